@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bounds, emailPattern, usernamePattern } from './rules/bounds.ts'
+import { done, flag, id, instant, language, line } from './schema.ts'
+
+const username = line({ max: bounds.username.max })
+  .pipe(z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'))
+const email = line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid'))
+const password = z
+  .string()
+  .min(bounds.password.min, 'password_too_short')
+  .max(bounds.password.max, 'password_too_long')
+const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
+export type Role = z.infer<typeof role>
+
+/** What every sign-in answers. The refresh token travels in the HttpOnly cookie as well. */
+export const SignedIn = z.object({
+  token: z.string(),
+  refresh_token: z.string(),
+  roles: z.array(role),
+  id,
+  userId: id,
+  username: z.string(),
+  userInitials: z.string(),
+  language,
+  termsPending: z.boolean(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login_check',
+  access: 'public',
+  summary: 'Sign in with a username, or the e-mail address, and a password.',
+  body: z.object({
+    username: z.string('username_required').trim().min(1, 'username_required').max(bounds.email.max),
+    password: z.string('password_required').min(1, 'password_required').max(1024),
+  }),
+  response: SignedIn,
+  errors: ['invalid_credentials', 'account_not_verified', 'account_suspended', 'too_many_requests'],
+})
+
+export const googleLogin = endpoint({
+  method: 'POST',
+  path: '/api/google_login',
+  access: 'public',
+  summary: 'Sign in with a Google ID token.',
+  body: z.object({ credential: z.string().min(1).max(8192) }),
+  response: SignedIn,
+  errors: ['google_refused', 'google_unavailable', 'account_suspended'],
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  summary: 'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once.',
+  body: z.object({
+    grant_type: z.literal('refresh_token', 'grant_type_invalid'),
+    refresh_token: z.string().max(512).optional(),
+  }),
+  response: z.object({ token: z.string(), refresh_token: z.string() }),
+  errors: ['refresh_refused'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'optional',
+  summary: 'End this session: its tokens stop working and its sockets are closed.',
+  response: done,
+})
+
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/check-username',
+  access: 'public',
+  summary: 'Whether a new account could take this username.',
+  query: z.object({ username: z.string().max(1000).optional() }),
+  response: z.object({
+    available: z.boolean(),
+    reason: z.enum(['taken', 'invalid', 'reserved', 'too_short']).optional(),
+  }),
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/api/signup',
+  access: 'public',
+  summary: 'Open an account and send its verification code by mail.',
+  body: z.object({
+    name: line({ max: bounds.name.max }).optional(),
+    email,
+    username,
+    password,
+    acceptedTerms: flag.pipe(z.literal(true, 'terms_required')).optional(),
+  }),
+  status: 201,
+  response: z.object({ status: z.literal('success'), username: z.string(), message: z.string() }),
+  errors: ['username_taken', 'username_reserved', 'password_common', 'terms_required'],
+})
+
+export const confirmCode = endpoint({
+  method: 'POST',
+  path: '/api/confirmCode',
+  access: 'public',
+  summary: 'Verify an account with the four characters that were mailed.',
+  body: z.object({ username: z.string().trim().min(1).max(254), code: z.string().max(100) }),
+  response: done,
+  errors: ['invalid_code', 'code_expired'],
+})
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/api/resend-code',
+  access: 'public',
+  summary: 'Mail a fresh verification code, at most one a minute. The answer never tells whether there was one to send.',
+  body: z.object({ username: z.string().trim().min(1).max(254) }),
+  response: done,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
+  summary: 'Mail a link for a new password. The answer never tells whether the account exists.',
+  body: z.object({ login: z.string().trim().min(1).max(254) }),
+  response: done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a mailed link. Ends every session.',
+  body: z.object({ token: z.string().min(1).max(512), password }),
+  response: done,
+  errors: ['token_invalid', 'password_common'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'user',
+  summary: 'Set a new password. Ends every other session.',
+  body: z.object({ current_password: z.string().min(1).max(1024), new_password: password }),
+  response: done,
+  errors: ['password_wrong', 'password_common'],
+})
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/accept-terms',
+  access: 'user',
+  summary: 'Accept the published terms of use.',
+  body: z.object({ version: id }),
+  response: done,
+  errors: ['terms_outdated'],
+  beforeTerms: true,
+})
+
+export const Session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  userAgent: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'user',
+  summary: 'Where this account is signed in, newest use first.',
+  response: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'user',
+  summary: 'End one of your sessions.',
+  params: z.object({ id: z.uuid('not_found') }),
+  response: done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The one shape of every JSON error. `error` repeats `message` for clients that read that name. */
+export const Failure = z.object({
+  status: z.literal('error'),
+  /** The HTTP status. */
+  code: z.number(),
+  /** Machine key, also the name of the text in `locales/`. */
+  key: z.string(),
+  message: z.string(),
+  error: z.string(),
+  /** Per field: texts in the reader's language. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type Failure = z.infer<typeof Failure>

@@ -1,0 +1,33 @@
+import * as accounts from './accounts.ts'
+import * as chat from './chat.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as mailbox from './mailbox.ts'
+import * as profile from './profile.ts'
+import * as site from './site.ts'
+
+type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
+
+/** All modules that declare endpoints. A new feature adds its line here. */
+const modules = { accounts, chat, mailbox, profile, site }
+
+type Modules = typeof modules
+type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]
+
+/** `"POST /api/login_check"` and its siblings. */
+export type EndpointName = AnyEndpoint extends infer E
+  ? E extends Endpoint
+    ? `${E['method']} ${E['path']}`
+    : never
+  : never
+export type EndpointNamed<N extends EndpointName> = Extract<
+  AnyEndpoint,
+  N extends `${infer M} ${infer P}` ? { method: M; path: P } : never
+>
+
+export const endpoints: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}

@@ -1,0 +1,28 @@
+import type { Message, Person } from './chat.ts'
+
+/**
+ * Every live event: its name on the wire and the arguments that follow it. The same on every door.
+ * Ids are numbers, times are ISO 8601 UTC, channels are slugs.
+ */
+export interface LiveEvents {
+  /** To the channel. `message` and `nickname` repeat `text` and `username`. */
+  'new-message': [Message & { message: string; nickname: string }]
+  'user-joined': [Person & { message: string; key: 'joined' }]
+  'user-left': [userId: number, { channel: string }]
+  'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
+  /** To one socket: at most 200 people after connecting, the whole channel after a join. */
+  users: [Person[]]
+  /** To every signed-in socket, at most once a second. */
+  online: [{ total: number }]
+}
+export type LiveEvent = keyof LiveEvents
+
+/** What a browser may send over Socket.IO. */
+export interface ClientEvents {
+  join: [channel: string | { channel: string }, ack?: (answer: JoinAnswer) => void]
+  leave: [channel: string | { channel: string }, ack?: (answer: { status: 'success' | 'error' }) => void]
+}
+
+export type JoinAnswer =
+  | { status: 'success'; users: Person[] }
+  | { status: 'error'; code: number; message: string }

@@ -1,0 +1,21 @@
+/** Lengths in characters (UTF-16 units, as browsers count them). Server and forms share them. */
+export const bounds = {
+  username: { min: 2, max: 30 },
+  name: { max: 80 },
+  email: { max: 254 },
+  password: { min: 8, max: 128 },
+  subject: { max: 150 },
+  contactMessage: { max: 5000 },
+  channelText: { max: 2000 },
+  topic: { max: 390 },
+  verificationCode: { length: 4 },
+} as const
+
+/** Starts with a letter or figure; then also dot, underscore and hyphen. */
+export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+/** Looks like an address: one @, no spaces, a dot in the host. Only a letter that arrives proves more. */
+export const emailPattern = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/
+
+/** No 0, O, 1, I or L: each can be read as another. */
+export const verificationAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
