@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { bounds, emailPattern, usernamePattern } from './rules/bounds.ts'
 import { done, flag, id, instant, language, line } from './schema.ts'
 
-const username = line({ max: bounds.username.max })
-  .pipe(z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'))
+const username = line({ max: bounds.username.max }).pipe(
+  z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'),
+)
 const email = line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid'))
 const password = z
   .string()
@@ -114,7 +115,8 @@ export const resendCode = endpoint({
   method: 'POST',
   path: '/api/resend-code',
   access: 'public',
-  summary: 'Mail a fresh verification code, at most one a minute. The answer never tells whether there was one to send.',
+  summary:
+    'Mail a fresh verification code, at most one a minute. The answer never tells whether there was one to send.',
   body: z.object({ username: z.string().trim().min(1).max(254) }),
   response: done,
 })

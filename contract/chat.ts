@@ -11,13 +11,7 @@ const channel = z
   .transform(channelSlug)
   .pipe(z.string().regex(channelSlugPattern, 'channel_not_found'))
 
-export const Level = z.union([
-  z.literal(0),
-  z.literal(3),
-  z.literal(5),
-  z.literal(10),
-  z.literal(100),
-])
+export const Level = z.union([z.literal(0), z.literal(3), z.literal(5), z.literal(10), z.literal(100)])
 export type Level = z.infer<typeof Level>
 
 /** One line of a channel: the same in history, in answers and in live events. */
@@ -108,7 +102,8 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/messages',
   access: 'user',
-  summary: 'Lines of a channel, oldest first: the newest, those before or after an id, or those changed since a revision.',
+  summary:
+    'Lines of a channel, oldest first: the newest, those before or after an id, or those changed since a revision.',
   params: z.object({ slug: channel }),
   query: z.object({
     before: id.optional(),

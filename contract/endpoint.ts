@@ -46,11 +46,12 @@ export type AnswerOf<E extends Endpoint> = z.input<E['response']>
 /** What a caller gets. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>
 
-type Absent<E, K extends 'params' | 'query' | 'body'> = Part<E, K> extends undefined
-  ? { [P in K]?: never }
-  : Record<string, never> extends Sent<Part<E, K>>
-    ? { [P in K]?: Sent<Part<E, K>> }
-    : { [P in K]: Sent<Part<E, K>> }
+type Absent<E, K extends 'params' | 'query' | 'body'> =
+  Part<E, K> extends undefined
+    ? { [P in K]?: never }
+    : Record<string, never> extends Sent<Part<E, K>>
+      ? { [P in K]?: Sent<Part<E, K>> }
+      : { [P in K]: Sent<Part<E, K>> }
 
 /** What a caller sends: only the parts that the endpoint declares, and only as strictly as it asks. */
 export type CallOf<E extends Endpoint> = Absent<E, 'params'> & Absent<E, 'query'> & Absent<E, 'body'>

@@ -29,5 +29,7 @@ export const endpoints: readonly Endpoint[] = Object.values(modules).flatMap((mo
 )
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
 }

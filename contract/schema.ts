@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 /** Integers may arrive as numeric strings: forms and queries know no numbers. */
 export const integer = z
-  .union([z.number(), z.string().regex(/^-?\d{1,15}$/).transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ])
   .pipe(z.number().int())
 
 export const id = integer.pipe(z.number().int().positive())

@@ -1,11 +1,6 @@
 /** Lower case without accents: `Ação` → `acao`. Comparison keys only, never shown. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ç', 'c')
-    .replaceAll('đ', 'd')
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ç', 'c').replaceAll('đ', 'd')
 }
 
 /** `#Barra` and `barra` name the same channel. */

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { defaultDataDir } from './platform/data-dir.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const webAddress = z.url({ protocol: /^https?$/ })
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+/** Every variable that is read, with its check. Absent and empty mean the same. */
+const variables = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: list.default([]),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
+  ADMIN_USERNAME: z.string().min(2).max(30).default('admin'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
+  HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
+  CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+}
+
+export const environmentNames: readonly string[] = Object.keys(variables)
+
+/** All wrong variables at once, by name, in a sentence each. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment has wrong values:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigurationError'
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Environment → typed, nested, frozen. Throws `ConfigurationError`. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, data: env, error } = z.object(variables).safeParse(given)
+  if (!success)
+    throw new ConfigurationError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+
+  return deepFreeze({
+    listen: { host: env.HOST, port: env.PORT },
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR ?? defaultDataDir(),
+    databaseUrl: env.DATABASE_URL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    google: { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL },
+    homeScreen: env.HOME_SCREEN,
+    corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+/** The process's own environment over an optional `.env` beside `package.json`. */
+export function readProcessConfig(): Config {
+  return readConfig({ ...readEnvFile(), ...process.env })
+}
+
+function readEnvFile(): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync(new URL('../.env', import.meta.url), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function deepFreeze<T extends object>(value: T): Readonly<T> {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part) deepFreeze(part)
+  return Object.freeze(value)
+}

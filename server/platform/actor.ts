@@ -1,0 +1,29 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
+
+/** Who acts. Made from a verified session only, never from a payload. */
+export interface Actor {
+  readonly userId: number
+  readonly username: string
+  readonly roles: readonly Role[]
+  readonly sessionId: string
+  /** The published terms are not accepted yet: nearly every call is refused. */
+  readonly termsPending: boolean
+  readonly language: Language
+}
+
+export function isStaff(actor: Pick<Actor, 'roles'> | null): boolean {
+  return actor?.roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MODERATOR') ?? false
+}
+
+export function isAdmin(actor: Pick<Actor, 'roles'> | null): boolean {
+  return actor?.roles.includes('ROLE_ADMIN') ?? false
+}
+
+export type SessionAnswer = { known: true; actor: Actor } | { known: false; reason: 'expired' | 'invalid' }
+
+/** What the platform asks of whoever keeps sessions. */
+export interface Sessions {
+  /** `token` is the access token without `Bearer`. */
+  authenticate(token: string): Promise<SessionAnswer>
+}

@@ -1,0 +1,39 @@
+import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Door, RawCall } from './door.ts'
+import type { Http, Route } from './routes.ts'
+
+/** Calls the contract in this process as a visitor: what server-rendered pages are made of. */
+export interface Caller {
+  /** Throws the same refusals that the HTTP door would answer. */
+  call<N extends EndpointName>(
+    name: N,
+    input: CallOf<EndpointNamed<N>>,
+    lang: Language,
+  ): Promise<ResultOf<EndpointNamed<N>>>
+}
+
+export function createCaller({ door, routes }: { door: Door; routes: Route[] }): Caller {
+  const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+
+  return {
+    async call(name, input, lang) {
+      const route = byName.get(name)
+      if (!route) throw new Error(`nothing serves ${name}`)
+      // The door filters the answer by the endpoint's own schema.
+      return (await door.answer(route, input as RawCall, null, visitor, lang)) as never
+    },
+  }
+}
+
+const visitor: Http = {
+  ip: '',
+  userAgent: '',
+  fromOwnOrigin: true,
+  cookies: {},
+  setCookie: () => {},
+  clearCookie: () => {},
+  header: () => {},
+  status: () => {},
+}

@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DB as Schema } from '../database/schema.ts'
+import { Unavailable } from './errors.ts'
+import type { EventBus, FactName, Facts } from './events.ts'
+import type { Enqueue } from './jobs.ts'
+
+/** What a store takes: outside a transaction the database's `read`, inside one the `tx`. */
+export type Queries = Kysely<Schema>
+
+export interface Tx extends Transaction<Schema> {
+  /** States a fact; listeners hear it after the commit, or never. */
+  emit<K extends FactName>(name: K, fact: Facts[K]): void
+  /** Adds a job in this transaction. */
+  enqueue: Enqueue
+}
+
+export interface Database {
+  read: Queries
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Throws when the database does not answer within a second or lacks migrations. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Needs {
+  url: string
+  log: Logger
+  bus: EventBus
+  /** Given once the job queue stands; before that nothing may be enqueued. */
+  enqueueOn: (tx: Transaction<Schema>) => Enqueue
+  poolSize?: number
+}
+
+export function createDatabase({ url, log, bus, enqueueOn, poolSize = 10 }: Needs): Database {
+  const read = open(url, { log, poolSize })
+
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const facts: (() => void)[] = []
+    const answer = await read
+      .transaction()
+      .execute((transaction) => {
+        const emit: Tx['emit'] = (name, fact) => {
+          facts.push(() => bus.publish(name, fact))
+        }
+        return work(Object.assign(transaction, { emit, enqueue: enqueueOn(transaction) }))
+      })
+      .catch(refuseWhenAway)
+    for (const publish of facts) publish()
+    return answer
+  }
+
+  async function ping(): Promise<void> {
+    const timeout = AbortSignal.timeout(1000)
+    await Promise.race([
+      sql`select 1`.execute(read),
+      new Promise((_, reject) => timeout.addEventListener('abort', () => reject(new Unavailable()))),
+    ])
+  }
+
+  return { read, write, ping, close: () => read.destroy() }
+}
+
+/** SQLSTATE classes 08 (connection) and 57P (shutdown), 53 (resources), and Node's socket errors. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(String(code)) ||
+    /Connection terminated|connection timeout/i.test(String(message))
+  )
+}
+
+function refuseWhenAway(error: unknown): never {
+  if (isDatabaseAway(error)) throw new Unavailable('unavailable', { cause: error })
+  throw error
+}
+
+function open(url: string, { log, poolSize }: { log: Logger; poolSize: number }): Queries {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser: parserFor },
+  })
+  // Without a listener a server that stops would end this process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: (text) => {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe integer: ${text}`)
+    return number
+  },
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [pg.types.builtins.DATE]: (text) => text,
+}
+
+function parserFor(oid: number, format?: 'text' | 'binary') {
+  return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
+}
+
+/** Brings the database at `url` to the newest migration. One process at a time; forward only. */
+export async function migrate(url: string, log: Logger): Promise<void> {
+  const db = open(url, { log, poolSize: 2 })
+  try {
+    const { error, results = [] } = await new Migrator({
+      db: db.withoutPlugins(),
+      provider: { getMigrations: readMigrations },
+    }).migrateToLatest()
+    for (const { migrationName, status } of results)
+      log.info({ migration: migrationName, status }, 'migration')
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const folder = new URL('../database/migrations/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8')
+    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(migrations))
+}

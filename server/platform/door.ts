@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from './actor.ts'
+import { BadRequest, Forbidden, Unauthorized } from './errors.ts'
+import type { Call, Http, Route } from './routes.ts'
+
+/** A call as it came in, before anything is trusted. */
+export interface RawCall {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** The access token, without `Bearer`. */
+  token?: string | undefined
+}
+
+export interface Door {
+  /** Who calls. Looks the token up once; refuses nothing yet. */
+  identify(token: string | undefined): Promise<SessionAnswer | null>
+  /** Access, terms, validation, the handler, the response filter: in this order. */
+  answer(
+    route: Route,
+    raw: RawCall,
+    known: SessionAnswer | null,
+    http: Http,
+    lang: Language,
+  ): Promise<unknown>
+}
+
+export function createDoor({ sessions }: { sessions: Sessions }): Door {
+  async function identify(token: string | undefined): Promise<SessionAnswer | null> {
+    // Clients that build the header from an empty store send these words.
+    if (!token || token === 'undefined' || token === 'null') return null
+    return sessions.authenticate(token)
+  }
+
+  async function answer(route: Route, raw: RawCall, known: SessionAnswer | null, http: Http, lang: Language) {
+    const { endpoint } = route
+    const actor = admit(endpoint, known)
+    const call = { ...parse(endpoint, raw), actor, language: lang, http }
+    const result = await route.handle(call as Call<Endpoint>)
+    return endpoint.response.parse(result)
+  }
+
+  return { identify, answer }
+}
+
+function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {
+  const { access } = endpoint
+  if (access === 'public') return null
+  const actor = known?.known ? known.actor : null
+  if (access === 'optional') return actor?.termsPending && !endpoint.beforeTerms ? null : actor
+
+  if (!known) throw new Unauthorized('jwt_missing')
+  if (!known.known) throw new Unauthorized(known.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
+  if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')
+  if (!mayEnter(access, known.actor)) throw new Forbidden('not_allowed')
+  return known.actor
+}
+
+function mayEnter(access: Access, actor: Actor): boolean {
+  if (access === 'staff') return isStaff(actor)
+  if (access === 'admin') return isAdmin(actor)
+  return true
+}
+
+function parse(endpoint: Endpoint, raw: RawCall) {
+  const fields: Record<string, string[]> = {}
+  const part = (schema: z.ZodObject | undefined, value: unknown) => {
+    const { success, data, error } = schema?.safeParse(value ?? {}) ?? { success: true, data: {} }
+    for (const issue of error?.issues ?? []) {
+      const field = issue.path.join('.') || 'body'
+      fields[field] = [...(fields[field] ?? []), machineKey(issue)]
+    }
+    return success ? data : {}
+  }
+
+  const parsed = {
+    params: part(endpoint.params, raw.params),
+    query: part(endpoint.query, raw.query),
+    body: part(endpoint.body, raw.body),
+  }
+  const [first] = Object.values(fields).flat()
+  if (first) throw new BadRequest(first, { fields })
+  return parsed
+}
+
+/** A schema may name its own key as message; the rest is told by the kind of issue. */
+function machineKey(issue: z.core.$ZodIssue): string {
+  if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return 'value_missing'
+  if (issue.code === 'too_big') return 'value_too_long'
+  if (issue.code === 'too_small') return 'value_too_short'
+  return 'value_invalid'
+}

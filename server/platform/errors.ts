@@ -1,0 +1,81 @@
+import type { TextParams } from './translate.ts'
+
+interface Details {
+  params?: TextParams
+  /** Per field: machine keys. */
+  fields?: Record<string, string[]>
+  cause?: unknown
+}
+
+/** An expected refusal. `key` is a machine key and the name of its text in `locales/`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly key: string
+  readonly params: TextParams
+  readonly fields: Record<string, string[]> | undefined
+
+  constructor(status: number, key: string, { params = {}, fields, cause }: Details = {}) {
+    super(key, { cause })
+    this.name = new.target.name
+    this.status = status
+    this.key = key
+    this.params = params
+    this.fields = fields
+  }
+}
+
+export class BadRequest extends Refusal {
+  constructor(key: string, details?: Details) {
+    super(400, key, details)
+  }
+}
+
+export class Unauthorized extends Refusal {
+  constructor(key: string, details?: Details) {
+    super(401, key, details)
+  }
+}
+
+export class Forbidden extends Refusal {
+  constructor(key: string, details?: Details) {
+    super(403, key, details)
+  }
+}
+
+export class NotFound extends Refusal {
+  constructor(key = 'not_found', details?: Details) {
+    super(404, key, details)
+  }
+}
+
+export class Conflict extends Refusal {
+  constructor(key: string, details?: Details) {
+    super(409, key, details)
+  }
+}
+
+export class Gone extends Refusal {
+  constructor(key: string, details?: Details) {
+    super(410, key, details)
+  }
+}
+
+export class TooManyRequests extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super(429, 'too_many_requests', { params: { seconds: retryAfterSeconds } })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export class Unavailable extends Refusal {
+  constructor(key = 'unavailable', details?: Details) {
+    super(503, key, details)
+  }
+}
+
+/** Policies answer yes or no; this turns a no into a refusal. */
+export function ensure(allowed: boolean, key: string): asserts allowed {
+  if (!allowed) throw new Forbidden(key)
+}

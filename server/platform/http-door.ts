@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/schema.ts'
+import type { SessionAnswer } from './actor.ts'
+import type { Door } from './door.ts'
+import { readFields } from './http-fields.ts'
+import type { Origins } from './origins.ts'
+import type { CookieOptions, Http, Route } from './routes.ts'
+import { acceptedLanguage, spokenLanguage } from './translate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of texts in the answer. */
+    language: Language
+    /** Who calls, when the route asked. */
+    session: SessionAnswer | null
+  }
+}
+
+/** Serves the features' routes over HTTP. */
+export function mountRoutes(
+  app: FastifyInstance,
+  {
+    door,
+    routes,
+    origins,
+    secureCookies,
+  }: { door: Door; routes: Route[]; origins: Origins; secureCookies: boolean },
+): void {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      // HEAD of a call that may count or write is no use to anybody.
+      exposeHeadRoute: route.endpoint.method === 'GET' && route.endpoint.access === 'public',
+      config: { endpoint: route.endpoint },
+      handler: async (request, reply) => {
+        request.session = await door.identify(bearerOf(request))
+        request.language = languageOf(request)
+        reply.code(route.endpoint.status ?? 200).header('cache-control', 'no-store')
+        const raw = { params: request.params, query: request.query, body: await readFields(request) }
+        const http = httpOf(request, reply, { origins, secureCookies })
+        return door.answer(route, raw, request.session, http, request.language)
+      },
+    })
+  }
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** `?lang=`, the profile, `Accept-Language`, Portuguese: in this order. */
+export function languageOf(request: FastifyRequest): Language {
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
+  return (
+    spokenLanguage(typeof lang === 'string' ? lang : undefined) ??
+    (request.session?.known ? request.session.actor.language : undefined) ??
+    acceptedLanguage(request.headers['accept-language']) ??
+    'pt'
+  )
+}
+
+function httpOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origins, secureCookies }: { origins: Origins; secureCookies: boolean },
+): Http {
+  const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
+    const { path = '/', maxAgeSeconds, httpOnly = true, signed = false } = options
+    reply.setCookie(name, value, {
+      path,
+      httpOnly,
+      signed,
+      sameSite: 'lax',
+      secure: secureCookies,
+      ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+    })
+  }
+
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    fromOwnOrigin: origins.allows(request.headers.origin, request.headers.host),
+    cookies: request.cookies,
+    setCookie,
+    clearCookie: (name, { path = '/' } = {}) => void reply.clearCookie(name, { path }),
+    header: (name, value) => void reply.header(name, value),
+    status: (code) => void reply.code(code),
+  }
+}

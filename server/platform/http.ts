@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { mountErrors } from './http-errors.ts'
+import type { Translator } from './translate.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The server with what every route shares: limits, security headers, cookies, body parsers, errors. */
+export async function createHttp({
+  config,
+  log,
+  translator,
+}: {
+  config: Config
+  log: Logger
+  translator: Translator
+}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: 2 * mebibyte,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+  })
+
+  await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
+  await app.register(cors, { origin: [...config.corsOrigins], credentials: true, maxAge: 600 })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: mebibyte / 4 })
+  await app.register(multipart, {
+    limits: { fields: 50, fieldSize: mebibyte, files: 10, fileSize: 10 * mebibyte },
+  })
+  acceptEmptyJson(app)
+  mountErrors(app, { translator })
+  logAnswers(app)
+  return app
+}
+
+/** What data needs: nothing may be loaded, framed or sniffed. Pages set their own policy over it. */
+function headers(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  }
+}
+
+/** `{}` is what an empty JSON body means. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: 2 * mebibyte },
+    (request, body, done) => {
+      if (body.length === 0) done(null, {})
+      else parse(request, body as string, done)
+    },
+  )
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const answer = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    }
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](answer, 'answered')
+  })
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DB as Schema } from '../database/schema.ts'
+
+/** Work that must survive a crash, by name. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface JobData {}
+
+export type JobName = keyof JobData
+export type Enqueue = <K extends JobName>(job: K, data: JobData[K]) => Promise<void>
+
+export interface Jobs {
+  /** Who does the job. A throw means: try again later, with growing pauses. */
+  work<K extends JobName>(job: K, worker: (data: JobData[K]) => Promise<void>): void
+  /** Runs `worker` on a cron schedule (UTC), once over all nodes. */
+  every(name: string, cron: string, worker: () => Promise<void>): void
+  enqueueOn(tx: Transaction<Schema>): Enqueue
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
+
+export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: 3,
+    application_name: 'canal-barra jobs',
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  const workers = new Map<string, (data: unknown) => Promise<void>>()
+  const schedules = new Map<string, string>()
+
+  function work<K extends JobName>(job: K, worker: (data: JobData[K]) => Promise<void>): void {
+    workers.set(job, worker as (data: unknown) => Promise<void>)
+  }
+
+  function every(name: string, cron: string, worker: () => Promise<void>): void {
+    workers.set(name, worker)
+    schedules.set(name, cron)
+  }
+
+  function enqueueOn(tx: Transaction<Schema>): Enqueue {
+    return async (job, data) => {
+      await boss.send(job, data as object, { ...retries, db: fromKysely(tx.withoutPlugins()) })
+    }
+  }
+
+  async function start(): Promise<void> {
+    await boss.start()
+    for (const [name, worker] of workers) {
+      await boss.createQueue(name)
+      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+        for (const job of batch) await worker(job.data)
+      })
+    }
+    for (const [name, cron] of schedules) await boss.schedule(name, cron)
+  }
+
+  const stop = () => boss.stop({ graceful: true, timeout: 5000 })
+
+  return { work, every, enqueueOn, start, stop }
+}

@@ -1,0 +1,30 @@
+import { type Logger, pino } from 'pino'
+
+/** Names whose values never reach a log, wherever they stand. */
+const secrets = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'current_password',
+  'new_password',
+  'code',
+  'credential',
+  'token',
+  'refresh_token',
+]
+
+const paths = secrets.flatMap((name) => {
+  const key = name.includes('-') ? `["${name}"]` : name
+  const below = name.includes('-') ? key : `.${key}`
+  return [key, `*${below}`, `*.*${below}`, `req.headers${below}`, `res.headers${below}`]
+})
+
+/** JSON lines, or readable ones in a terminal. */
+export function createLog(level: string, terminal: boolean): Logger {
+  return pino({
+    level,
+    redact: { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' },
+    ...(terminal ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+  })
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from './database.ts'
+
+/** `/healthz`, `/livez`, `/readyz` and `/metrics`, for whoever runs the site. */
+export function mountOperatorRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    metrics,
+    metricsToken,
+    isStopping,
+  }: { db: Database; metrics: Registry; metricsToken: string | undefined; isStopping: () => boolean },
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/livez', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready =
+      !isStopping() &&
+      (await db.ping().then(
+        () => true,
+        () => false,
+      ))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ status: 'error', code: 404 })
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+/** Process figures and the time every route takes. */
+export function createMetrics(app: FastifyInstance): Registry {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  return metrics
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined && bearer !== undefined && equal(bearer, token)) return true
+  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => name in request.headers)
+  const { remoteAddress = '' } = request.socket
+  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
+}
+
+function equal(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

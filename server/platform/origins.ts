@@ -1,0 +1,22 @@
+export interface Origins {
+  /** True for no origin (not a browser, or a same-origin GET), our own, and the configured ones. */
+  allows(origin: string | undefined, host: string | undefined): boolean
+}
+
+export function createOrigins({
+  publicUrl,
+  corsOrigins,
+}: {
+  publicUrl: string
+  corsOrigins: readonly string[]
+}): Origins {
+  const known = new Set([new URL(publicUrl).origin, ...corsOrigins])
+
+  function allows(origin: string | undefined, host: string | undefined): boolean {
+    if (origin === undefined || known.has(origin)) return true
+    // Same host under another of our names, such as 127.0.0.1 beside localhost.
+    return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
+  }
+
+  return { allows }
+}

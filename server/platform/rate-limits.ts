@@ -1,0 +1,73 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooManyRequests } from './errors.ts'
+
+/** `points` acts per `seconds` for each key. */
+export interface Limit {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+export interface RateLimits {
+  /** Counts an act. Throws `TooManyRequests` when there were too many. */
+  take(limit: Limit, key: string | number, points?: number): Promise<void>
+  /** Throws `TooManyRequests` when the next act would be too many; counts nothing. */
+  check(limit: Limit, key: string | number): Promise<void>
+  /** Takes an act back, for limits that count failures only. */
+  giveBack(limit: Limit, key: string | number): Promise<void>
+  reset(limit: Limit, key: string | number): Promise<void>
+}
+
+/** @param factor multiplies every limit; load tests raise it. */
+export function createRateLimits(factor: number): RateLimits {
+  const limiters = new Map<string, RateLimiterMemory>()
+
+  function limiter({ name, points, seconds }: Limit): RateLimiterMemory {
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterMemory({
+      keyPrefix: name,
+      points: Math.ceil(points * factor),
+      duration: seconds,
+    })
+    limiters.set(name, made)
+    return made
+  }
+
+  async function take(limit: Limit, key: string | number, points = 1): Promise<void> {
+    await limiter(limit)
+      .consume(key, points)
+      .catch((answer: unknown) => {
+        throw answer instanceof RateLimiterRes ? refusal(answer) : answer
+      })
+  }
+
+  async function check(limit: Limit, key: string | number): Promise<void> {
+    const known = await limiter(limit).get(key)
+    if (known && known.remainingPoints <= 0) throw refusal(known)
+  }
+
+  async function giveBack(limit: Limit, key: string | number): Promise<void> {
+    await limiter(limit).reward(key, 1)
+  }
+
+  async function reset(limit: Limit, key: string | number): Promise<void> {
+    await limiter(limit).delete(key)
+  }
+
+  return { take, check, giveBack, reset }
+}
+
+function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequests {
+  return new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)))
+}
+
+/** One household shares an IPv6 /64, so it shares the limit. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
+  const full = ip.includes('::') ? [...groups, ...Array(missing).fill('0')] : groups
+  return `${full.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+
+const patienceMilliseconds = 10_000
+/** A terminal's Ctrl+C reaches us twice within milliseconds: from the terminal, and from npm. */
+const echoMilliseconds = 1500
+
+/** SIGTERM and SIGINT stop gracefully; a second one, or 10 s, ends the process at once. */
+export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<void> }): void {
+  let askedAt: number | undefined
+
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > echoMilliseconds) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patienceMilliseconds - 500).unref()
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
