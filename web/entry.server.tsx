@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { i18n } from 'i18next'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Language } from '#contract/schema.ts'
+import { createTexts } from './platform/i18n.ts'
+import en from './platform/languages/en.ts'
+import es from './platform/languages/es.ts'
+import fr from './platform/languages/fr.ts'
+import pt from './platform/languages/pt.ts'
+import { NonceContext } from './platform/nonce.ts'
+import { pageRequest } from './platform/page-data.ts'
+
+/** The server fills this context key in; module identity is kept by going through the build. */
+export { pageRequest }
+
+/** One instance per language, never changed: requests in several languages render at the same time. */
+const texts: Record<Language, i18n> = {
+  pt: createTexts('pt', pt),
+  en: createTexts('en', en),
+  fr: createTexts('fr', fr),
+  es: createTexts('es', es),
+}
+
+const renderTimeoutSeconds = 10
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { language, nonce } = context.get(pageRequest)
+  const html = await render(
+    <NonceContext value={nonce}>
+      <I18nextProvider i18n={texts[language]}>
+        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
+      </I18nextProvider>
+    </NonceContext>,
+    nonce,
+  )
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** Pages are buffered whole: they are cached with the hashes of their scripts. */
+function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce ? { nonce } : {}),
+      // Large parts stay in place instead of being moved in by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+    AbortSignal.timeout(renderTimeoutSeconds * 1000).addEventListener('abort', () => abort())
+  })
+}

@@ -1,0 +1,3 @@
+export default function ChannelPage() {
+  return <main><h1>ChannelPage</h1></main>
+}

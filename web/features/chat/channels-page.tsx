@@ -1,0 +1,3 @@
+export default function ChannelsPage() {
+  return <main><h1>ChannelsPage</h1></main>
+}

@@ -1,0 +1,3 @@
+export default function ContactPage() {
+  return <main><h1>ContactPage</h1></main>
+}

@@ -1,0 +1,3 @@
+export default function ProfilePage() {
+  return <main><h1>ProfilePage</h1></main>
+}

@@ -1,0 +1,3 @@
+export function FailurePage({ error }: { error: unknown }) {
+  return <main>{String(error)}</main>
+}

@@ -1,0 +1,5 @@
+/** Every text of the interface in one chunk; mails are written on the server only. */
+export default import.meta.glob<object>(['../../../locales/en/*.json', '!**/mail.json'], {
+  eager: true,
+  import: 'default',
+})

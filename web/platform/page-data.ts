@@ -1,0 +1,37 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import type { Language } from '#contract/schema.ts'
+
+/** What the server puts at the disposal of loaders: the contract, called in the same process as a visitor. */
+export interface PageCaller {
+  call<N extends EndpointName>(
+    name: N,
+    input: CallOf<EndpointNamed<N>>,
+    language: Language,
+  ): Promise<ResultOf<EndpointNamed<N>>>
+}
+
+/** What one rendering knows. The server fills it in before loaders run. */
+export interface PageRequest {
+  caller: PageCaller
+  language: Language
+  /** `https://example.org`, without a slash at the end. */
+  publicUrl: string
+  /** Inline scripts carry it; the server turns them into hashes of its policy. */
+  nonce: string | undefined
+}
+
+export const pageRequest = createContext<PageRequest>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** Page data for a `loader`: `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })`. */
+export function call<N extends EndpointName>(
+  context: Context,
+  name: N,
+  input: CallOf<EndpointNamed<N>>,
+): Promise<ResultOf<EndpointNamed<N>>> {
+  const { caller, language } = context.get(pageRequest)
+  return caller.call(name, input, language)
+}

@@ -1,0 +1,23 @@
+import type accounts from '#locales/pt/accounts.json'
+import type chat from '#locales/pt/chat.json'
+import type mailbox from '#locales/pt/mailbox.json'
+import type pages from '#locales/pt/pages.json'
+import type profile from '#locales/pt/profile.json'
+import type site from '#locales/pt/site.json'
+import type ui from '#locales/pt/ui.json'
+
+/** The compiler knows every text key. A new file in `locales/` adds its line here. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: {
+      accounts: typeof accounts
+      chat: typeof chat
+      mailbox: typeof mailbox
+      pages: typeof pages
+      profile: typeof profile
+      site: typeof site
+      ui: typeof ui
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+/** Also the storage key. `<html data-theme>` holds light or dark, and is absent while the system decides. */
+const key = 'theme'
+const changed = new EventTarget()
+
+/** Runs inline in the head, before anything is painted. */
+export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
+  return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
+}
+
+export function chooseTheme(theme: ThemeChoice): void {
+  if (theme === 'system') localStorage.removeItem(key)
+  else localStorage.setItem(key, theme)
+  show(theme)
+  changed.dispatchEvent(new Event('change'))
+}
+
+export function readTheme(): ThemeChoice {
+  const stored = localStorage.getItem(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+function show(theme: ThemeChoice): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    show(readTheme())
+    listener()
+  }
+  changed.addEventListener('change', listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    changed.removeEventListener('change', listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { FailurePage } from './platform/failure-page.tsx'
+import { useNonce } from './platform/nonce.ts'
+import { call, pageRequest } from './platform/page-data.ts'
+import { Providers } from './platform/providers.tsx'
+import { themeScript } from './platform/theme.ts'
+import stylesheet from './styles/app.css?url'
+
+/** What every page knows of the site. It does not change while a visitor is here. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(pageRequest)
+  return { publicUrl, config: await call(context, 'GET /api/config', {}) }
+}
+
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { i18n: texts } = useTranslation()
+  const nonce = useNonce()
+
+  return (
+    <html lang={texts.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Before the first paint, so that the chosen theme does not flash. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {themeScript}
+        </script>
+        {/* A precedence puts it before the module preloads. */}
+        <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />
+}

@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The site map. A channel's slug is one segment too, so it comes after every exact address. */
+export default [
+  layout('layouts/empty-layout.tsx', [
+    route('login', 'features/accounts/login-page.tsx'),
+    route('register', 'features/accounts/register-page.tsx'),
+    route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
+    route('reset-password', 'features/accounts/reset-password-page.tsx'),
+  ]),
+
+  layout('layouts/info-layout.tsx', [
+    route('termos-de-uso', 'features/site/terms-page.tsx'),
+    route('politica-de-privacidade', 'features/site/privacy-page.tsx'),
+    route('sobre-nos', 'features/site/about-page.tsx'),
+    route('contato', 'features/contact/contact-page.tsx'),
+  ]),
+
+  layout('layouts/default-layout.tsx', [
+    index('features/home/home-page.tsx'),
+    route('channels', 'features/chat/channels-page.tsx'),
+    layout('platform/signed-in-only.tsx', [route('profile', 'features/profile/profile-page.tsx')]),
+    route(':slug', 'features/chat/channel-page.tsx'),
+    route('*', 'platform/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig
