@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type Language, language } from '#contract/schema.ts'
+import type { page } from '#contract/site.ts'
+
+export type PageKey = InputOf<typeof page>['params']['key']
+
+export interface Page {
+  title: string
+  /** HTML with places for names: `{{siteName}}`. */
+  content: string
+  version: number
+  updatedAt: string
+}
+
+const keys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
+
+/** When the bundled texts were last changed in their meaning. */
+const updatedAt = '2026-11-21T00:00:00.000Z'
+
+/** The pages that ship with the program, as version 1: `pages.pt.terms`. */
+export function readBundledPages(): Record<Language, Record<PageKey, Page>> {
+  return mapOf(language.options, (lang) => mapOf(keys, (key) => read(lang, key)))
+}
+
+/** A file is a line with `<title>`, then the text. */
+function read(lang: Language, key: PageKey): Page {
+  const file = readFileSync(new URL(`texts/${lang}/${key}.html`, import.meta.url), 'utf8')
+  const [, title, content] = /^<title>(.+)<\/title>\n(.*)$/s.exec(file) ?? []
+  if (!title || !content) throw new Error(`texts/${lang}/${key}.html has no title or no text`)
+  return { title, content, version: 1, updatedAt }
+}
+
+function mapOf<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>
+}

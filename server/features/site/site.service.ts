@@ -1,0 +1,64 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Language, language } from '#contract/schema.ts'
+import type * as contract from '#contract/site.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { type PageKey, readBundledPages } from './bundled-pages.ts'
+import { fillPlaces } from './page-places.ts'
+import { findPage, findPageVersion, getSettings } from './site.store.ts'
+
+interface Needs {
+  db: Pick<Database, 'read'>
+  config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
+  translator: Translator
+}
+
+export interface SiteService {
+  /** What a client needs to know before it signs in. */
+  showConfig(): Promise<AnswerOf<typeof contract.config>>
+  showPage(key: PageKey, lang: Language): Promise<AnswerOf<typeof contract.page>>
+  showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
+  /** The version of the terms that a user must have accepted. */
+  termsVersion(): Promise<number>
+}
+
+const socketPath = '/node-server/socket.io'
+
+export function createSiteService({ db, config, translator }: Needs): SiteService {
+  const bundled = readBundledPages()
+
+  async function showConfig() {
+    return {
+      socketPath,
+      googleClientId: config.google.clientId ?? null,
+      homeScreen: config.homeScreen,
+      languages: [...language.options],
+      termsVersion: await termsVersion(),
+      pusher: null,
+    }
+  }
+
+  async function showPage(key: PageKey, lang: Language) {
+    const { name, operator } = await getSettings(db.read)
+    const { content, ...page } = (await findPage(db.read, key, lang)) ?? bundled[lang][key]
+    const places = {
+      siteName: name,
+      siteAddress: new URL(config.publicUrl).host,
+      operator: operator || translator.in(lang)('site:legal.team', { siteName: name }),
+    }
+    return { ...page, key, language: lang, content: fillPlaces(content, places) }
+  }
+
+  async function showCompany(companyId: number) {
+    if (companyId !== 1) throw new NotFound()
+    return getSettings(db.read)
+  }
+
+  async function termsVersion() {
+    return (await findPageVersion(db.read, 'terms')) ?? bundled.pt.terms.version
+  }
+
+  return { showConfig, showPage, showCompany, termsVersion }
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { PageKey } from './bundled-pages.ts'
+
+export async function getSettings(db: Queries) {
+  const row = await db.selectFrom('siteSettings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  return { ...row, dateStyle: row.dateStyle as 'long-pt' | 'interface' }
+}
+
+/** The published page, where an administrator has replaced the bundled one. */
+export function findPage(db: Queries, key: PageKey, language: Language) {
+  return db
+    .selectFrom('sitePages')
+    .select(['title', 'content', 'version', 'updatedAt'])
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .executeTakeFirst()
+}
+
+/** The newest published version over all languages. */
+export async function findPageVersion(db: Queries, key: PageKey): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom('sitePages')
+    .select('version')
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.version
+}
