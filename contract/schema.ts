@@ -20,11 +20,14 @@ export const flag = z
 
 /** A number that is brought within its bounds instead of being refused. */
 export function clamped(bounds: { from: number; to: number; or: number }) {
-  return z.unknown().transform((value) => {
-    const number = Math.trunc(Number(value ?? bounds.or))
-    if (value === '' || Number.isNaN(number)) return bounds.or
-    return Math.min(Math.max(number, bounds.from), bounds.to)
-  })
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const number = Math.trunc(Number(value ?? bounds.or))
+      if (value === '' || Number.isNaN(number)) return bounds.or
+      return Math.min(Math.max(number, bounds.from), bounds.to)
+    })
 }
 
 export const page = clamped({ from: 1, to: 1_000_000, or: 1 })

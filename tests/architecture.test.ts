@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { language } from '#contract/schema.ts'
+import { projectFiles, root, sourceFiles } from './support/source-files.ts'
+
+const files = sourceFiles()
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+const production = files.filter(({ path }) => !isTest(path))
+const inFolder = (folder: string) => production.filter(({ path }) => path.startsWith(`${folder}/`))
+const isOurs = (target: string) => /^(contract|locales|server|web|tests|scripts)\//.test(target)
+
+/** `path → import` for each import that the rule does not allow. */
+function strays(folder: string, allowed: (target: string, path: string) => boolean): string[] {
+  return inFolder(folder).flatMap(({ path, imports }) =>
+    imports.filter((target) => !allowed(target, path)).map((target) => `${path} → ${target}`),
+  )
+}
+
+describe('who may import whom', () => {
+  test('the contract imports zod and itself only', () => {
+    expect(strays('contract', (target) => target === 'zod' || target.startsWith('contract/'))).toEqual([])
+  })
+
+  test('shared rules import nothing but each other', () => {
+    expect(strays('contract/rules', (target) => target.startsWith('contract/rules/'))).toEqual([])
+  })
+
+  test('the browser knows the contract, the texts and itself', () => {
+    const allowed = /^(contract|locales|web)\//
+    expect(strays('web', (target) => !isOurs(target) || allowed.test(target))).toEqual([])
+  })
+
+  test('the platform knows no feature and no door', () => {
+    const forbidden = /^server\/(features|gateways|pages|providers)\//
+    expect(strays('server/platform', (target) => !forbidden.test(target))).toEqual([])
+  })
+
+  test('a feature calls another through its service or its facts only', () => {
+    const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+    const allowed = (target: string, path: string) =>
+      !featureOf(target) || featureOf(target) === featureOf(path) || /\.(service|facts)\.ts$/.test(target)
+    expect(strays('server/features', allowed)).toEqual([])
+  })
+
+  test('features never name a door or a vendor', () => {
+    const forbidden = /^server\/(gateways|pages|providers)\/|^(socket\.io|fastify|ws|nodemailer)$/
+    expect(strays('server/features', (target) => !forbidden.test(target))).toEqual([])
+  })
+
+  test('the server takes types only from the pages', () => {
+    const values = inFolder('server').flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type)[^\n]*from '[^']*\/web\/[^']*'/gm)].map(
+        ([line]) => `${path}: ${line}`,
+      ),
+    )
+    expect(values).toEqual([])
+  })
+})
+
+describe('one place for each thing', () => {
+  test('only the configuration reads the environment', () => {
+    const readers = [...inFolder('server'), ...inFolder('web'), ...inFolder('contract')]
+      .filter(({ text }) => /process\.env\b/.test(text))
+      .map(({ path }) => path)
+    expect(readers).toEqual(['server/config.ts'])
+  })
+
+  test('only stores, and the database itself, write SQL', () => {
+    const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+    const writers = inFolder('server')
+      .filter(({ text }) => builders.test(text))
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          !path.endsWith('.store.ts') && !/^server\/platform\/(database|embedded-postgres)/.test(path),
+      )
+    expect(writers).toEqual([])
+  })
+
+  test('only app.ts puts features together', () => {
+    const factories = /\bcreate\w+Service\(\{/
+    const builders = inFolder('server')
+      .filter(({ text }) => factories.test(text.replace(/export function create\w+Service\(\{/g, '')))
+      .map(({ path }) => path)
+    expect(builders).toEqual(['server/app.ts'])
+  })
+})
+
+describe('texts', () => {
+  const locale = (lang: string, file: string) =>
+    JSON.parse(readFileSync(join(root, 'locales', lang, file), 'utf8'))
+  const names = projectFiles()
+    .filter((path) => path.startsWith('locales/pt/'))
+    .map((path) => path.slice('locales/pt/'.length))
+
+  const leaves = (value: unknown, path = ''): [string, string][] =>
+    typeof value === 'object' && value
+      ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+      : [[path, String(value)]]
+  // Languages differ in how many plural forms they have.
+  const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+  test.each(language.options.flatMap((lang) => names.map((file) => [lang, file] as const)))(
+    '%s/%s has every text, and none is empty',
+    (lang, file) => {
+      const keys = (of: string) =>
+        [...new Set(leaves(locale(of, file)).map(([key]) => withoutPlural(key)))].sort()
+      expect(keys(lang)).toEqual(keys('pt'))
+      expect(leaves(locale(lang, file)).filter(([, text]) => text.trim() === '')).toEqual([])
+    },
+  )
+
+  test.each(language.options)('%s puts the same values into its texts as Portuguese', (lang) => {
+    const values = (of: string) =>
+      names.flatMap((file) =>
+        leaves(locale(of, file)).map(([key, text]) => [
+          `${file}:${withoutPlural(key)}`,
+          [...text.matchAll(/\{\{(\w+)/g)]
+            .map(([, name]) => name)
+            .sort()
+            .join(),
+        ]),
+      )
+    const byKey = (of: string) => Object.fromEntries(values(of).filter(([key]) => !key?.endsWith('_one')))
+    const expected = byKey('pt')
+    const differing = Object.entries(byKey(lang)).filter(([key, names]) => expected[key] !== names)
+    expect(differing).toEqual([])
+  })
+
+  test('a machine key has one text, in one feature', () => {
+    const keys = names.flatMap((file) => Object.keys(locale('pt', file).errors ?? {}))
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('every refusal that the contract or the server names has a text', () => {
+    const known = new Set(names.flatMap((file) => Object.keys(locale('pt', file).errors ?? {})))
+    const named = [...inFolder('server'), ...inFolder('contract')].flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(
+          /new (?:BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Unavailable)\('(\w+)'/g,
+        ),
+        ...text.matchAll(/ensure\([^\n]*, '(\w+)'\)/g),
+      ].map(([, key = '']) => ({ path, key })),
+    )
+    const declared = files
+      .filter(({ path }) => path.startsWith('contract/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/errors: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+          [...list.matchAll(/'(\w+)'/g)].map(([, key = '']) => ({ path, key })),
+        ),
+      )
+    expect([...named, ...declared].filter(({ key }) => !known.has(key))).toEqual([])
+  })
+})
+
+describe('size', () => {
+  const exempt = /^locales\/|migrations\/|^server\/database\/schema\.ts$|^package-lock\.json$|\/texts\//
+
+  test('no file is longer than 300 lines', () => {
+    const long = projectFiles()
+      .filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path) && !exempt.test(path))
+      .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > 300)
+    expect(long).toEqual([])
+  })
+})
