@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ConfigurationError, readConfig } from './config.ts'
+
+test('an empty environment is a working one', () => {
+  const config = readConfig({ DATA_DIR: '/somewhere' })
+  expect(config.listen).toEqual({ host: '127.0.0.1', port: 3000 })
+  expect(config.publicUrl).toBe('http://localhost:3000')
+  expect(config.rateLimitFactor).toBe(1)
+  expect(config.accessTokenSeconds).toBe(900)
+})
+
+test('an empty value means the default, as in a copied .env.example', () => {
+  expect(
+    readConfig({ DATA_DIR: '/somewhere', PORT: '', SMTP_URL: '', GOOGLE_CLIENT_ID: '' }).listen.port,
+  ).toBe(3000)
+})
+
+test('every wrong value is reported at once, by name', () => {
+  const wrong = { PORT: '70000', SMTP_URL: 'mailto:x', HOME_SCREEN: 'garden', ACCESS_TOKEN_SECONDS: 'soon' }
+  const error = (() => {
+    try {
+      readConfig(wrong)
+    } catch (caught) {
+      return caught
+    }
+  })()
+  expect(error).toBeInstanceOf(ConfigurationError)
+  for (const name of Object.keys(wrong)) expect(String(error)).toContain(name)
+})
+
+test('the configuration cannot be changed while running', () => {
+  const config = readConfig({ DATA_DIR: '/somewhere' })
+  expect(() => Object.assign(config.listen, { port: 1 })).toThrow(TypeError)
+})
+
+test('the public address loses its last slash, and other origins their paths', () => {
+  const config = readConfig({
+    DATA_DIR: '/x',
+    PUBLIC_URL: 'https://barra.example/',
+    CORS_ORIGINS: 'https://a.example/x, https://b.example',
+  })
+  expect(config.publicUrl).toBe('https://barra.example')
+  expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example'])
+})

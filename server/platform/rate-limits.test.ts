@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { TooManyRequests } from './errors.ts'
+import { addressKey, createRateLimits, type Limit } from './rate-limits.ts'
+
+const limit: Limit = { name: 'knocks', points: 2, seconds: 60 }
+
+describe('a limit', () => {
+  test('lets so many acts pass and then says how long to wait', async () => {
+    const limits = createRateLimits(1)
+    await limits.take(limit, 'lia')
+    await limits.take(limit, 'lia')
+    const refusal = await limits.take(limit, 'lia').catch((error) => error)
+    expect(refusal).toBeInstanceOf(TooManyRequests)
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(50)
+    await limits.take(limit, 'neto')
+  })
+
+  test('that is only looked at counts nothing', async () => {
+    const limits = createRateLimits(1)
+    for (let look = 0; look < 5; look += 1) await limits.check(limit, 'lia')
+    await limits.take(limit, 'lia', 2)
+    await expect(limits.check(limit, 'lia')).rejects.toBeInstanceOf(TooManyRequests)
+  })
+
+  test('can be given back and forgotten', async () => {
+    const limits = createRateLimits(1)
+    await limits.take(limit, 'lia', 2)
+    await limits.giveBack(limit, 'lia')
+    await limits.take(limit, 'lia')
+    await limits.reset(limit, 'lia')
+    await limits.take(limit, 'lia', 2)
+  })
+
+  test('grows with the factor', async () => {
+    const limits = createRateLimits(10)
+    await limits.take(limit, 'lia', 20)
+    await expect(limits.take(limit, 'lia')).rejects.toBeInstanceOf(TooManyRequests)
+  })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s shares its limits with %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The mails in the outbox folder, oldest first. */
+export async function readLetters(dataDir: string): Promise<Letter[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)))
+      const to = mail.to?.map((address) => address.address ?? '').join(', ') ?? ''
+      return { to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+    }),
+  )
+}
+
+/** Waits for a letter to `to` beyond the first `after` ones. */
+export async function nextLetter(dataDir: string, to: string, after = 0): Promise<Letter> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const letters = (await readLetters(dataDir)).filter((letter) => letter.to === to)
+    const letter = letters[after]
+    if (letter) return letter
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no letter number ${after + 1} to ${to} within 15 s`)
+}
+
+/** The verification code, which stands alone on its own line. */
+export function codeIn(letter: Letter): string {
+  const code = /^\s*([23456789A-Z]{4})\s*$/m.exec(letter.text)?.[1]
+  if (!code) throw new Error(`no code in: ${letter.text}`)
+  return code
+}
