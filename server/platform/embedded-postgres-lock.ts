@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isAlive } from './embedded-postgres-processes.ts'
 import { port } from './embedded-postgres-socket.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -42,13 +43,15 @@ const lockKey = '0x63616e616c'
 
 /** One process per data folder: held as long as this connection lives, gone with the process that held it. */
 export async function holdLock(admin: Admin, dataDir: string): Promise<void> {
+  let holder: number | undefined
   // The server needs a moment to notice that a killed process is gone.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await admin.query(`select pg_try_advisory_lock(${lockKey}) as held`)
     if (rows[0].held) return
+    holder = await findHolder(admin)
+    if (holder && isAlive(holder)) break
     await sleep(50)
   }
-  const holder = await findHolder(admin)
   await admin.end()
   throw new StartupError(
     `Another process${holder ? ` (pid ${holder})` : ''} already serves the data folder ${dataDir}. ` +
@@ -56,10 +59,10 @@ export async function holdLock(admin: Admin, dataDir: string): Promise<void> {
   )
 }
 
-async function findHolder(admin: Admin): Promise<string | undefined> {
+async function findHolder(admin: Admin): Promise<number | undefined> {
   const { rows } = await admin.query(`
     select application_name as name
     from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and application_name like 'canal-barra %'`)
-  return rows[0]?.name.replace('canal-barra ', '')
+  return rows[0] ? Number(rows[0].name.replace('canal-barra ', '')) : undefined
 }

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** Keeps the counts in the file that `scripts/test.ts` reads, up to date even if the run is cut short. */
+export default class CountsReporter implements Reporter {
+  private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+  onTestRunStart(): void {
+    this.write()
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length
+    const failed = count('failed')
+    this.counts.passed += count('passed')
+    this.counts.skipped += count('skipped')
+    // A file that cannot be loaded has no tests and has failed all the same.
+    this.counts.failed += module.ok() ? failed : Math.max(failed, 1)
+    this.write()
+  }
+
+  onTestRunEnd(_: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    this.counts.failed += unhandledErrors.length
+    this.write()
+  }
+
+  private write(): void {
+    const file = process.env.TEST_COUNTS_FILE
+    if (file) writeFileSync(file, JSON.stringify(this.counts))
+  }
+}

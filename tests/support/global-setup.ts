@@ -1,0 +1,11 @@
+import type { TestProject } from 'vitest/node'
+import { startTestServer } from './test-server.ts'
+
+/** One PostgreSQL for the whole run. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === 'web')) return undefined
+
+  const { url, template, stop } = await startTestServer()
+  project.provide('testServer', { url, template })
+  return stop
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '../../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { createLog } from '../../server/platform/log.ts'
+import {
+  findClosedFolder,
+  findUnprivilegedAccount,
+  isRoot,
+} from '../../server/platform/unprivileged-account.ts'
+import { databaseUrl, withClient } from './postgres.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const log = createLog('silent', false)
+
+// What a crash would destroy is made again.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+}
+
+export interface TestServer {
+  url: string
+  template: string
+  stop(): Promise<void>
+}
+
+/** TEST_DATABASE_URL, or an embedded server that keeps its folder for the next run. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startInFreeFolder()
+  try {
+    if (!given) await dropLeftovers(server.url)
+    return { url: server.url, template: await prepareTemplate(server.url), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Two runs at the same time take different folders. */
+async function startInFreeFolder() {
+  const folder = chooseFolder()
+  for (let slot = 0; ; slot++) {
+    try {
+      return await startEmbeddedPostgres({ dataDir: join(folder, String(slot)), log, settings })
+    } catch (error) {
+      if (slot === 9 || !(error instanceof Error && /already serves/.test(error.message))) throw error
+    }
+  }
+}
+
+function chooseFolder(): string {
+  const cache = join(root, 'node_modules/.cache/canal-barra/tests')
+  const shared = join(tmpdir(), `canal-barra-tests-${process.getuid?.() ?? 0}`)
+  return [cache, shared].find(isUsable) ?? mkdtempSync(join(tmpdir(), 'canal-barra-tests-'))
+}
+
+function isUsable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    if (lstatSync(folder).uid !== (process.getuid?.() ?? 0)) return false
+    return !isRoot() || !findClosedFolder(folder, findUnprivilegedAccount())
+  } catch {
+    return false
+  }
+}
+
+async function dropLeftovers(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select datname as name from pg_database where datname ~ '^(test|new)_'`,
+    )
+    for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
+  })
+}
+
+/** A migrated database to copy from, made again when a migration changes. */
+async function prepareTemplate(url: string): Promise<string> {
+  const template = `template_${hashMigrations()}`
+  const exists = await withClient(url, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    return rowCount === 1
+  })
+  if (!exists) await makeTemplate(url, template)
+  return template
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  const fresh = `new_${process.pid}_${Date.now()}`
+  await withClient(url, (client) => client.query(`create database ${fresh}`))
+  await migrate(databaseUrl(url, fresh), log)
+  await withClient(url, async (client) => {
+    // Another run on the same server may have been quicker.
+    const rename = client.query(`alter database ${fresh} rename to ${template}`)
+    await rename.catch(() => client.query(`drop database ${fresh} with (force)`))
+  })
+}
+
+function hashMigrations(): string {
+  const folder = join(root, 'server/database/migrations')
+  const hash = createHash('sha256').update(readFileSync(join(root, 'server/platform/database.ts')))
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}

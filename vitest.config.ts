@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const skipped = ['**/node_modules/**', 'build/**', 'data/**']
+
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/support/global-setup.ts',
+    reporters: ['default', './tests/support/counts-reporter.ts'],
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*,protocol/**/*}.test.ts'],
+          exclude: skipped,
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: skipped,
+          setupFiles: 'tests/support/web-setup.ts',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: skipped,
+          // One browser at a time, after the others: timings on a busy machine mean nothing.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
