@@ -125,8 +125,12 @@ export const sendMessage = endpoint({
     /** Ignored: the name is the sender's own. */
     username: z.unknown().optional(),
     text: prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required')),
-    client_id: z.string().min(1).max(64).optional(),
+    /** Printable ASCII, such as a UUID; unique per sender. */
+    client_id: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
+      .optional(),
   }),
   response: z.object({ status: z.literal('success'), id, message: Message }),
-  errors: ['text_required', 'channel_not_found', 'channel_banned', 'too_many_requests'],
+  errors: ['text_required', 'client_id_invalid', 'channel_not_found', 'channel_banned', 'too_many_requests'],
 })

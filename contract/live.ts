@@ -20,9 +20,15 @@ export type LiveEvent = keyof LiveEvents
 /** What a browser may send over Socket.IO. */
 export interface ClientEvents {
   join: [channel: string | { channel: string }, ack?: (answer: JoinAnswer) => void]
-  leave: [channel: string | { channel: string }, ack?: (answer: { status: 'success' | 'error' }) => void]
+  leave: [channel: string | { channel: string }, ack?: (answer: LeaveAnswer) => void]
 }
 
-export type JoinAnswer =
-  | { status: 'success'; users: Person[] }
-  | { status: 'error'; code: number; message: string }
+/** `code` is the HTTP status that the same refusal would have. */
+export interface LiveRefusal {
+  status: 'error'
+  code: number
+  message: string
+}
+
+export type JoinAnswer = { status: 'success'; users: Person[] } | LiveRefusal
+export type LeaveAnswer = { status: 'success' } | LiveRefusal

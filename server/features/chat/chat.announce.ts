@@ -1,0 +1,41 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Translate } from '../../platform/translate.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import { createGatheredChanges } from './gathered-changes.ts'
+import './chat.facts.ts'
+
+interface Needs {
+  bus: EventBus
+  presence: Pick<Presence, 'onJoined' | 'onLeft'>
+  announcer: Announcer
+  /** In the language of the site. */
+  t: Translate
+}
+
+export function announceChat({ bus, presence, announcer: { announce }, t }: Needs): void {
+  const change = createGatheredChanges()
+
+  bus.on('chat.messageSent', ({ message }) => {
+    const { channel, text, username = '' } = message
+    announce({
+      to: { channel },
+      name: 'new-message',
+      args: [{ ...message, message: text, nickname: username }],
+    })
+  })
+
+  presence.onJoined((member, size) => {
+    const { id: userId, nickname, channel } = member
+    const message = t('chat:live.joined', { nickname, channel: `#${channel}` })
+    change(channel, { userId, size }, () =>
+      announce({ to: { channel }, name: 'user-joined', args: [{ ...member, message, key: 'joined' }] }),
+    )
+  })
+
+  presence.onLeft(({ id: userId, channel }, size) => {
+    change(channel, { userId, size }, () =>
+      announce({ to: { channel }, name: 'user-left', args: [userId, { channel }] }),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** The channels that exist from the first start, by group, in the order of the channels page. */
+export const preloadedGroups = {
+  regional: [
+    'barra',
+    'rio',
+    'sampa',
+    'brasil',
+    'portugal',
+    'lisboa',
+    'cascais',
+    'porto',
+    'america',
+    'losangeles',
+    'miami',
+  ],
+  relations: [
+    'instafollow',
+    '25a35anos',
+    '35a45anos',
+    '45a55anos',
+    'coroas',
+    'traveler',
+    'ajuda',
+    'ensemblemodels',
+    'ganhedinheiro',
+    'culturafrancesa',
+  ],
+  music: ['swifties', 'harrystyles', 'onedirection', 'sertanejo', 'billieeilish', 'pinkfloyd'],
+  entertainment: ['netflix', 'lestepe', 'globo', 'amazonprime', 'twoandahalfmen', 'casamentoascegas'],
+} as const satisfies Record<string, readonly string[]>

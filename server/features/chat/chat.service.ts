@@ -1,0 +1,173 @@
+import type { Message } from '#contract/chat.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Member, Presence } from '../../realtime/presence.ts'
+import { canRead, canSpeak, type Standing } from './chat.policy.ts'
+import { preloadedGroups } from './chat.preloaded.ts'
+import {
+  type ChannelRow,
+  findChannel,
+  findLevel,
+  findSentMessage,
+  insertFounders,
+  insertMessage,
+  insertPreloadedChannels,
+  isRepeated,
+  listChangedMessages,
+  listChannels,
+  listMessages,
+  type Stretch,
+} from './chat.store.ts'
+import { createTurns } from './in-turn.ts'
+import './chat.facts.ts'
+
+const floodLimit: Limit = { name: 'chat', points: 8, seconds: 10 }
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  presence: Pick<Presence, 'countMembers'>
+}
+
+interface NewText {
+  slug: string
+  text: string
+  clientId?: string | undefined
+}
+
+export type ChatService = ReturnType<typeof createChatService>
+
+export function createChatService({ db, clock, limits, presence }: Needs) {
+  const inTurn = createTurns()
+  /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
+  const underWay = new Map<string, Promise<Message>>()
+
+  async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
+    const channel = await findChannel(db.read, slug)
+    if (!channel) throw new NotFound('channel_not_found')
+    const level = await findLevel(db.read, channel.id, actor.userId)
+    return { channel, standing: { level, banned: false } }
+  }
+
+  return {
+    async listChannels() {
+      const [channels, counts] = await Promise.all([listChannels(db.read), presence.countMembers()])
+      return channels.map(({ slug, groupKey, topic }) => ({
+        name: `#${slug}`,
+        slug,
+        group: groupKey,
+        topic,
+        users: counts.get(slug) ?? 0,
+        isFavorite: false,
+      }))
+    },
+
+    /** The topic, and what the caller is in the channel. */
+    async showChannel(actor: Actor, slug: string) {
+      const { channel, standing } = await visit(actor, slug)
+      return { channel, level: standing.level, nickname: actor.username, hasNickname: false }
+    },
+
+    async listMessages(
+      actor: Actor,
+      slug: string,
+      { since, limit, ...stretch }: Stretch & { since?: number | undefined },
+    ) {
+      const { channel, standing } = await visit(actor, slug)
+      ensure(canRead(actor, standing), 'channel_banned')
+
+      if (since === undefined) return page(channel, { ...stretch, limit })
+      return changes(channel, { since, limit })
+    },
+
+    async sendMessage(actor: Actor, text: NewText): Promise<Message> {
+      if (text.clientId === undefined) return send(actor, text)
+      const key = `${actor.userId} ${text.clientId}`
+      const sending = underWay.get(key) ?? sendOnce(actor, { ...text, clientId: text.clientId })
+      underWay.set(key, sending)
+      return sending.finally(() => underWay.delete(key))
+    },
+
+    /** Who the actor will be in a channel that they want to enter. */
+    async admit(actor: Actor, slug: string): Promise<Member> {
+      const { standing } = await visit(actor, slug)
+      ensure(canRead(actor, standing), 'channel_banned')
+      return {
+        id: actor.userId,
+        nickname: actor.username,
+        name: actor.username,
+        level: standing.level,
+        channel: slug,
+      }
+    },
+
+    /** Makes the channels of a first start. What exists stays as it is. */
+    async preloadChannels({ founderId }: { founderId: number }): Promise<void> {
+      const createdAt = clock.now().toISOString()
+      const channels = Object.entries(preloadedGroups)
+        .flatMap(([groupKey, slugs]) => slugs.map((slug) => ({ slug, groupKey })))
+        .map((channel, position) => ({ ...channel, position, createdAt }))
+      await db.write(async (tx) => {
+        const ids = await insertPreloadedChannels(tx, channels)
+        if (ids.length > 0) await insertFounders(tx, ids, founderId)
+      })
+    },
+  }
+
+  async function page(channel: ChannelRow, { limit, ...stretch }: Stretch) {
+    const messages = await listMessages(db.read, channel, { ...stretch, limit: limit + 1 })
+    const hasMore = messages.length > limit
+    if (hasMore) messages.splice(stretch.after === undefined ? 0 : -1, 1)
+    return { messages, hasMore, revision: channel.revision }
+  }
+
+  async function changes(channel: ChannelRow, { since, limit }: { since: number; limit: number }) {
+    const rows = await listChangedMessages(db.read, channel, { since, limit: limit + 1 })
+    const hasMore = rows.length > limit
+    const shown = rows.slice(0, limit)
+    const revision = hasMore ? (shown.at(-1)?.revision ?? since) : channel.revision
+    return { messages: shown.map(({ message }) => message), hasMore, revision }
+  }
+
+  async function sendOnce(actor: Actor, text: NewText & { clientId: string }): Promise<Message> {
+    const mine = { userId: actor.userId, clientId: text.clientId }
+    const sent = await findSentMessage(db.read, mine)
+    if (sent) return sent
+
+    return send(actor, text).catch(async (error) => {
+      const first = isRepeated(error) ? await findSentMessage(db.read, mine) : undefined
+      if (first) return first
+      throw error
+    })
+  }
+
+  async function send(actor: Actor, { slug, text, clientId }: NewText): Promise<Message> {
+    const { channel, standing } = await visit(actor, slug)
+    ensure(canSpeak(actor, standing), 'channel_banned')
+    await limits.take(floodLimit, actor.userId)
+
+    const { userId, username } = actor
+    const createdAt = clock.now().toISOString()
+    return inTurn(slug, () =>
+      db.write(async (tx) => {
+        const line = {
+          channelId: channel.id,
+          slug,
+          kind: 'text' as const,
+          userId,
+          username,
+          text,
+          clientId,
+          createdAt,
+        }
+        const message = await insertMessage(tx, line)
+        tx.emit('chat.messageSent', { message })
+        return message
+      }),
+    )
+  }
+}

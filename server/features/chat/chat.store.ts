@@ -1,0 +1,200 @@
+import { DatabaseError } from 'pg'
+import type { Level, Message } from '#contract/chat.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export interface ChannelRow {
+  id: number
+  slug: string
+  groupKey: string
+  topic: string
+  topicSetBy: string | null
+  topicSetAt: string | null
+  revision: number
+}
+
+interface MessageRow {
+  id: number
+  seq: number
+  kind: string
+  userId: number | null
+  username: string | null
+  text: string
+  event: unknown
+  clientId: string | null
+  createdAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  revision: number
+}
+
+const channelColumns = ['id', 'slug', 'groupKey', 'topic', 'topicSetBy', 'topicSetAt', 'revision'] as const
+const messageColumns = [
+  'messages.id',
+  'messages.seq',
+  'messages.kind',
+  'messages.userId',
+  'messages.username',
+  'messages.text',
+  'messages.event',
+  'messages.clientId',
+  'messages.createdAt',
+  'messages.editedAt',
+  'messages.deletedAt',
+  'messages.revision',
+] as const
+
+export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {
+  return queries.selectFrom('channels').select(channelColumns).where('slug', '=', slug).executeTakeFirst()
+}
+
+export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
+  return queries.selectFrom('channels').select(channelColumns).orderBy('position').orderBy('slug').execute()
+}
+
+export interface NewChannel {
+  slug: string
+  groupKey: string
+  position: number
+  createdAt: string
+}
+
+/** Leaves what exists as it is, and answers the ids of the new ones. */
+export async function insertPreloadedChannels(
+  queries: Queries,
+  channels: readonly NewChannel[],
+): Promise<number[]> {
+  const rows = await queries
+    .insertInto('channels')
+    .values(channels.map((channel) => ({ ...channel, preloaded: true })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }: { id: number }) => id)
+}
+
+export async function insertFounders(
+  queries: Queries,
+  channelIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await queries
+    .insertInto('channelLevels')
+    .values(channelIds.map((channelId) => ({ channelId, userId, level: 100 })))
+    .execute()
+}
+
+export async function findLevel(queries: Queries, channelId: number, userId: number): Promise<Level> {
+  const row = await queries
+    .selectFrom('channelLevels')
+    .select('level')
+    .where('channelId', '=', channelId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  // A check on the column allows nothing else.
+  return (row?.level ?? 0) as Level
+}
+
+export interface NewMessage {
+  channelId: number
+  slug: string
+  kind: 'text' | 'action'
+  userId: number
+  username: string
+  text: string
+  clientId: string | undefined
+  createdAt: string
+}
+
+/** Locks the channel until the end of the transaction, so ids and numbers grow in commit order. */
+export async function insertMessage(tx: Tx, { channelId, slug, ...message }: NewMessage): Promise<Message> {
+  const { lastSeq } = await tx
+    .updateTable('channels')
+    .set((update) => ({ lastSeq: update('lastSeq', '+', 1) }))
+    .where('id', '=', channelId)
+    .returning('lastSeq')
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('messages')
+    .values({ ...message, clientId: message.clientId ?? null, channelId, seq: lastSeq })
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow()
+  return messageOf(row, slug)
+}
+
+/** True when the sender has used this `client_id` before. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'messages_once_per_client_id'
+}
+
+export async function findSentMessage(
+  queries: Queries,
+  { userId, clientId }: { userId: number; clientId: string },
+): Promise<Message | undefined> {
+  const row = await queries
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select([...messageColumns, 'channels.slug'])
+    .where('messages.userId', '=', userId)
+    .where('messages.clientId', '=', clientId)
+    .executeTakeFirst()
+  return row && messageOf(row, row.slug)
+}
+
+export interface Stretch {
+  before?: number | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** Oldest first: those after an id; else the newest, or the newest before an id. */
+export async function listMessages(
+  queries: Queries,
+  { id, slug }: ChannelRow,
+  { before, after, limit }: Stretch,
+): Promise<Message[]> {
+  let query = queries.selectFrom('messages').select(messageColumns).where('channelId', '=', id)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (after !== undefined) query = query.where('id', '>', after)
+
+  const forward = after !== undefined
+  const rows: MessageRow[] = await query
+    .orderBy('id', forward ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return (forward ? rows : rows.reverse()).map((row) => messageOf(row, slug))
+}
+
+/** Edited or deleted after a revision, in the order in which that happened. */
+export async function listChangedMessages(
+  queries: Queries,
+  { id, slug }: ChannelRow,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ message: Message; revision: number }[]> {
+  const rows: MessageRow[] = await queries
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('channelId', '=', id)
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ message: messageOf(row, slug), revision: row.revision }))
+}
+
+function messageOf(row: MessageRow, slug: string): Message {
+  return {
+    id: row.id,
+    seq: row.seq,
+    kind: row.kind as Message['kind'],
+    ...(row.username === null ? {} : { username: row.username }),
+    ...(row.userId === null ? {} : { userId: row.userId }),
+    text: row.deletedAt ? '' : row.text,
+    channel: slug,
+    channelName: `#${slug}`,
+    createdAt: row.createdAt,
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(row.deletedAt === null ? {} : { deleted: true as const }),
+    ...(row.event === null ? {} : { event: row.event as NonNullable<Message['event']> }),
+    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+  }
+}

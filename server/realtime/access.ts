@@ -1,0 +1,23 @@
+import type { Actor } from '../platform/actor.ts'
+import { Unauthorized } from '../platform/errors.ts'
+import type { Member } from './presence.ts'
+
+/** May this actor listen? Every gateway asks before it puts a connection into an audience. */
+export interface Access {
+  /** Answers who the actor is in the channel, or throws the refusal. */
+  toChannel(actor: Actor | null, slug: string): Promise<Member>
+}
+
+/** The features know their own rules; that nobody listens without a name is the same for all. */
+export function createAccess({
+  channels,
+}: {
+  channels: { admit(actor: Actor, slug: string): Promise<Member> }
+}): Access {
+  return {
+    toChannel: async (actor, slug) => {
+      if (!actor) throw new Unauthorized('jwt_missing')
+      return channels.admit(actor, slug)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Person } from '#contract/chat.ts'
+
+/** Somebody in a channel. */
+export type Member = Person & { level: NonNullable<Person['level']>; channel: string }
+
+/** Somebody signed in, wherever they are. */
+export type Visitor = Pick<Person, 'id' | 'nickname' | 'name'>
+
+/**
+ * Who is here. A person with many connections counts once, and stays for a grace period after
+ * the last of them has gone, so that a reload or a short break is neither a leave nor a join.
+ */
+export interface Presence {
+  /** A connection of somebody signed in has been made. */
+  arrive(visitor: Visitor, connection: string): Promise<void>
+  /** A connection has ended: it is nowhere any more. */
+  depart(connection: string): Promise<void>
+  /** Answers everybody in the channel, the one who enters included. */
+  enter(member: Member, connection: string): Promise<Member[]>
+  leave(channel: string, connection: string): Promise<void>
+  listMembers(channel: string): Promise<Member[]>
+  /** How many people are in each channel; a channel without people may be absent. */
+  countMembers(): Promise<ReadonlyMap<string, number>>
+  listOnline(limit: number): Promise<Person[]>
+  countOnline(): Promise<number>
+  onJoined(listener: (member: Member, size: number) => void): void
+  onLeft(listener: (member: Member, size: number) => void): void
+  onOnline(listener: () => void): void
+  close(): Promise<void>
+}
