@@ -3,7 +3,13 @@ import { text } from 'node:stream/consumers'
 import type { i18n } from 'i18next'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import type { Language } from '#contract/schema.ts'
 import { createTexts } from './platform/i18n.ts'
 import en from './platform/languages/en.ts'
@@ -37,7 +43,7 @@ export default async function handleRequest(
   const html = await render(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
-        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceContext>,
     nonce,
@@ -47,11 +53,16 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
+/** Errors of loaders and components; the visitor sees an error page without their words. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
+}
+
 /** Pages are buffered whole: they are cached with the hashes of their scripts. */
-function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      ...(nonce ? { nonce } : {}),
+      nonce,
       // Large parts stay in place instead of being moved in by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),

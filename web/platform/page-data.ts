@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
@@ -19,7 +19,9 @@ export interface PageRequest {
   /** `https://example.org`, without a slash at the end. */
   publicUrl: string
   /** Inline scripts carry it; the server turns them into hashes of its policy. */
-  nonce: string | undefined
+  nonce: string
+  /** To the server's log. */
+  report: (error: unknown) => void
 }
 
 export const pageRequest = createContext<PageRequest>()
@@ -33,5 +35,13 @@ export function call<N extends EndpointName>(
   input: CallOf<EndpointNamed<N>>,
 ): Promise<ResultOf<EndpointNamed<N>>> {
   const { caller, language } = context.get(pageRequest)
-  return caller.call(name, input, language)
+  return caller.call(name, input, language).catch((error: unknown) => {
+    // The API's refusal becomes the page's status; the error page shows the words for it.
+    if (isRefusal(error)) throw data({ key: error.key }, { status: error.status })
+    throw error
+  })
+}
+
+function isRefusal(error: unknown): error is { status: number; key: string } {
+  return error instanceof Error && 'key' in error && 'status' in error && Number(error.status) < 500
 }

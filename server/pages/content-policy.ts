@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+/** Google's own list for the sign-in button. */
+const google = {
+  'script-src': 'https://accounts.google.com/gsi/client',
+  'style-src-elem': 'https://accounts.google.com/gsi/style',
+  'connect-src': 'https://accounts.google.com/gsi/',
+  'frame-src': 'https://accounts.google.com/gsi/',
+} as const
+
+export interface PolicyNeeds {
+  publicUrl: string
+  /** Hashes of the inline scripts of this very page. */
+  scripts: readonly string[]
+  withGoogle: boolean
+}
+
+/** The Content-Security-Policy of a page. A page is kept, so its scripts are named by hash, not by nonce. */
+export function contentPolicy({ publicUrl, scripts, withGoogle }: PolicyNeeds): string {
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src-elem': "'self'",
+    // Positions of menus and virtual lists.
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' https: data: blob:",
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': `'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    'frame-src': 'https://www.youtube-nocookie.com',
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+  }
+  if (withGoogle) for (const [name, host] of Object.entries(google)) directives[name] += ` ${host}`
+
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/**
+ * Only scripts that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
+ * Answers the page without the nonce and the hashes for its policy.
+ */
+export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([^]*?)</script>`, 'g')
+  const scripts = Array.from(html.matchAll(ours), ([, content = '']) => `'sha256-${sha256(content)}'`)
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts: [...new Set(scripts)] }
+}
+
+function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('base64')
+}

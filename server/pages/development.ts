@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { LoadBuild } from './renderer.ts'
+
+/** Vite in this process: it serves the sources, and its own socket shares our port. */
+export async function startVite(
+  app: FastifyInstance,
+): Promise<{ load: LoadBuild; attach: (scope: FastifyInstance) => void }> {
+  const before = process.listeners('SIGTERM')
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+  // React Router's plugin ends the process at once on SIGTERM; ours stops in order.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.includes(listener)) process.removeListener('SIGTERM', listener)
+  }
+
+  app.addHook('onClose', () => vite.close())
+  return {
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    attach: (scope) => {
+      scope.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
+      })
+    },
+  }
+}

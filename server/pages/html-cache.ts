@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { KeptPage } from './kept-page.ts'
+
+const mebibyte = 1024 * 1024
+
+export interface HtmlCache {
+  /** The kept page, or the one that `make` answers; several visitors wait for the same making. */
+  get(key: string, make: () => Promise<KeptPage>): Promise<KeptPage> | KeptPage
+  /** Forgets the pages whose path is this one, or lies below it. */
+  purge(path: string): void
+  purgeAll(): void
+}
+
+/** Keys begin with the path, followed by `?` or a space. */
+export function createHtmlCache(): HtmlCache {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: 64 * mebibyte,
+    sizeCalculation: (page) => page.size,
+  })
+  const making = new Map<string, Promise<KeptPage>>()
+
+  async function keep(key: string, make: () => Promise<KeptPage>): Promise<KeptPage> {
+    const promise = make()
+    making.set(key, promise)
+    try {
+      const page = await promise
+      // What was purged while it was being made may be stale already.
+      if (making.get(key) === promise) store(key, page)
+      return page
+    } finally {
+      if (making.get(key) === promise) making.delete(key)
+    }
+  }
+
+  function store(key: string, page: KeptPage): void {
+    if (page.seconds > 0) pages.set(key, page, { ttl: page.seconds * 1000 })
+  }
+
+  function purge(path: string): void {
+    const concerned = (key: string) =>
+      key.startsWith(path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length)))
+    for (const key of making.keys()) if (concerned(key)) making.delete(key)
+    for (const key of pages.keys()) if (concerned(key)) pages.delete(key)
+  }
+
+  return {
+    get: (key, make) => pages.get(key) ?? making.get(key) ?? keep(key, make),
+    purge,
+    purgeAll: () => {
+      making.clear()
+      pages.clear()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Headers } from './page-headers.ts'
+
+interface Variant {
+  body: Buffer
+  headers: Headers
+}
+
+/** A page as it goes out, compressed once for all who get it. */
+export interface KeptPage {
+  status: number
+  etag: string
+  plain: Variant
+  brotli: Variant
+  gzip: Variant
+  size: number
+  /** How long the next visitors may get it too. */
+  seconds: number
+}
+
+export async function packPage(
+  status: number,
+  text: string,
+  headers: Headers,
+  seconds: number,
+): Promise<KeptPage> {
+  const plain = Buffer.from(text)
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    promisify(gzip)(plain, { level: 6 }),
+  ])
+  // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy.
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const etag = `W/"${tag}"`
+  const common = { ...headers, etag, vary: 'accept-encoding, cookie' }
+
+  const variant = (body: Buffer, encoding?: string): Variant => ({
+    body,
+    headers: {
+      ...common,
+      'content-length': String(body.length),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+  })
+  return {
+    status,
+    etag,
+    plain: variant(plain),
+    brotli: variant(brotli, 'br'),
+    gzip: variant(zipped, 'gzip'),
+    size: plain.length + brotli.length + zipped.length,
+    seconds,
+  }
+}
+
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+    const { 'content-length': _length, 'content-type': _type, ...headers } = page.plain.headers
+    response.writeHead(304, headers).end()
+    return
+  }
+
+  const { headers, body } = page[encodingFor(request.headers['accept-encoding'])]
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function encodingFor(accepted: string | string[] | undefined): 'brotli' | 'gzip' | 'plain' {
+  const list = String(accepted ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(list)) return 'brotli'
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(list)) return 'gzip'
+  return 'plain'
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { PageCaller } from '../../web/platform/page-data.ts'
+import type { Config } from '../config.ts'
+import { NotFound } from '../platform/errors.ts'
+import { createOrigins } from '../platform/origins.ts'
+import type { Translator } from '../platform/translate.ts'
+import { mountAssets } from './assets.ts'
+import { startVite } from './development.ts'
+import { acceptForms, readForm } from './form-posts.ts'
+import { createHtmlCache, type HtmlCache } from './html-cache.ts'
+import { sendPage } from './kept-page.ts'
+import { readAddress } from './page-address.ts'
+import { createPageMaker, type PageMaker } from './page-maker.ts'
+import { createRenderer, loadBuilt } from './renderer.ts'
+import { mountRobots } from './robots.ts'
+
+interface Needs {
+  config: Pick<Config, 'publicUrl' | 'google'>
+  caller: PageCaller
+  translator: Translator
+  log: Logger
+  mode: 'production' | 'development'
+  /** Where `react-router build` put its work. */
+  build?: URL
+}
+
+/** Forgetting kept pages, for those who change what pages show. */
+export type Pages = Pick<HtmlCache, 'purge' | 'purgeAll'>
+
+const builtHere = new URL('../../build/', import.meta.url)
+
+/** Every address that nothing else answers is a page of the web app. */
+export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
+  const { config, caller, translator, log, mode, build = builtHere } = needs
+  const report = (error: unknown) => log.error({ err: error }, 'a page failed')
+  const vite = mode === 'development' ? await startVite(app) : undefined
+  const renderer = createRenderer({
+    load: vite?.load ?? (await loadBuilt(build)),
+    mode,
+    caller,
+    publicUrl: config.publicUrl,
+    report,
+  })
+  const maker = createPageMaker({ config, renderer, translator, mode, report })
+  const cache = createHtmlCache()
+
+  await app.register(async (scope) => {
+    acceptForms(scope, createOrigins({ publicUrl: config.publicUrl, corsOrigins: [] }))
+    mountRobots(scope)
+    if (vite) vite.attach(scope)
+    else await mountAssets(scope, build)
+
+    scope.get('/*', servePages(maker, mode === 'production' ? cache : undefined))
+    scope.post('/*', serveForms(maker))
+  })
+  return { purge: cache.purge, purgeAll: cache.purgeAll }
+}
+
+function servePages(maker: PageMaker, cache: HtmlCache | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = readAddress(request.url, request.headers)
+    if ('elsewhere' in address) throw new NotFound('not_found')
+    if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
+
+    const make = () => maker.make(address)
+    const page = await (cache && address.cacheKey !== undefined ? cache.get(address.cacheKey, make) : make())
+    reply.hijack()
+    sendPage(request.raw, reply.raw, page)
+  }
+}
+
+function serveForms(maker: PageMaker) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = readAddress(request.url, request.headers)
+    if (!('target' in address)) throw new NotFound('not_found')
+
+    const page = await maker.answerForm(readForm(request, reply), address)
+    reply.hijack()
+    sendPage(request.raw, reply.raw, page)
+  }
+}

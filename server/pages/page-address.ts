@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '#contract/schema.ts'
+import { spokenLanguage } from '../platform/translate.ts'
+
+/** Query keys that change what a page shows to everybody. */
+const sharedKeys = ['lang', 'page', 'category', 'q']
+/** Query keys meant for one reader; such pages are made anew and kept nowhere. */
+const privateKeys = ['from', 'token', 'verify', 'verified', 'username']
+
+/** First path segments that other parts of the server answer. */
+const elsewhere = new Set([
+  'api',
+  'node-server',
+  'app',
+  'assets',
+  'uploads',
+  'tracks',
+  'healthz',
+  'livez',
+  'readyz',
+  'metrics',
+])
+
+export interface PageAddress {
+  path: string
+  /** Path and the query that counts: what the page is rendered from. */
+  target: string
+  language: Language
+  /** Present when the answer may serve the next visitor too. */
+  cacheKey?: string
+}
+
+export type ReadAddress = PageAddress | { movedTo: string } | { elsewhere: true }
+
+/** What page is wanted, and in which language: `?lang=`, the cookie, Portuguese. */
+export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddress {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const segment = path.slice(1, path.indexOf('/', 1) < 0 ? undefined : path.indexOf('/', 1))
+  if (elsewhere.has(segment) || path.startsWith('//') || path.includes('\\')) return { elsewhere: true }
+  if (path.length > 1 && path.endsWith('/')) {
+    return { movedTo: path.replace(/\/+$/, '') + (mark < 0 ? '' : url.slice(mark)) }
+  }
+
+  const cookieLanguage = languageCookie(headers.cookie)
+  if (mark < 0) return keyed(path, '', cookieLanguage ?? 'pt')
+
+  const query = new URLSearchParams(url.slice(mark))
+  const language = spokenLanguage(query.get('lang')) ?? cookieLanguage ?? 'pt'
+  // Page data asked for by the router, with its own query keys.
+  if (path.endsWith('.data')) return { path, target: url, language }
+  if (privateKeys.some((key) => query.has(key))) return { path, target: url, language }
+  return keyed(path, sharedQuery(query), language)
+}
+
+function keyed(path: string, query: string, language: Language): PageAddress {
+  const target = path + query
+  if (path.endsWith('.data')) return { path, target, language }
+  return { path, target, language, cacheKey: `${target} ${language}` }
+}
+
+/** Always in the same order, so that two spellings are one page. */
+function sharedQuery(query: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const key of sharedKeys) {
+    const value = query.get(key)
+    if (value) kept.set(key, value.slice(0, 100))
+  }
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+function languageCookie(cookies: string | undefined): Language | undefined {
+  if (!cookies?.includes('user-language=')) return undefined
+  return spokenLanguage(/(?:^|;\s*)user-language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1])
+}

@@ -1,0 +1,95 @@
+import type { Language } from '#contract/schema.ts'
+import type { Config } from '../config.ts'
+import type { Translator } from '../platform/translate.ts'
+import { contentPolicy, hashScripts } from './content-policy.ts'
+import { failureDocument } from './failure-document.ts'
+import { type KeptPage, packPage } from './kept-page.ts'
+import type { PageAddress } from './page-address.ts'
+import { type Headers, securityHeaders } from './page-headers.ts'
+import type { Rendered, Renderer } from './renderer.ts'
+
+interface Needs {
+  config: Pick<Config, 'publicUrl' | 'google'>
+  renderer: Renderer
+  translator: Translator
+  mode: 'production' | 'development'
+  report: (error: unknown) => void
+}
+
+export interface PageMaker {
+  make(address: PageAddress): Promise<KeptPage>
+  /** The same for a form that was posted to a page. */
+  answerForm(form: Request, address: PageAddress): Promise<KeptPage>
+}
+
+const keptSeconds = 300
+/** Long enough to blunt a flood of made-up addresses, short enough for a channel that was just founded. */
+const missingKeptSeconds = 10
+const withSignInButton = ['/login', '/register']
+
+/** Turns what the web app answers into what goes over the wire: policy, headers, own page for the worst case. */
+export function createPageMaker({ config, renderer, translator, mode, report }: Needs): PageMaker {
+  const { publicUrl, google } = config
+  const security = securityHeaders(publicUrl)
+
+  async function answer(request: Request, address: PageAddress): Promise<KeptPage> {
+    try {
+      return await pack(await renderer.render(request, address.language), address)
+    } catch (error) {
+      report(error)
+      return failure(address.language)
+    }
+  }
+
+  async function pack({ response, nonce }: Rendered, address: PageAddress): Promise<KeptPage> {
+    const { status } = response
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    if (status >= 500 && !isPage && !isData(address)) return failure(address.language)
+
+    const body = await response.text()
+    const seconds = secondsToKeep(response, address)
+    const own = {
+      ...Object.fromEntries(response.headers),
+      ...security,
+      'cache-control': cacheControl(seconds),
+    }
+    if (!isPage) return packPage(status, body, own, 0)
+
+    const { html, scripts } = hashScripts(body, nonce)
+    const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
+    return packPage(status, html, { ...own, ...policy({ scripts, withGoogle }) }, seconds)
+  }
+
+  function failure(language: Language): Promise<KeptPage> {
+    const html = failureDocument(translator, language)
+    const headers = {
+      ...security,
+      ...policy({ scripts: [], withGoogle: false }),
+      'cache-control': 'no-store',
+    }
+    return packPage(500, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
+  }
+
+  /** Development's reloading needs what a policy forbids. */
+  function policy(needs: { scripts: string[]; withGoogle: boolean }): Headers {
+    return mode === 'production' ? { 'content-security-policy': contentPolicy({ publicUrl, ...needs }) } : {}
+  }
+
+  return {
+    // Nothing of the visitor's request but the address: a page is the same for everybody.
+    make: (address) => answer(new Request(new URL(address.target, publicUrl)), address),
+    answerForm: (form, { cacheKey: _, ...address }) => answer(form, address),
+  }
+}
+
+const isData = (address: PageAddress) => address.path.endsWith('.data')
+
+function secondsToKeep(response: Response, address: PageAddress): number {
+  if (address.cacheKey === undefined || response.headers.get('cache-control')?.includes('no-store')) return 0
+  return response.status === 200 ? keptSeconds : response.status === 404 ? missingKeptSeconds : 0
+}
+
+function cacheControl(seconds: number): string {
+  // The language follows a cookie, so everybody asks again; an unchanged page costs them 304.
+  return seconds > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
+}
