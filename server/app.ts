@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/index.ts'
 import type { Config } from './config.ts'
+import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { createMailboxService } from './features/mailbox/mailbox.service.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { createSiteService } from './features/site/site.service.ts'
+import { mountPages } from './pages/mount.ts'
+import type { Sessions } from './platform/actor.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDatabase, type Database, migrate } from './platform/database.ts'
@@ -47,8 +53,12 @@ export async function createApp({ config, log, clock = systemClock, pages }: Nee
   const limits = createRateLimits(config.rateLimitFactor)
   const origins = createOrigins(config)
 
-  // Features: services first, then their routes.
-  const routes: Route[] = []
+  const site = createSiteService({ db, config, translator })
+  const mailbox = createMailboxService({ db, clock, limits })
+  // TODO when accounts land: their sessions.
+  const sessions: Sessions = { authenticate: async () => ({ known: false, reason: 'invalid' }) }
+
+  const routes: Route[] = [...siteRoutes(site), ...mailboxRoutes(mailbox, translator)]
 
   const http = await createHttp({ config, log, translator })
   const door = createDoor({ sessions })
@@ -59,7 +69,9 @@ export async function createApp({ config, log, clock = systemClock, pages }: Nee
   let stopping = false
   const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
-  const caller = createCaller({ door, routes })
+  if (pages !== 'none') {
+    await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })
+  }
 
   await jobs.start()
   return {
@@ -73,7 +85,12 @@ export async function createApp({ config, log, clock = systemClock, pages }: Nee
 }
 
 /** Doors first, then what they stand on. */
-async function closeAll(parts: { http: FastifyInstance; jobs: Jobs; db: Database; postgres: Pick<EmbeddedPostgres, 'stop'> }) {
+async function closeAll(parts: {
+  http: FastifyInstance
+  jobs: Jobs
+  db: Database
+  postgres: Pick<EmbeddedPostgres, 'stop'>
+}) {
   await parts.http.close()
   await parts.jobs.stop()
   await parts.db.close()
