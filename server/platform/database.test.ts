@@ -1,0 +1,101 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts'
+import { createDatabase, type Database } from './database.ts'
+import { createEventBus, type EventBus } from './events.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+declare module './events.ts' {
+  interface Facts {
+    'test.happened': { number: number }
+  }
+}
+declare module './jobs.ts' {
+  interface JobData {
+    'test.work': { number: number }
+  }
+}
+
+const log = pino({ level: 'silent' })
+const done: number[] = []
+let postgres: TestDatabase
+let bus: EventBus
+let jobs: Jobs
+let db: Database
+
+beforeAll(async () => {
+  postgres = await createTestDatabase()
+  bus = createEventBus(log)
+  jobs = createJobs({ url: postgres.url, log })
+  db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
+  jobs.work('test.work', async ({ number }) => {
+    done.push(number)
+  })
+  await jobs.start()
+})
+
+afterAll(async () => {
+  await jobs.stop()
+  await db.close()
+  await postgres.drop()
+})
+
+const secretRow = (name: string) => ({ name, value: 'x' })
+const storedNames = async () =>
+  (await db.read.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
+
+test('a fact is heard after its transaction has committed, and in order', async () => {
+  const heard: { number: number; stored: boolean }[] = []
+  const reading: Promise<void>[] = []
+  bus.on('test.happened', ({ number }) => {
+    reading.push(storedNames().then((names) => void heard.push({ number, stored: names.includes('kept') })))
+  })
+
+  await db.write(async (tx) => {
+    tx.emit('test.happened', { number: 1 })
+    await tx.insertInto('secrets').values(secretRow('kept')).execute()
+    tx.emit('test.happened', { number: 2 })
+    expect(reading).toEqual([])
+  })
+  await Promise.all(reading)
+  expect(heard).toHaveLength(2)
+  expect(heard.every(({ stored }) => stored)).toBe(true)
+})
+
+test('of a transaction that fails nothing is stored, heard or done', async () => {
+  const heard: number[] = []
+  bus.on('test.happened', ({ number }) => void heard.push(number))
+
+  const failing = db.write(async (tx) => {
+    await tx.insertInto('secrets').values(secretRow('lost')).execute()
+    tx.emit('test.happened', { number: 3 })
+    await tx.enqueue('test.work', { number: 3 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+
+  await db.write((tx) => tx.enqueue('test.work', { number: 4 }))
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([4])
+  expect(await storedNames()).not.toContain('lost')
+  expect(heard).toEqual([])
+})
+
+test('one listener that fails does not keep a fact from the others', async () => {
+  const heard: number[] = []
+  bus.on('test.happened', () => {
+    throw new Error('not today')
+  })
+  bus.on('test.happened', ({ number }) => void heard.push(number))
+  await db.write(async (tx) => tx.emit('test.happened', { number: 5 }))
+  expect(heard).toEqual([5])
+})
+
+test('numbers and times come back as numbers and as ISO 8601 in UTC', async () => {
+  const { createdAt } = await db.read.selectFrom('secrets').select('createdAt').executeTakeFirstOrThrow()
+  expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const { count } = await db.read
+    .selectFrom('secrets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
