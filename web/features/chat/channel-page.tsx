@@ -1,3 +1,7 @@
 export default function ChannelPage() {
-  return <main><h1>ChannelPage</h1></main>
+  return (
+    <main>
+      <h1>ChannelPage</h1>
+    </main>
+  )
 }

@@ -1,3 +1,7 @@
 export default function ChannelsPage() {
-  return <main><h1>ChannelsPage</h1></main>
+  return (
+    <main>
+      <h1>ChannelsPage</h1>
+    </main>
+  )
 }

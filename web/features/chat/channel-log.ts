@@ -1,0 +1,84 @@
+import type { Message } from '#contract/chat.ts'
+
+/** Somebody came or went: seen live only, never stored. */
+export interface Passage {
+  key: string
+  what: 'joined' | 'left'
+  nickname: string
+  at: string
+  /** The `seq` of the line that it followed. */
+  afterSeq: number
+}
+
+/** What the browser knows of a channel's lines. */
+export interface ChannelLog {
+  /** In the order of `seq`, each line once. */
+  messages: Message[]
+  passages: Passage[]
+  /** Whether the channel has lines before the first one here. */
+  hasOlder: boolean
+  /** Answers "what was edited or deleted since?" */
+  revision: number
+}
+
+export interface Page {
+  messages: Message[]
+  hasMore: boolean
+  revision: number
+}
+
+/** A busy evening of comings and goings is not kept in memory for ever. */
+const passagesKept = 200
+
+export function newLog(newest: Page): ChannelLog {
+  return mergeLines(
+    { messages: [], passages: [], hasOlder: newest.hasMore, revision: newest.revision },
+    newest.messages,
+  )
+}
+
+/** The same line again replaces the earlier copy, so answers and events may come in any order. */
+export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelLog {
+  if (lines.length === 0) return log
+  const last = log.messages.at(-1)
+  const [only] = lines
+  if (lines.length === 1 && only && (!last || only.seq > last.seq)) {
+    return { ...log, messages: [...log.messages, only] }
+  }
+
+  const byId = new Map(log.messages.map((message) => [message.id, message]))
+  for (const line of lines) byId.set(line.id, line)
+  return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {
+  return { ...mergeLines(log, older.messages), hasOlder: older.hasMore }
+}
+
+/** Edited and deleted lines replace those that are here; lines from before the log begins stay out. */
+export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
+  const known = new Set(log.messages.map((message) => message.id))
+  const lines = changed.messages.filter((message) => known.has(message.id))
+  return { ...mergeLines(log, lines), revision: changed.revision }
+}
+
+export function addPassage(log: ChannelLog, passage: Pick<Passage, 'what' | 'nickname' | 'at'>): ChannelLog {
+  const { what, nickname, at } = passage
+  const afterSeq = log.messages.at(-1)?.seq ?? 0
+  const added = { what, nickname, at, afterSeq, key: `${what}-${nickname}-${at}` }
+  return { ...log, passages: [...log.passages, added].slice(-passagesKept) }
+}
+
+/** The id to ask `after`: the last line before the first jump in `seq`, else the newest. */
+export function lastIdWithoutGap(log: ChannelLog): number {
+  const { messages } = log
+  const jump = messages.findIndex((message, index) => {
+    const next = messages[index + 1]
+    return next !== undefined && next.seq !== message.seq + 1
+  })
+  return (jump < 0 ? messages.at(-1) : messages[jump])?.id ?? 0
+}
+
+export function hasGap(log: ChannelLog): boolean {
+  return lastIdWithoutGap(log) !== (log.messages.at(-1)?.id ?? 0)
+}

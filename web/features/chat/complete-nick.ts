@@ -1,0 +1,52 @@
+/** Where Tab stands among the names that fit. */
+export interface Completion {
+  text: string
+  caret: number
+  /** What was typed before the first Tab, and which of the fitting names is shown. */
+  typed: { before: string; start: string; after: string }
+  chosen: number
+}
+
+interface Line {
+  text: string
+  caret: number
+}
+
+/** Completes the word before the caret; again and again goes through all names that fit. */
+export function completeNick(
+  line: Line,
+  nicks: readonly string[],
+  previous: Completion | undefined,
+  step: 1 | -1 = 1,
+): Completion | undefined {
+  const goesOn = previous && previous.text === line.text && previous.caret === line.caret
+  const typed = goesOn ? previous.typed : wordAt(line)
+  if (!typed) return undefined
+
+  const fitting = nicks.filter((nick) => nick.toLowerCase().startsWith(typed.start.toLowerCase()))
+  if (fitting.length === 0) return undefined
+  const chosen = goesOn ? (previous.chosen + step + fitting.length) % fitting.length : 0
+  const filled = fill(typed, fitting[chosen] ?? '')
+  return { ...filled, typed, chosen }
+}
+
+/** `nick: ` opens a line that speaks to somebody; elsewhere it is `@nick`. */
+export function mention({ text, caret }: Line, nick: string): Line {
+  const before = text.slice(0, caret)
+  const after = text.slice(caret)
+  const gap = before === '' || before.endsWith(' ') ? '' : ' '
+  const said = before.trim() === '' ? `${nick}: ` : `${gap}@${nick} `
+  const start = before.trim() === '' ? '' : before
+  return { text: start + said + after.trimStart(), caret: (start + said).length }
+}
+
+function wordAt({ text, caret }: Line): Completion['typed'] | undefined {
+  const before = text.slice(0, caret)
+  const start = /[^\s@]+$/.exec(before)?.[0]
+  return start ? { before: before.slice(0, -start.length), start, after: text.slice(caret) } : undefined
+}
+
+function fill({ before, after }: Completion['typed'], nick: string): Line {
+  const start = before + nick + (before === '' ? ': ' : ' ')
+  return { text: start + after.trimStart(), caret: start.length }
+}

@@ -1,0 +1,23 @@
+/** The arrows go through one's own last lines, as in a shell. */
+export interface Recall {
+  /** How many lines back; 0 is what was being written. */
+  back: number
+  /** What was being written before the first arrow up. */
+  draft: string
+}
+
+export const nothingRecalled: Recall = { back: 0, draft: '' }
+
+/** `said` is oldest first. Undefined where there is nothing further in that direction. */
+export function recallLine(
+  said: readonly string[],
+  recall: Recall,
+  shown: string,
+  direction: 'older' | 'newer',
+): { recall: Recall; text: string } | undefined {
+  const back = direction === 'older' ? recall.back + 1 : recall.back - 1
+  if (back < 0 || back > said.length) return undefined
+
+  const draft = recall.back === 0 ? shown : recall.draft
+  return { recall: { back, draft }, text: back === 0 ? draft : (said.at(-back) ?? draft) }
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox } from './outbox.ts'
+import { createOutboxSender, type Outcome } from './outbox-sender.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+/** A server that answers as the test says, and stores otherwise. */
+function startSending(answers: Outcome[] = []) {
+  const outbox = createOutbox(localStorage, 1)
+  const tried: string[] = []
+  const sender = createOutboxSender({
+    outbox,
+    alone: (work) => work(),
+    send: async (line) => {
+      tried.push(line.text)
+      return answers.shift() ?? { kind: 'stored' }
+    },
+  })
+  const say = (text: string) => {
+    outbox.add({ channel: 'barra', text, now: new Date() })
+    sender.wake()
+  }
+  return { outbox, sender, tried, say }
+}
+
+test('lines go out one after the other, each once', async () => {
+  const { outbox, tried, say } = startSending()
+  for (const text of ['one', 'two', 'three']) say(text)
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(tried).toEqual(['one', 'two', 'three'])
+  expect(outbox.lines()).toEqual([])
+})
+
+test('while the server is away lines wait, and go out in order when it is back', async () => {
+  const { tried, say, sender } = startSending([{ kind: 'unreachable' }])
+  say('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried).toEqual(['one'])
+
+  sender.wake()
+  say('two')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tried).toEqual(['one', 'one', 'two'])
+})
+
+test('without any sign it tries again by itself, less and less often', async () => {
+  const away = Array<Outcome>(3).fill({ kind: 'unreachable' })
+  const { tried, say } = startSending(away)
+  say('one')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(tried).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(tried).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1 + 5000)
+
+  expect(tried).toHaveLength(4)
+})
+
+test('asked to slow down it is silent for as long as the server says, whatever is written meanwhile', async () => {
+  const { tried, say, outbox } = startSending([{ kind: 'later', seconds: 8 }])
+  say('one')
+  await vi.advanceTimersByTimeAsync(3000)
+  say('two')
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(tried).toEqual(['one'])
+
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tried).toEqual(['one', 'one', 'two'])
+  expect(outbox.lines()).toEqual([])
+})
+
+test('a refused line stays with its reason and holds nothing up', async () => {
+  const { outbox, tried, say } = startSending([{ kind: 'refused', reason: 'No.' }])
+  say('one')
+  say('two')
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(tried).toEqual(['one', 'two'])
+  expect(outbox.lines()).toMatchObject([{ text: 'one', refusal: 'No.' }])
+})
+
+test('once stopped it sends nothing more', async () => {
+  const { tried, say, sender } = startSending([{ kind: 'unreachable' }])
+  say('one')
+  await vi.advanceTimersByTimeAsync(0)
+  sender.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(tried).toEqual(['one'])
+})

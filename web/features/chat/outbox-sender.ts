@@ -1,0 +1,73 @@
+import type { Outbox, OutboxLine } from './outbox.ts'
+
+/** What became of one attempt. */
+export type Outcome =
+  | { kind: 'stored' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'later'; seconds: number }
+  /** The server did not answer, or could not. */
+  | { kind: 'unreachable' }
+
+interface Needs {
+  outbox: Outbox
+  /** Never throws. Sending a line twice with the same id stores it once. */
+  send: (line: OutboxLine) => Promise<Outcome>
+  /** Runs the work while no other tab sends; two tabs at once would still store each line once. */
+  alone: (work: () => Promise<void>) => Promise<void>
+}
+
+const retrySeconds = [1, 2, 5, 10, 30]
+
+/** Sends what waits, one line after the other, so that the order is kept whatever happens in between. */
+export function createOutboxSender({ outbox, send, alone }: Needs) {
+  let running = false
+  let stopped = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The server asked for silence until then. */
+  let quietUntil = 0
+
+  const next = () => outbox.lines().find((line) => line.refusal === undefined)
+
+  async function drain() {
+    for (let line = next(); line && !stopped; line = next()) {
+      const outcome = await send(line)
+      if (outcome.kind === 'unreachable') return wakeIn(retrySeconds[failures++] ?? 30)
+      failures = 0
+      if (outcome.kind === 'stored') outbox.remove(line.clientId)
+      if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome.reason)
+      if (outcome.kind === 'later') {
+        quietUntil = Date.now() + outcome.seconds * 1000
+        return wakeIn(outcome.seconds)
+      }
+    }
+  }
+
+  function wakeIn(seconds: number) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, seconds * 1000)
+  }
+
+  /** Something was written, or the connection is back. Safe to call at any time. */
+  function wake() {
+    if (running || stopped || !next()) return
+    clearTimeout(timer)
+    timer = undefined
+    const silence = quietUntil - Date.now()
+    if (silence > 0) return wakeIn(silence / 1000)
+
+    running = true
+    void alone(drain).finally(() => {
+      running = false
+      if (!timer) wake()
+    })
+  }
+
+  return {
+    wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

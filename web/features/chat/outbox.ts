@@ -1,0 +1,105 @@
+/** A line that was written and is not yet known to be stored. */
+export interface OutboxLine {
+  clientId: string
+  channel: string
+  text: string
+  /** When it was written; lines go out in this order. */
+  at: string
+  /** Why the server does not want it. A refused line waits for its author. */
+  refusal?: string
+}
+
+/**
+ * Lines outlive a reload, and belong to one account. Each has its own key, so that two tabs never
+ * overwrite each other's; all tabs read the same lines.
+ */
+export function createOutbox(storage: Storage, userId: number) {
+  const prefix = `outbox:${userId}:`
+  const listeners = new Set<() => void>()
+  let lines = read()
+
+  function read(): OutboxLine[] {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    return keys
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => parseLine(storage.getItem(key)))
+      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.clientId < b.clientId ? -1 : 1))
+  }
+
+  function changed() {
+    lines = read()
+    for (const listener of listeners) listener()
+  }
+
+  function put(line: OutboxLine) {
+    storage.setItem(prefix + line.clientId, JSON.stringify(line))
+    changed()
+  }
+
+  return {
+    /** The same array until something changes. */
+    lines: () => lines,
+
+    add(line: { channel: string; text: string; now: Date }): OutboxLine {
+      const last = lines.at(-1)
+      const after = last ? Date.parse(last.at) + 1 : 0
+      const at = new Date(Math.max(line.now.getTime(), after)).toISOString()
+      const added = { clientId: newClientId(), channel: line.channel, text: line.text, at }
+      put(added)
+      return added
+    },
+
+    refuse(clientId: string, refusal: string) {
+      const line = lines.find((other) => other.clientId === clientId)
+      if (line) put({ ...line, refusal })
+    },
+
+    /** The author wants a refused line sent once more, after all that waits. */
+    sendAgain(clientId: string, now: Date) {
+      const line = lines.find((other) => other.clientId === clientId)
+      if (!line) return
+      const { refusal: _refusal, ...again } = line
+      put({ ...again, at: now.toISOString() })
+    },
+
+    /** It is stored, or its author gave it up. */
+    remove(clientId: string) {
+      if (!lines.some((line) => line.clientId === clientId)) return
+      storage.removeItem(prefix + clientId)
+      changed()
+    },
+
+    /** To be called when another tab wrote to the storage; `null` means that it was cleared. */
+    changedElsewhere(key: string | null) {
+      if (key === null || key.startsWith(prefix)) changed()
+    },
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** `crypto.randomUUID` is absent on plain http addresses other than localhost. */
+function newClientId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+function parseLine(stored: string | null): OutboxLine[] {
+  try {
+    const line: unknown = JSON.parse(stored ?? 'null')
+    return isOutboxLine(line) ? [line] : []
+  } catch {
+    return []
+  }
+}
+
+function isOutboxLine(value: unknown): value is OutboxLine {
+  if (typeof value !== 'object' || value === null) return false
+  const line = value as Partial<Record<keyof OutboxLine, unknown>>
+  return [line.clientId, line.channel, line.text, line.at].every((field) => typeof field === 'string')
+}

@@ -1,0 +1,18 @@
+import type { Level, Person } from '#contract/chat.ts'
+
+export interface PeopleGroup {
+  level: Level
+  people: Person[]
+}
+
+/** From the founder down, each group by nickname; groups without anybody are left out. */
+export const levelsDownwards = [100, 10, 5, 3, 0] as const satisfies readonly Level[]
+
+export function groupPeople(people: readonly Person[]): PeopleGroup[] {
+  const byNickname = [...people].sort((a, b) => order.compare(a.nickname, b.nickname))
+  return levelsDownwards
+    .map((level) => ({ level, people: byNickname.filter((person) => (person.level ?? 0) === level) }))
+    .filter((group) => group.people.length > 0)
+}
+
+const order = new Intl.Collator('pt', { sensitivity: 'base' })
