@@ -22,6 +22,8 @@ export async function startVite(
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     attach: (scope) => {
       scope.addHook('onRequest', (request, reply, done) => {
+        // Hot reload brings scripts and styles of its own that no policy knows.
+        reply.raw.removeHeader('content-security-policy')
         vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
       })
     },
