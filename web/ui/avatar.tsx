@@ -1,0 +1,38 @@
+import { initials } from '#contract/rules/initials.ts'
+import { nickHue } from '#contract/rules/nick-colour.ts'
+
+type HueStyle = React.CSSProperties & { '--hue': number }
+
+/** The hue of a nick, for everything with the class `nick`. */
+export function hueOf(nick: string): HueStyle {
+  return { '--hue': nickHue(nick) }
+}
+
+interface AvatarProps {
+  /** What the colour is made from. */
+  nick: string
+  /** What the initials are made from; the nick where absent. */
+  name?: string | undefined
+  size?: 24 | 28 | 32 | 40 | 56
+  image?: string | undefined
+}
+
+/** Initials in the colour of the nick: one letter up to 28 px, two from 32. It says nothing that the name beside it does not. */
+export function Avatar({ nick, name, size = 32, image }: AvatarProps) {
+  const letters = initials(name ?? nick)
+  const style: HueStyle & { '--size': string } = { ...hueOf(nick), '--size': `${size}px` }
+  return (
+    <span className="avatar" style={style} aria-hidden="true">
+      {image ? <img src={image} alt="" width={size} height={size} /> : size < 32 ? [...letters][0] : letters}
+    </span>
+  )
+}
+
+/** A name in its colour. */
+export function Nick({ nick, className = '' }: { nick: string; className?: string }) {
+  return (
+    <span className={`nick ${className}`} style={hueOf(nick)}>
+      {nick}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LinkProps } from 'react-router'
+import { Flashes } from './flashes.tsx'
+
+export interface ButtonLook {
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'lamp' | 'on-picture'
+  size?: 'small' | 'medium' | 'large'
+  wide?: boolean
+}
+
+export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook): string {
+  const sized = size === 'medium' ? '' : `button-${size}`
+  return `button button-${variant} ${sized} ${wide ? 'button-wide' : ''}`
+}
+
+interface ButtonProps extends ButtonLook, React.ComponentProps<'button'> {
+  /** Pass it whenever the button sends something: it keeps its width and cannot be pressed twice. */
+  busy?: boolean
+  /** What it says meanwhile; "Enviando" where absent. */
+  busyText?: string
+}
+
+export function Button({ variant, size, wide, busy, busyText, className = '', ...rest }: ButtonProps) {
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })
+  if (busy === undefined) return <button type="button" className={`${look} ${className}`} {...rest} />
+  return (
+    <SendingButton className={`${look} ${className}`} busy={busy} {...(busyText && { busyText })} {...rest} />
+  )
+}
+
+type SendingProps = Omit<ButtonProps, keyof ButtonLook> & { busy: boolean }
+
+function SendingButton({ busy, busyText, children, onClick, ...rest }: SendingProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy}
+      aria-disabled={busy || rest.disabled}
+      onClick={(event) => {
+        // Not `disabled`: that would take the focus away. A cancelled click also keeps a form from being sent.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <span className="button-faces">
+        <span data-away={busy || undefined}>{children}</span>
+        <span data-away={!busy || undefined}>
+          <Flashes state={busy ? 'running' : 'still'} />
+          {busyText ?? t('sending')}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+export function ButtonLink({ variant, size, wide, className = '', ...rest }: ButtonLook & LinkProps) {
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })
+  return <Link className={`${look} ${className}`} {...rest} />
+}
+
+interface IconButtonProps extends React.ComponentProps<'button'> {
+  /** Read aloud, and shown as a tip. */
+  label: string
+  size?: 'small' | 'medium'
+}
+
+/** A button that shows only an icon, given as its child. */
+export function IconButton({ label, size = 'medium', className = '', ...rest }: IconButtonProps) {
+  const sized = size === 'small' ? 'icon-button-small' : ''
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`icon-button ${sized} ${className}`}
+      {...rest}
+    />
+  )
+}

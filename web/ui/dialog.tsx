@@ -1,0 +1,136 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
+
+/** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
+export function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  return dialog
+}
+
+/** Esc and the backdrop ask to close; whether that happens is the owner's decision. */
+export function closingHandlers(onClose: () => void) {
+  return {
+    onCancel: (event: React.SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    onPointerDown: (event: React.PointerEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget && isOutside(event)) onClose()
+    },
+  }
+}
+
+function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLDialogElement>): boolean {
+  const box = currentTarget.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children?: React.ReactNode
+  /** Buttons, the safe one first. */
+  actions?: React.ReactNode
+  /** `wide` for texts, `narrow` for questions. */
+  size?: 'narrow' | 'wide'
+  /** `alertdialog` interrupts: it has no cross and its text is read at once. */
+  role?: 'dialog' | 'alertdialog'
+  className?: string
+}
+
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'narrow',
+  role = 'dialog',
+  className = '',
+}: Omit<DialogProps, 'open'>) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const dialog = useModal(true)
+  const alert = role === 'alertdialog'
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert && children ? `${id}-body` : undefined}
+      className={`dialog dialog-sheet ${size === 'wide' ? '[--dialog-width:760px]' : ''} ${className}`}
+      {...closingHandlers(onClose)}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`} className="type-title">
+          {title}
+        </h2>
+        {!alert && (
+          <IconButton label={t('close')} size="small" onClick={onClose} className="-mt-1 -mr-2">
+            <XIcon />
+          </IconButton>
+        )}
+      </div>
+      <div id={`${id}-body`} className="dialog-body" tabIndex={size === 'wide' ? 0 : undefined}>
+        {children}
+      </div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </dialog>
+  )
+}
+
+interface AlertDialogProps {
+  open: boolean
+  title: string
+  children?: React.ReactNode
+  /** A verb: "Apagar". */
+  confirm: string
+  onConfirm: () => void
+  onClose: () => void
+  danger?: boolean
+  busy?: boolean
+}
+
+/** A question before something that cannot be undone. */
+export function AlertDialog({
+  confirm,
+  onConfirm,
+  onClose,
+  danger,
+  busy = false,
+  ...rest
+}: AlertDialogProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={onClose}
+      {...rest}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}

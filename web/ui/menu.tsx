@@ -1,0 +1,87 @@
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { DropdownMenu } from 'radix-ui'
+
+interface MenuProps {
+  /** What opens it: a button. */
+  trigger: React.ReactNode
+  children: React.ReactNode
+  label?: string
+  side?: 'bottom' | 'left' | 'right' | 'top'
+  align?: 'start' | 'center' | 'end'
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
+export function Menu({ trigger, children, label, side = 'bottom', align = 'end', onOpenChange }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className="menu"
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          {...(label && { 'aria-label': label })}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
+  icon?: React.ReactNode
+  danger?: boolean
+}
+
+/** Give it `asChild` with a link inside to go somewhere. */
+export function MenuItem({ icon, danger, className = '', children, asChild, ...rest }: MenuItemProps) {
+  const look = `menu-item ${danger ? 'menu-item-danger' : ''} ${className}`
+  if (asChild) {
+    return (
+      <DropdownMenu.Item className={look} asChild {...rest}>
+        {children}
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.Item className={look} {...rest}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+export function MenuRule() {
+  return <DropdownMenu.Separator className="menu-rule" />
+}
+
+export function MenuHead({ children }: { children: React.ReactNode }) {
+  return <DropdownMenu.Label className="menu-head">{children}</DropdownMenu.Label>
+}
+
+interface SubmenuProps {
+  label: string
+  icon?: React.ReactNode
+  children: React.ReactNode
+}
+
+export function Submenu({ label, icon, children }: SubmenuProps) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item">
+        {icon}
+        {label}
+        <CaretRightIcon className="menu-more" aria-hidden="true" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
+          {children}
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  )
+}

@@ -1,0 +1,104 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+interface Toast {
+  id: number
+  text: string
+  kind: 'success' | 'error'
+  action?: { label: string; run: () => void }
+}
+
+const visibleForMs = 6000
+const none: readonly Toast[] = []
+const changed = new EventTarget()
+let toasts = none
+let lastId = 0
+
+/** Says something at the lower left for six seconds. Only in the browser, from an event. */
+export function toast(text: string, options: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
+  const { kind = 'success', action } = options
+  lastId += 1
+  put([...toasts.slice(-2), { id: lastId, text, kind, ...(action && { action }) }])
+}
+
+function dismiss(id: number): void {
+  put(toasts.filter((toast) => toast.id !== id))
+}
+
+function put(next: readonly Toast[]): void {
+  toasts = next
+  changed.dispatchEvent(new Event('change'))
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener)
+  return () => changed.removeEventListener('change', listener)
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <section className="toasts" aria-live="polite" aria-atomic="false">
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
+  const pause = useTimeout(() => dismiss(id), visibleForMs)
+  const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
+    <div
+      className="toast"
+      onPointerEnter={() => pause(true)}
+      onPointerLeave={() => pause(false)}
+      onFocus={() => pause(true)}
+      onBlur={() => pause(false)}
+    >
+      <Icon weight="fill" aria-hidden="true" />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run()
+            dismiss(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Runs once the time has passed, not counting the time during which it is paused. */
+function useTimeout(run: () => void, ms: number): (paused: boolean) => void {
+  const [paused, setPaused] = useState(false)
+  const left = useRef(ms)
+  const latest = useRef(run)
+
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (paused) return
+    const since = Date.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (Date.now() - since))
+    }
+  }, [paused])
+  return setPaused
+}
