@@ -1,5 +1,6 @@
 import type accounts from '#locales/pt/accounts.json'
 import type chat from '#locales/pt/chat.json'
+import type home from '#locales/pt/home.json'
 import type mailbox from '#locales/pt/mailbox.json'
 import type pages from '#locales/pt/pages.json'
 import type profile from '#locales/pt/profile.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       chat: typeof chat
+      home: typeof home
       mailbox: typeof mailbox
       pages: typeof pages
       profile: typeof profile
