@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { isAlive } from '../../server/platform/embedded-postgres-processes.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { isRoot } from '../../server/platform/unprivileged-account.ts'
+import { withClient } from './postgres.ts'
+
+const program = fileURLToPath(new URL('./embedded-postgres-program.ts', import.meta.url))
+export const silentLog = createLog('silent', false)
+
+interface Said {
+  url: string
+  pid: number
+  refused: string
+}
+
+/** A data folder per test, and everything that the test started in it stopped afterwards. */
+export function manageDataFolders() {
+  const programs: ChildProcess[] = []
+  const servers: EmbeddedPostgres[] = []
+  const folders = { base: '', dataDir: '', start, run, takePrepared }
+  let prepared: string | undefined
+
+  beforeEach(() => {
+    folders.base = makeBase()
+    folders.dataDir = join(folders.base, 'data')
+  })
+  afterEach(async () => {
+    for (const child of programs.splice(0)) await end(child, 'SIGTERM')
+    for (const server of servers.splice(0)) await server.stop()
+    rmSync(folders.base, { recursive: true, force: true })
+  })
+  afterAll(() => prepared && rmSync(prepared, { recursive: true, force: true }))
+
+  async function start(dataDir = folders.dataDir): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+    servers.push(server)
+    return server
+  }
+
+  /** The same in a process of its own, which a test may kill. */
+  async function run(
+    account: { uid?: number; gid?: number } = {},
+  ): Promise<{ child: ChildProcess; said: Said }> {
+    const options = {
+      ...account,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'],
+    }
+    const child = spawn(process.execPath, [program, folders.dataDir], options)
+    programs.push(child)
+    const [line] = await once(createInterface(child.stdout), 'line')
+    return { child, said: JSON.parse(line) as Said }
+  }
+
+  /** For tests that are not about a first start: a database that was started before. */
+  async function takePrepared(): Promise<void> {
+    prepared ??= await prepare()
+    mkdirSync(folders.dataDir)
+    execFileSync('cp', ['-a', join(prepared, 'postgres'), folders.dataDir])
+    const engine = readdirSync(prepared).find((name) => name.startsWith('engine-')) ?? ''
+    symlinkSync(join(prepared, engine), join(folders.dataDir, engine))
+  }
+
+  return folders
+}
+
+function makeBase(): string {
+  const base = mkdtempSync(join(tmpdir(), 'canal-barra-pg-'))
+  chmodSync(base, 0o755)
+  return base
+}
+
+async function prepare(): Promise<string> {
+  const dataDir = makeBase()
+  await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
+  return dataDir
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+export async function query(url: string, text: string): Promise<unknown[]> {
+  return withClient(url, async (client) => (await client.query(text)).rows)
+}
+
+export async function untilGone(pid: number): Promise<void> {
+  for (let i = 0; i < 500 && isAlive(pid); i++) await sleep(20)
+}
+
+/** How to spawn something under the account that runs the database in this folder. */
+export function accountOf(dataDir: string): { uid?: number; gid?: number } {
+  if (!isRoot()) return {}
+  const { uid, gid } = statSync(join(dataDir, 'postgres'))
+  return { uid, gid }
+}
