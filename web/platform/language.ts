@@ -1,14 +1,15 @@
 import type { i18n } from 'i18next'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import { api } from './api.ts'
 import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
+import { currentSession, type Session, updateSession } from './session.ts'
+import { speakWith } from './spoken-texts.ts'
+import { languageKey } from './storage-keys.ts'
 
 export const languages = ['pt', 'en', 'fr', 'es'] as const satisfies readonly Language[]
-
-/** Name of the cookie and of the storage key. */
-export const languageKey = 'user-language'
 
 const loaders: Record<Language, () => Promise<{ default: LanguageFiles }>> = {
   pt: () => import('./languages/pt.ts'),
@@ -17,62 +18,72 @@ const loaders: Record<Language, () => Promise<{ default: LanguageFiles }>> = {
   es: () => import('./languages/es.ts'),
 }
 
-export function spoken(wish: string | null | undefined): Language | undefined {
-  return languages.find((language) => language === wish)
-}
-
 /** The texts of the page as the server wrote it, so that hydration finds the same words. */
 export async function loadPageTexts(): Promise<i18n> {
   const language = spoken(document.documentElement.lang) ?? 'pt'
   const files = await loaders[language]()
-  return createTexts(language, files.default)
+  const texts = createTexts(language, files.default)
+  speakWith(texts)
+  return texts
 }
 
-/** The language of the interface, and the act of choosing another. */
+/** The language of the interface, and the act of choosing another. An account's choice is its profile's too. */
 export function useLanguage(): { language: Language; chooseLanguage: (language: Language) => Promise<void> } {
   const { i18n: texts } = useTranslation()
-  const { revalidate } = useRevalidator()
+  const switchTo = useSwitch()
 
   const chooseLanguage = useCallback(
     async (language: Language) => {
-      rememberLanguage(language)
-      await speak(texts, language)
-      await revalidate()
+      if (currentSession()) {
+        updateSession({ language })
+        // The page speaks it already; the profile can be told again.
+        void api('POST /api/update-language', { body: { language } }).catch(() => {})
+      }
+      await switchTo(language)
     },
-    [texts, revalidate],
+    [switchTo],
   )
   return { language: spoken(texts.language) ?? 'pt', chooseLanguage }
 }
 
-/**
- * After hydration: the stored choice wins over the page's language, unless the address asks for one.
- * Answers whether the language changed, in which case page data is to be asked for again.
- */
-export async function applyStoredLanguage(texts: i18n): Promise<boolean> {
-  const asked = spoken(new URLSearchParams(location.search).get('lang'))
-  const stored = storedLanguage()
-  if (asked && !stored) writeCookie(asked, 'for this visit')
-  if (asked || !stored) return false
+/** After hydration: the account's language, else the stored one, unless the address asks for a third. */
+export function useFollowedLanguage(session: Session | null | undefined): void {
+  const switchTo = useSwitch()
+  const isKnown = session !== undefined
+  const ofAccount = session?.language
 
-  writeCookie(stored, 'for a year')
-  if (stored === texts.language) return false
-  await speak(texts, stored)
-  return true
+  useEffect(() => {
+    if (!isKnown) return
+    const asked = spoken(new URLSearchParams(location.search).get('lang'))
+    const stored = ofAccount ?? spoken(localStorage.getItem(languageKey))
+    if (asked && !stored) writeCookie(asked, 'for this visit')
+    if (stored && !asked) void switchTo(stored)
+  }, [isKnown, ofAccount, switchTo])
 }
 
-export function storedLanguage(): Language | undefined {
-  return spoken(localStorage.getItem(languageKey))
+function useSwitch(): (language: Language) => Promise<void> {
+  const { i18n: texts } = useTranslation()
+  const { revalidate } = useRevalidator()
+
+  return useCallback(
+    async (language: Language) => {
+      localStorage.setItem(languageKey, language)
+      writeCookie(language, 'for a year')
+      if (texts.language === language) return
+
+      const files = await loaders[language]()
+      learnLanguage(texts, language, files.default)
+      await texts.changeLanguage(language)
+      // Page data is in the server's words.
+      await revalidate()
+    },
+    [texts, revalidate],
+  )
 }
 
-export function rememberLanguage(language: Language): void {
-  localStorage.setItem(languageKey, language)
-  writeCookie(language, 'for a year')
-}
-
-async function speak(texts: i18n, language: Language): Promise<void> {
-  const files = await loaders[language]()
-  learnLanguage(texts, language, files.default)
-  await texts.changeLanguage(language)
+function spoken(wish: string | null | undefined): Language | undefined {
+  const short = wish?.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === short)
 }
 
 function writeCookie(language: Language, duration: 'for a year' | 'for this visit'): void {

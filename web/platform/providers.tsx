@@ -1,7 +1,36 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Toasts } from '../ui/toasts.tsx'
+import { ApiError } from './api-error.ts'
+import { useFollowedLanguage } from './language.ts'
+import { useSession } from './session.ts'
 
+/** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
 export function Providers({ children }: { children: React.ReactNode }) {
-  const [queries] = useState(() => new QueryClient())
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  const [queries] = useState(createQueries)
+  const session = useSession()
+  const userId = session?.userId
+
+  // What one account saw is not the next one's to see.
+  useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])
+  useFollowedLanguage(session)
+
+  return (
+    <QueryClientProvider client={queries}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelp } },
+  })
+}
+
+/** Asking again helps against a lost connection and a server in trouble, not against a refusal. */
+function mayHelp(failures: number, error: unknown): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < 2
 }

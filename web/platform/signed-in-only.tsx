@@ -1,5 +1,10 @@
 import { Outlet } from 'react-router'
+import { Guard } from './guard.tsx'
 
 export default function SignedInOnly() {
-  return <Outlet />
+  return (
+    <Guard>
+      <Outlet />
+    </Guard>
+  )
 }

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
+import { themeKey } from './storage-keys.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-/** Also the storage key. `<html data-theme>` holds light or dark, and is absent while the system decides. */
-const key = 'theme'
+/** `<html data-theme>` holds light or dark, and is absent while the system decides. */
 const changed = new EventTarget()
 
 /** Runs inline in the head, before anything is painted. */
-export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
 }
 
 export function chooseTheme(theme: ThemeChoice): void {
-  if (theme === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, theme)
+  if (theme === 'system') localStorage.removeItem(themeKey)
+  else localStorage.setItem(themeKey, theme)
   show(theme)
   changed.dispatchEvent(new Event('change'))
 }
 
 export function readTheme(): ThemeChoice {
-  const stored = localStorage.getItem(key)
+  const stored = localStorage.getItem(themeKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
@@ -32,7 +32,7 @@ function show(theme: ThemeChoice): void {
 
 function subscribe(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return
+    if (event.key !== themeKey && event.key !== null) return
     show(readTheme())
     listener()
   }

@@ -1,0 +1,53 @@
+import type { Failure } from '#contract/errors.ts'
+import { say } from './spoken-texts.ts'
+
+/** Why a call did not succeed. `status` 0 means that no answer came. `message` is in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Machine key; `unreachable` and `too_slow` are the browser's own. */
+  readonly key: string
+  /** Per field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Seconds, where the server asked for patience. */
+  readonly retryAfter: number | undefined
+
+  constructor(failure: {
+    status: number
+    key: string
+    message: string
+    errors?: Record<string, string[]> | undefined
+    retryAfter?: number | undefined
+  }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.key = failure.key
+    this.errors = failure.errors ?? {}
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+/** A few calls fail in plain text, and something in between may fail in HTML. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const { status } = response
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) {
+    const body = (await response.json().catch(() => ({}))) as Partial<Failure>
+    const message = body.message ?? say('pages:failed.title')
+    return new ApiError({ status, key: body.key ?? 'unknown', message, errors: body.errors, retryAfter })
+  }
+
+  const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')
+  return new ApiError({ status, key: 'unknown', message, retryAfter })
+}
+
+export function unanswered(cause: unknown): ApiError {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new ApiError({
+    status: 0,
+    key: late ? 'too_slow' : 'unreachable',
+    message: say(late ? 'pages:network.tooLong' : 'pages:network.unreachable'),
+  })
+}

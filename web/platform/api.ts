@@ -1,0 +1,89 @@
+import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import { type ApiError, failureOf, unanswered } from './api-error.ts'
+import { sessionStore } from './session-store.ts'
+import { freshToken, renewToken } from './tokens.ts'
+
+interface Extras {
+  signal?: AbortSignal
+  /** The answer is wanted even if the page goes away. */
+  keepalive?: boolean
+}
+
+type Input<N extends EndpointName> = CallOf<EndpointNamed<N>> & Extras
+/** What the endpoint does not ask for may be left out altogether. */
+type Rest<N extends EndpointName> =
+  Record<string, never> extends CallOf<EndpointNamed<N>> ? [input?: Input<N>] : [input: Input<N>]
+
+interface Parts extends Extras {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const readSeconds = 20
+/** They make sessions instead of using one: their 401 is an answer. */
+const withoutSession = ['/api/login_check', '/api/google_login', '/api/auth/refresh']
+
+/**
+ * Calls the server by the contract: `await api('POST /api/login_check', { body: { username, password } })`.
+ * Throws `ApiError`. A call that is refused for its session renews the session and is made once more.
+ */
+export async function api<N extends EndpointName>(
+  name: N,
+  ...[input]: Rest<N>
+): Promise<ResultOf<EndpointNamed<N>>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const parts = (input ?? {}) as Parts
+  const request = () => send(method, addressOf(path, parts), parts)
+  const response = withoutSession.includes(path) ? await request()(null) : await withSession(request())
+
+  if (!response.ok) throw await failureOf(response)
+  return (await response.json()) as ResultOf<EndpointNamed<N>>
+}
+
+type Send = (token: string | null) => Promise<Response>
+
+async function withSession(send: Send): Promise<Response> {
+  const token = await freshToken()
+  const response = await send(token)
+  if (response.status !== 401 || !token) return response
+
+  const renewed = await renewToken(token)
+  if (!renewed) return response
+  const second = await send(renewed)
+  if (second.status === 401) sessionStore.end('forced')
+  return second
+}
+
+function send(method: string, address: string, { body, signal, keepalive }: Parts): Send {
+  return (token) => {
+    const patience = method === 'GET' ? AbortSignal.timeout(readSeconds * 1000) : undefined
+    const signals = [signal, patience].filter((some) => some !== undefined)
+    return fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    }).catch((cause: unknown): never => {
+      if (signal?.aborted) throw cause
+      throw unanswered(cause)
+    })
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+export type { ApiError }

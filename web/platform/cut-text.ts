@@ -1,0 +1,9 @@
+/** At most `length` characters as people count them, at a word's end, with … where something is missing. */
+export function cut(text: string, length: number): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= length) return characters.join('')
+
+  const kept = characters.slice(0, length - 1).join('')
+  const lastSpace = kept.lastIndexOf(' ')
+  return `${lastSpace > length / 2 ? kept.slice(0, lastSpace) : kept}…`
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { Head } from './head.tsx'
+import { type Session, useSession } from './session.ts'
+
+interface GuardProps {
+  children: React.ReactNode
+  allows?: (session: Session) => boolean
+}
+
+/**
+ * For signed-in people only. The server cannot know who asks, so it answers the shell; the browser decides.
+ * Visitors sign in and come back. Those who may not are told so on the way.
+ */
+export function Guard({ children, allows = () => true }: GuardProps) {
+  const { t } = useTranslation('pages')
+  const session = useSession()
+  const { pathname, search } = useLocation()
+
+  if (session === undefined) {
+    return (
+      <Loading label={t('guard.checking')} className="p-6">
+        <Head title={t('guard.checking')} noindex />
+        <RowSkeletons />
+      </Loading>
+    )
+  }
+  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
+  return allows(session) ? children : <Refused />
+}
+
+/** By way of the sign-in page, which sends signed-in people to their profile. */
+function Refused() {
+  const { t } = useTranslation('pages')
+  useEffect(() => toast(t('guard.noPermission'), { kind: 'error' }), [t])
+  return <Navigate to="/login" replace />
+}
+
+/** Where to sign in, to come back to this path of ours. */
+export function loginPath(from: string): string {
+  return `/login?${new URLSearchParams({ from })}`
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Language } from '#contract/schema.ts'
+import type { loader } from '../root.tsx'
+import { cut } from './cut-text.ts'
+import { languages } from './language.ts'
+
+interface HeadProps {
+  /** Without the name of the site. */
+  title: string
+  description?: string | undefined
+  /** Root-relative, 1200×630. */
+  image?: string
+  type?: 'website' | 'article' | 'profile'
+  /** For pages that show nothing without signing in, and for errors. */
+  noindex?: boolean
+}
+
+const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
+const siteName = 'Canal Barra'
+
+/** What search engines and shared links show of a page. React moves it all into the head. */
+export function Head({ title, description, noindex = false, ...share }: HeadProps) {
+  return (
+    <>
+      <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
+      {description && <meta name="description" content={cut(description, 155)} />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Share title={title} description={description} {...share} />
+      )}
+    </>
+  )
+}
+
+function Share({ title, description, image = '/share.png', type = 'website' }: Omit<HeadProps, 'noindex'>) {
+  const { language } = useTranslation().i18n
+  const site = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  if (!site) return null
+
+  const address = (lang: string) => site.publicUrl + pathname + (lang === 'pt' ? '' : `?lang=${lang}`)
+  return (
+    <>
+      <link rel="canonical" href={address(language)} />
+      {languages.map((lang) => (
+        <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={cut(description, 200)} />}
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:locale" content={locales[language as Language]} />
+      <meta property="og:image" content={site.publicUrl + image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Socket } from 'socket.io-client'
+import { socketPath } from '#contract/live.ts'
+import { freshToken } from './tokens.ts'
+
+interface Hooks {
+  onOpen: () => void
+  onLost: () => void
+  /** False once somebody else has signed in, or nobody. */
+  isWanted: () => boolean
+  onEvent: (event: string, args: unknown[]) => void
+}
+
+const secondsAfterDismissal = 2
+
+/** A Socket.IO connection that signs in anew each time it connects. Its code is fetched when it is needed first. */
+export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): Promise<Socket> {
+  const { io } = await import('socket.io-client')
+  const socket = io({
+    path: socketPath,
+    transports: ['websocket', 'polling'],
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    auth: (give) => {
+      // A visitor's connection hears nothing, and the first join finds that out.
+      freshToken().then(
+        (token) => give({ token }),
+        () => give({ token: null }),
+      )
+    },
+  })
+
+  /** Socket.IO restores what broke; what the server refused or ended it leaves to us. */
+  const returnLater = () => {
+    if (socket.active) return
+    setTimeout(() => isWanted() && socket.connect(), secondsAfterDismissal * 1000)
+  }
+  socket.on('connect', onOpen)
+  socket.on('connect_error', () => {
+    onLost()
+    returnLater()
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
+    onLost()
+    returnLater()
+  })
+  socket.onAny((event: string, ...args: unknown[]) => onEvent(event, args))
+  return socket
+}

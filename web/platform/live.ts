@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import type { ClientEvents, LiveEvent, LiveEvents } from '#contract/live.ts'
+import { openSocket } from './live-socket.ts'
+import { currentSession, onSessionChange } from './session.ts'
+import { renewToken } from './tokens.ts'
+
+/** `off`: nobody is signed in, or nobody listens. `lost`: it is being restored. */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'lost'
+
+type Handler<E extends LiveEvent> = (...args: LiveEvents[E]) => void
+type Answer<E extends keyof ClientEvents> = Parameters<NonNullable<ClientEvents[E][1]>>[0]
+
+const answerSeconds = 10
+const signInPauseMs = 30_000
+const changed = new EventTarget()
+const handlers = new Map<LiveEvent, Set<(...args: unknown[]) => void>>()
+const openings = new Set<() => void>()
+let socket: Socket | undefined
+let state: LiveState = 'off'
+let owner: number | undefined
+let listeners = 0
+let signedInAgainAt = Number.NEGATIVE_INFINITY
+
+/** Hears an event of the one connection that this tab shares. The first listener opens it, a sign-out ends it. */
+export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
+  const known = handlers.get(event) ?? new Set()
+  // The contract says which arguments belong to which name.
+  const heard = handler as unknown as (...args: unknown[]) => void
+  handlers.set(event, known.add(heard))
+  const leave = listen()
+  return () => {
+    known.delete(heard)
+    leave()
+  }
+}
+
+/** Runs whenever the connection is there anew: the time to join again and to ask for what was missed. */
+export function onLiveOpen(listener: () => void): () => void {
+  openings.add(listener)
+  const leave = listen()
+  if (state === 'connected') listener()
+  return () => {
+    openings.delete(listener)
+    leave()
+  }
+}
+
+/** Says something to the server and waits for its answer. Rejects when none comes. */
+export async function tellLive<E extends keyof ClientEvents>(
+  event: E,
+  payload: ClientEvents[E][0],
+): Promise<Answer<E>> {
+  if (!socket?.connected) throw new Error('not connected')
+  const answer: Answer<E> = await socket.timeout(answerSeconds * 1000).emitWithAck(event, payload)
+  if (answer.status === 'error' && answer.code === 401) await signInAgain()
+  return answer
+}
+
+export function useLive<E extends LiveEvent>(event: E, handler: Handler<E>): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => onLive(event, (...args) => latest(...args)), [event])
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'off' as const,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener)
+  return () => changed.removeEventListener('change', listener)
+}
+
+function listen(): () => void {
+  listeners += 1
+  follow()
+  const forget = onSessionChange(follow)
+  return () => {
+    listeners -= 1
+    forget()
+  }
+}
+
+/** Connected as whoever is signed in, once somebody listens. */
+function follow(): void {
+  const userId = currentSession()?.userId
+  if (userId === owner || (owner === undefined && listeners === 0)) return
+  socket?.disconnect()
+  socket = undefined
+  owner = userId
+  enter(userId === undefined ? 'off' : 'connecting')
+  if (userId !== undefined) void connect(userId)
+}
+
+async function connect(userId: number): Promise<void> {
+  const opened = await openSocket({
+    onOpen: () => {
+      enter('connected')
+      for (const listener of openings) listener()
+    },
+    onLost: () => enter('lost'),
+    isWanted: () => owner === userId,
+    onEvent: (event, args) => {
+      for (const handler of handlers.get(event as LiveEvent) ?? []) handler(...args)
+    },
+  })
+  // Somebody else may have signed in while the code was on its way.
+  if (owner === userId) socket = opened.connect()
+}
+
+/** The server took this connection for a visitor's. Not too often: it may have other reasons. */
+async function signInAgain(): Promise<void> {
+  const session = currentSession()
+  if (!session || session.termsPending || performance.now() - signedInAgainAt < signInPauseMs) return
+  signedInAgainAt = performance.now()
+  if (await renewToken(session.token)) socket?.disconnect().connect()
+}
+
+function enter(next: LiveState): void {
+  state = next
+  changed.dispatchEvent(new Event('change'))
+}

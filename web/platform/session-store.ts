@@ -1,0 +1,103 @@
+import type { SignedIn } from '#contract/accounts.ts'
+import type { Session } from './session.ts'
+import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
+
+/**
+ * The session in the browser's storage, under the names that other clients of this site know. All tabs
+ * share it: what one writes, the others hear.
+ */
+function createSessionStore() {
+  const listeners = new Set<() => void>()
+  let known: { user: string | null; token: string | null; session: Session | null } | undefined
+
+  function read(): Session | null {
+    const user = localStorage.getItem('user')
+    const token = localStorage.getItem('accessToken')
+    if (known?.user !== user || known?.token !== token)
+      known = { user, token, session: sessionOf(user, token) }
+    return known.session
+  }
+
+  function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
+    write(answer)
+    localStorage.setItem('accessToken', answer.token)
+    changed()
+  }
+
+  function update(changes: Partial<Omit<SignedIn, 'refresh_token'>>): void {
+    const stored = parse(localStorage.getItem('user'))
+    if (!stored) return
+    write({ ...stored, ...changes })
+    changed()
+  }
+
+  function renew(token: string): void {
+    localStorage.setItem('accessToken', token)
+    update({ token })
+  }
+
+  /** A session that was ended for its owner keeps what they had not sent yet. */
+  function end(how: 'chosen' | 'forced'): void {
+    const kept = Object.entries(localStorage).filter(([key]) => survives(key, how))
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of kept) localStorage.setItem(key, value)
+    changed()
+  }
+
+  function changed(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const elsewhere = ({ key }: StorageEvent) => {
+      if (key === null || key === 'user' || key === 'accessToken') listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', elsewhere)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', elsewhere)
+    }
+  }
+
+  return { read, begin, update, renew, end, subscribe }
+}
+
+export const sessionStore = createSessionStore()
+
+function survives(key: string, how: 'chosen' | 'forced'): boolean {
+  if (key === languageKey || key === themeKey) return true
+  return how === 'forced' && unsentPrefixes.some((prefix) => key.startsWith(prefix))
+}
+
+type StoredUser = Omit<SignedIn, 'refresh_token'>
+
+function write(user: StoredUser): void {
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('username', user.username)
+  localStorage.setItem('userId', String(user.userId))
+  localStorage.setItem('userInitials', user.userInitials)
+  localStorage.setItem('userRoles', JSON.stringify(user.roles))
+  for (const list of ['favoriteChannels', 'privateConversations']) {
+    if (localStorage.getItem(list) === null) localStorage.setItem(list, '[]')
+  }
+}
+
+function parse(text: string | null): StoredUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? 'null')
+    const complete = typeof user === 'object' && user !== null && 'userId' in user && 'username' in user
+    return complete && 'roles' in user && Array.isArray(user.roles) ? (user as StoredUser) : null
+  } catch {
+    return null
+  }
+}
+
+function sessionOf(text: string | null, token: string | null): Session | null {
+  const user = parse(text)
+  if (!user || !token) return null
+  const { userId, username, userInitials: initials, roles, language, termsPending } = user
+  const isStaff = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MODERATOR')
+  return { userId, username, initials, roles, isStaff, language, termsPending, token }
+}

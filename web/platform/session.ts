@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { Role, SignedIn } from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
+import { sessionStore } from './session-store.ts'
+
+/** Who is signed in. Everything but the refresh token, which no script can read. */
+export interface Session {
+  userId: number
+  username: string
+  initials: string
+  roles: readonly Role[]
+  isStaff: boolean
+  language: Language
+  /** The terms were published anew, or never accepted: little works until they are. */
+  termsPending: boolean
+  token: string
+}
+
+/** `undefined` while it is not known: on the server and until hydration is over. `null`: a visitor. */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore(
+    sessionStore.subscribe,
+    () => sessionStore.read(),
+    () => undefined,
+  )
+}
+
+export function currentSession(): Session | null {
+  return sessionStore.read()
+}
+
+/** Also hears what other tabs do. */
+export function onSessionChange(listener: () => void): () => void {
+  return sessionStore.subscribe(listener)
+}
+
+export function beginSession(answer: SignedIn): void {
+  sessionStore.begin(answer)
+}
+
+/** What the account changed about itself, so that a reload finds it. */
+export function updateSession(
+  changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials'>>,
+): void {
+  sessionStore.update(changes)
+}
+
+/** Lists that the interface shows before the server has answered. */
+export function rememberList(
+  name: 'favoriteChannels' | 'privateConversations',
+  list: readonly unknown[],
+): void {
+  if (sessionStore.read()) localStorage.setItem(name, JSON.stringify(list))
+}

@@ -1,0 +1,15 @@
+import type { i18n } from 'i18next'
+import { createTexts } from './i18n.ts'
+
+let texts: i18n = createTexts('pt', {})
+
+/** The texts of this browser tab, for what is not a component. Set once, before hydration. */
+export function speakWith(instance: i18n): void {
+  texts = instance
+}
+
+type Sayable = 'pages:failed.title' | 'pages:network.tooLong' | 'pages:network.unreachable'
+
+export function say(key: Sayable): string {
+  return texts.t(key)
+}

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { Guard } from './guard.tsx'
+
+export default function StaffOnly() {
+  return (
+    <Guard allows={(session) => session.isStaff}>
+      <Outlet />
+    </Guard>
+  )
+}

@@ -1,0 +1,7 @@
+/** Also the name of the cookie that tells the server. */
+export const languageKey = 'user-language'
+
+export const themeKey = 'theme'
+
+/** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
+export const unsentPrefixes = ['draft:', 'outbox:']

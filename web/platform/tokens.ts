@@ -1,0 +1,72 @@
+import { failureOf, unanswered } from './api-error.ts'
+import { sessionStore } from './session-store.ts'
+
+let renewing: Promise<string | null> | undefined
+/** When this tab got its token, on a clock that nobody sets. */
+let received: { token: string; at: number } | undefined
+
+/** The access token, renewed first when it has run out; `null` for a visitor. */
+export async function freshToken(): Promise<string | null> {
+  const token = sessionStore.read()?.token ?? null
+  return token && hasRunOut(token) ? renewToken(token) : token
+}
+
+/**
+ * Exchanges the refresh cookie for a token better than `worn`, once for all who ask at the same time, in
+ * all tabs. `null` means that the session is over. Throws when the server could not be asked.
+ */
+export function renewToken(worn: string): Promise<string | null> {
+  renewing ??= oneTabAtATime(() => exchange(worn)).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+async function exchange(worn: string): Promise<string | null> {
+  const token = sessionStore.read()?.token ?? null
+  // Another tab was faster, or signed out.
+  if (token !== worn) return token
+
+  const response = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token' }),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(20_000),
+  }).catch((cause: unknown) => {
+    throw unanswered(cause)
+  })
+
+  if (response.ok) {
+    const answer = (await response.json()) as { token: string }
+    received = { token: answer.token, at: performance.now() }
+    sessionStore.renew(answer.token)
+    return answer.token
+  }
+  if (response.status !== 400 && response.status !== 401) throw await failureOf(response)
+  sessionStore.end('forced')
+  return null
+}
+
+/** Without locks (plain http on another machine) the server's leeway for parallel tabs has to do. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('canal-barra.refresh', work) : work()
+}
+
+/** Only saves a call that would be refused; a wrong guess costs one renewal. */
+function hasRunOut(token: string): boolean {
+  const claims = claimsOf(token)
+  if (!claims) return false
+  if (received?.token !== token) return Date.now() / 1000 > claims.exp
+  return (performance.now() - received.at) / 1000 > claims.exp - claims.iat
+}
+
+function claimsOf(token: string): { iat: number; exp: number } | undefined {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const claims = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown }
+    const { iat, exp } = claims
+    return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : undefined
+  } catch {
+    return undefined
+  }
+}
