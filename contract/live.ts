@@ -1,5 +1,8 @@
 import type { Message, Person } from './chat.ts'
 
+/** Where Socket.IO listens, on the site's own origin. */
+export const socketPath = '/node-server/socket.io'
+
 /**
  * Every live event: its name on the wire and the arguments that follow it. The same on every door.
  * Ids are numbers, times are ISO 8601 UTC, channels are slugs.

@@ -2,66 +2,184 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/index.ts'
 import type { Config } from './config.ts'
+import { workOnAccounts, workOnAccounts } from './features/accounts/accounts.jobs.ts'
+import { accountsRoutes, accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { type AccountsService, createAccountsService, createAccountsService } from './features/accounts/accounts.service.ts'
+import { createLetters, createLetters } from './features/accounts/letters.ts'
+import { announceChat, announceChat } from './features/chat/chat.announce.ts'
+import { chatRoutes, chatRoutes } from './features/chat/chat.routes.ts'
+import { createChatService, createChatService } from './features/chat/chat.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { refuseForeignUpgrades, refuseForeignUpgrades } from './gateways/foreign-upgrades.ts'
+import { createSocketIoGateway, createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountPages } from './pages/mount.ts'
-import type { Sessions } from './platform/actor.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { createDatabase, type Database, migrate } from './platform/database.ts'
+import { createDatabase, migrate } from './platform/database.ts'
 import { mountDocs } from './platform/docs-route.ts'
 import { createDoor } from './platform/door.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createEventBus } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { mountRoutes } from './platform/http-door.ts'
 import { answerNotFound } from './platform/http-errors.ts'
-import { createJobs, type Jobs } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs.ts'
+import type { Mailer } from './platform/mail.ts'
 import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import type { Route } from './platform/routes.ts'
 import { createTranslator } from './platform/translate.ts'
-
-export interface App {
-  /** The address it listens on, once `listen` has answered. */
-  listen(): Promise<string>
-  stop(): Promise<void>
-  http: FastifyInstance
-}
+import { createOutboxMailer, createOutboxMailer } from './providers/mail/outbox.ts'
+import { createSmtpMailer, createSmtpMailer } from './providers/mail/smtp.ts'
+import { createGoogleVerifier, createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
+import { createAccess, createAccess } from './realtime/access.ts'
+import { createAnnouncer, createAnnouncer } from './realtime/announcer.ts'
+import { createMemoryPresence, createMemoryPresence } from './realtime/memory-presence.ts'
+import { createMemoryRelay, createMemoryRelay } from './realtime/memory-relay.ts'
 
 interface Needs {
   config: Config
   log: Logger
   clock?: Clock
-  /** Pages are built apart; tests of the server do without them. */
-  pages: 'production' | 'development' | 'none'
 }
+
+/** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
+export type PagesMode = 'production' | 'development' | 'none'
+
+export interface App extends Core {
+  /** Starts to listen, and answers the address. */
+  listen(): Promise<string>
+  stop(): Promise<void>
+}
+
+export type Core = Awaited<ReturnType<typeof createCore>>
 
 const version = '0.1.0'
 
-/** The one place where things are made and handed to each other. */
-export async function createApp({ config, log, clock = systemClock, pages }: Needs): Promise<App> {
-  const postgres = await openPostgres(config, log)
+/** A running site but for its doors: what commands for operators work with. */
+export async function createCore({ config, log, clock = systemClock }: Needs) {
+  const ground = await createGround({ config, log, clock })
+  const services = await createServices(ground)
+  return { ground, services, stop: ground.stop }
+}
+
+/** A whole site. This file is the one place where things are made and handed to each other. */
+export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
+  const core = await createCore(needs)
+  const { ground, services } = core
+  await prepareFirstStart(core)
+  startReactions(core)
+
+  const routes = routesOf(core)
+  const http = await createHttp(ground)
+  const stopDoors = await openDoors(http, { core, routes, pages })
+  await ground.jobs.start()
+
+  const { host, port } = ground.config.listen
+  return {
+    ground,
+    services,
+    listen: () => http.listen({ host, port }),
+    stop: async () => {
+      await stopDoors()
+      await ground.stop()
+    },
+  }
+}
+
+type Ground = Awaited<ReturnType<typeof createGround>>
+
+/** What every feature stands on. */
+async function createGround({ config, log, clock }: Required<Needs>) {
+  const { databaseUrl, dataDir } = config
+  const postgres = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
+
   const bus = createEventBus(log)
   const jobs = createJobs({ url: postgres.url, log })
   const db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
-  const translator = createTranslator()
-  const limits = createRateLimits(config.rateLimitFactor)
-  const origins = createOrigins(config)
+  const relay = createMemoryRelay()
+  const presence = createMemoryPresence()
+  const mailer = config.mail.smtpUrl
+    ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
+    : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
-  const site = createSiteService({ db, config, translator })
-  const mailbox = createMailboxService({ db, clock, limits })
-  // TODO when accounts land: their sessions.
-  const sessions: Sessions = { authenticate: async () => ({ known: false, reason: 'invalid' }) }
+  async function stop(): Promise<void> {
+    await jobs.stop()
+    await Promise.all([presence.close(), relay.close(), mailer.close()])
+    await db.close()
+    await postgres.stop()
+  }
 
-  const routes: Route[] = [...siteRoutes(site), ...mailboxRoutes(mailbox, translator)]
+  return {
+    ...{ config, log, clock, bus, jobs, db, relay, presence, mailer, stop },
+    translator: createTranslator(),
+    limits: createRateLimits(config.rateLimitFactor),
+    origins: createOrigins(config),
+    announcer: createAnnouncer({ relay }),
+  }
+}
 
-  const http = await createHttp({ config, log, translator })
-  const door = createDoor({ sessions })
+async function createServices(ground: Ground) {
+  const { clientId, jwksUrl } = ground.config.google
+  const site = createSiteService(ground)
+  const accounts = await createAccountsService({
+    ...ground,
+    termsVersion: site.termsVersion,
+    verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
+  })
+  const mailbox = createMailboxService(ground)
+  const chat = createChatService(ground)
+  return { site, accounts, mailbox, chat }
+}
+
+function routesOf({ ground, services }: Omit<Core, 'stop'>): Route[] {
+  const { site, accounts, mailbox, chat } = services
+  return [
+    ...siteRoutes(site),
+    ...accountsRoutes(accounts, ground.translator),
+    ...mailboxRoutes(mailbox, ground.translator),
+    ...chatRoutes(chat),
+  ]
+}
+
+/** What an empty database is filled with. */
+async function prepareFirstStart({ ground, services }: Omit<Core, 'stop'>): Promise<void> {
+  const made = await services.accounts.ensureFirstAdmin(ground.config.admin)
+  if (made) {
+    const { username } = ground.config.admin
+    process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
+  }
+  await services.chat.preloadChannels({ founderId: 1 })
+}
+
+/** What features do when something has happened, and when nobody asks. */
+function startReactions({ ground, services }: Omit<Core, 'stop'>): void {
+  const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
+  workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
+  announceChat({ ...ground, t: ground.translator.in('pt') })
+}
+
+/** Every way in. Answers how to close them. */
+async function openDoors(
+  http: FastifyInstance,
+  {
+    core: { ground, services },
+    routes,
+    pages,
+  }: { core: Omit<Core, 'stop'>; routes: Route[]; pages: PagesMode },
+): Promise<() => Promise<void>> {
+  const { config, translator, log, origins, db } = ground
+  const sessions = { authenticate: services.accounts.authenticate }
+  const door = createDoor({ sessions: accounts })
   mountRoutes(http, { door, routes, origins, secureCookies: config.publicUrl.startsWith('https:') })
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))
@@ -69,35 +187,34 @@ export async function createApp({ config, log, clock = systemClock, pages }: Nee
   let stopping = false
   const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
+  const access = createAccess({ channels: services.chat })
+  const socketIo = createSocketIoGateway({ ...ground, server: http.server, sessions, access })
+  refuseForeignUpgrades(http.server, { known: (url) => url.startsWith('/node-server/socket.io') })
   if (pages !== 'none') {
     await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })
   }
 
-  await jobs.start()
-  return {
-    http,
-    listen: () => http.listen({ host: config.listen.host, port: config.listen.port }),
-    stop: async () => {
-      stopping = true
-      await closeAll({ http, jobs, db, postgres })
-    },
+  return async () => {
+    stopping = true
+    await socketIo.close()
+    await http.close()
   }
 }
 
-/** Doors first, then what they stand on. */
-async function closeAll(parts: {
-  http: FastifyInstance
-  jobs: Jobs
-  db: Database
-  postgres: Pick<EmbeddedPostgres, 'stop'>
-}) {
-  await parts.http.close()
-  await parts.jobs.stop()
-  await parts.db.close()
-  await parts.postgres.stop()
+function openMailer({ mail, dataDir }: Config, log: Logger): Mailer {
+  return mail.smtpUrl
+    ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
+    : createOutboxMailer({ dataDir, from: mail.from, log })
 }
 
-async function openPostgres(config: Config, log: Logger): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log })
+function openGoogle({ google }: Config) {
+  const { clientId, jwksUrl } = google
+  return clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined
+}
+
+/** Said once, to whoever is at the terminal: the log keeps no passwords. */
+function announceAdmin({ admin, dataDir }: Config, password: string): void {
+  process.stdout.write(
+    `First administrator: ${admin.username}, password ${password} (kept in ${dataDir}/admin-password)\n`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { socketPath } from '#contract/live.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
@@ -23,8 +24,6 @@ export interface SiteService {
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
 }
-
-const socketPath = '/node-server/socket.io'
 
 export function createSiteService({ db, config, translator }: Needs): SiteService {
   const bundled = readBundledPages()

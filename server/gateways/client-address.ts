@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+
+const named: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Where a request really comes from: the nearest address in its path that is no trusted proxy. */
+export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const proxies = new BlockList()
+  for (const range of trusted.flatMap((entry) => named[entry] ?? [entry])) {
+    const [network = '', prefix] = range.split('/')
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
+    proxies.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const isProxy = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return ({ socket, headers }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean)
+    const path = [...forwarded, (socket.remoteAddress ?? '').replace(/^::ffff:/, '')]
+    return path.findLast((address) => !isProxy(address)) ?? path[0] ?? ''
+  }
+}

@@ -1,0 +1,26 @@
+import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { LiveSocket } from './live-server.ts'
+import type { OnlineCount } from './online-count.ts'
+
+const shownOnArrival = 200
+
+/** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
+export async function settle(
+  socket: LiveSocket,
+  { presence, online }: { presence: Presence; online: OnlineCount },
+): Promise<void> {
+  const { actor, session } = socket.data
+  if (session) await socket.join(sessionRoom(session.sessionId))
+  if (!actor) return
+
+  const { userId: id, username } = actor
+  await socket.join([everyoneRoom, userRoom(id)])
+  const forget = online.welcome((total) => socket.emit('online', { total }))
+  socket.on('disconnect', () => {
+    forget()
+    presence.depart(socket.id)
+  })
+  await presence.arrive({ id, nickname: username, name: username }, socket.id)
+  socket.emit('users', await presence.listOnline(shownOnArrival))
+}

@@ -1,0 +1,45 @@
+import type { Presence } from '../../realtime/presence.ts'
+
+interface Needs {
+  presence: Pick<Presence, 'countOnline' | 'onOnline'>
+  tellEveryone: (total: number) => void
+}
+
+const pauseMilliseconds = 1000
+
+export interface OnlineCount {
+  /** For somebody who has not heard the count yet. Answers how to forget them. */
+  welcome(tellOne: (total: number) => void): () => void
+  close(): void
+}
+
+/** Tells how many people are online, to nobody more often than once a second. */
+export function createOnlineCount({ presence, tellEveryone }: Needs): OnlineCount {
+  const newcomers = new Set<(total: number) => void>()
+  let told: number | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function tell(): Promise<void> {
+    timer = undefined
+    const total = await presence.countOnline()
+    if (total === told) for (const tellOne of newcomers) tellOne(total)
+    else tellEveryone(total)
+    told = total
+    newcomers.clear()
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(tell, pauseMilliseconds).unref()
+  }
+
+  presence.onOnline(soon)
+
+  return {
+    welcome: (tellOne) => {
+      newcomers.add(tellOne)
+      soon()
+      return () => void newcomers.delete(tellOne)
+    },
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,38 @@
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
+import { Server } from 'socket.io'
+import { socketPath } from '#contract/live.ts'
+import { refuseUpgrade } from '../foreign-upgrades.ts'
+import type { LiveServer } from './live-server.ts'
+
+interface Needs {
+  server: HttpServer
+  corsOrigins: readonly string[]
+  /** The status line for a request that may not come in. */
+  refuse: (request: IncomingMessage) => string | undefined
+}
+
+export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
+  const io: LiveServer = new Server({
+    path: socketPath,
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: 16 * 1024,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 25_000,
+    pingTimeout: 8000,
+    connectTimeout: 10_000,
+    ...(corsOrigins.length > 0 ? { cors: { origin: [...corsOrigins], credentials: true } } : {}),
+  })
+  // Other upgrades on this server are somebody else's.
+  io.attach(server, { destroyUpgrade: false })
+
+  // Runs for every request: handshakes, polls and upgrades.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const status = refuse(request)
+    if (!status) next()
+    else if (response instanceof ServerResponse) response.writeHead(Number.parseInt(status, 10)).end()
+    else refuseUpgrade(request.socket, status)
+  })
+  return io
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Sessions } from '../../platform/actor.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { sessionRoom } from '../../realtime/audience.ts'
+import type { Admission } from './admission.ts'
+import { type Connection, cut } from './connection.ts'
+import type { LiveServer, LiveSocket } from './live-server.ts'
+
+interface Needs {
+  io: LiveServer
+  bus: EventBus
+  sessions: Pick<Sessions, 'listLive'>
+  admission: Admission
+  log: Logger
+}
+
+const sweepMilliseconds = 5000
+
+/** Sockets live as long as the session they came with, however long their access token does. */
+export function watchSessions({ io, bus, sessions, admission, log }: Needs): { close(): void } {
+  const end = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true)
+
+  bus.on('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
+  bus.on('accounts.userChanged', async ({ userId }) => {
+    const theirs = [...io.sockets.sockets.values()].filter(({ data }) => data.session?.userId === userId)
+    for (const socket of theirs) await renew(socket)
+  })
+
+  async function renew(socket: LiveSocket): Promise<void> {
+    const answer = await admission.identify(socket)
+    const actor = answer.known && !answer.actor.termsPending ? answer.actor : null
+    // Whether it may listen has changed, or cannot be told any more: it comes again with a fresh token.
+    if ((actor === null) !== (socket.data.actor === null) || !answer.known) {
+      cut(socket.conn as unknown as Connection, 1012, 'sign in again')
+    } else socket.data.actor = actor
+  }
+
+  // Other nodes and the command line end sessions too.
+  async function sweep(): Promise<void> {
+    const held = new Set<string>()
+    for (const { data } of io.sockets.sockets.values()) if (data.session) held.add(data.session.sessionId)
+    if (held.size === 0) return
+    const live = new Set(await sessions.listLive([...held]))
+    for (const sessionId of held) if (!live.has(sessionId)) end(sessionId)
+  }
+
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.warn({ err: error }, 'sessions of sockets were not checked'))
+  }, sweepMilliseconds).unref()
+
+  return { close: () => clearInterval(timer) }
+}

@@ -1,0 +1,76 @@
+import { type Connection, undrainedBytes, writtenBytes } from './connection.ts'
+
+const maxQueuedBytes = 1024 * 1024
+const patienceMilliseconds = 5000
+const sweepMilliseconds = 500
+
+interface Backlog {
+  /** The waiting packets that `bytes` covers; engine.io starts a new array when it flushes. */
+  buffer: Connection['writeBuffer']
+  counted: number
+  bytes: number
+  undrained: number
+  drainedAt: number
+}
+
+export interface SlowConsumers {
+  /** Looks at a connection after it was written to. */
+  check(connection: Connection): void
+  forget(connection: Connection): void
+  close(): void
+}
+
+/** Finds connections that do not read: more than 1 MiB queued, or nothing drained for 5 s. */
+export function createSlowConsumers({ onSlow }: { onSlow: (connection: Connection) => void }): SlowConsumers {
+  const backlogs = new Map<Connection, Backlog>()
+  const timer = setInterval(sweep, sweepMilliseconds).unref()
+
+  function check(connection: Connection): void {
+    const { writeBuffer: buffer } = connection
+    const written = writtenBytes(connection)
+    if (written === 0 && buffer.length === 0) return
+    const backlog = backlogs.get(connection) ?? {
+      buffer,
+      counted: 0,
+      bytes: 0,
+      undrained: undrainedBytes(connection),
+      drainedAt: performance.now(),
+    }
+    backlogs.set(connection, backlog)
+    count(backlog, connection)
+    if (backlog.bytes + written > maxQueuedBytes) giveUp(connection)
+  }
+
+  function sweep(): void {
+    const now = performance.now()
+    for (const [connection, backlog] of backlogs) {
+      const undrained = undrainedBytes(connection)
+      const flushed = connection.writeBuffer !== backlog.buffer
+      if (flushed || undrained < backlog.undrained) backlog.drainedAt = now
+      count(backlog, connection)
+      backlog.undrained = undrained
+
+      if (undrained === 0 && connection.writeBuffer.length === 0) backlogs.delete(connection)
+      else if (now - backlog.drainedAt > patienceMilliseconds) giveUp(connection)
+    }
+  }
+
+  function giveUp(connection: Connection): void {
+    backlogs.delete(connection)
+    onSlow(connection)
+  }
+
+  return {
+    check,
+    forget: (connection) => void backlogs.delete(connection),
+    close: () => clearInterval(timer),
+  }
+}
+
+function count(backlog: Backlog, { writeBuffer }: Connection): void {
+  if (writeBuffer !== backlog.buffer) Object.assign(backlog, { buffer: writeBuffer, counted: 0, bytes: 0 })
+  for (; backlog.counted < writeBuffer.length; backlog.counted += 1) {
+    const { data } = writeBuffer[backlog.counted] ?? {}
+    backlog.bytes += typeof data === 'string' ? data.length : 0
+  }
+}

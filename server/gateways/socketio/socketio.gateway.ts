@@ -1,0 +1,125 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { socketPath } from '#contract/live.ts'
+import type { Sessions } from '../../platform/actor.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Origins } from '../../platform/origins.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Access } from '../../realtime/access.ts'
+import { everyoneRoom, roomsOf } from '../../realtime/audience.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { Announcement, Relay } from '../../realtime/relay.ts'
+import { createClientAddress } from '../client-address.ts'
+import { createAdmission } from './admission.ts'
+import { settle } from './arrival.ts'
+import { hearClient } from './client-events.ts'
+import { createCoalescedWrites } from './coalesced-writes.ts'
+import { type Connection, cut } from './connection.ts'
+import type { LiveServer } from './live-server.ts'
+import { createOnlineCount } from './online-count.ts'
+import { openServer } from './open-server.ts'
+import { createRefusals } from './refusals.ts'
+import { watchSessions } from './sessions-watch.ts'
+import { createSlowConsumers } from './slow-consumers.ts'
+import { watchFrames } from './socket-limits.ts'
+
+interface Needs {
+  server: HttpServer
+  config: { trustProxy: readonly string[]; corsOrigins: readonly string[]; rateLimitFactor: number }
+  log: Logger
+  bus: EventBus
+  origins: Origins
+  limits: RateLimits
+  translator: Translator
+  sessions: Sessions
+  access: Access
+  presence: Presence
+  relay: Relay
+}
+
+export interface SocketIoGateway {
+  /** Tells every client to come back later, and lets nobody in any more. */
+  close(): Promise<void>
+}
+
+export function isSocketIoPath(path: string): boolean {
+  return path.startsWith(`${socketPath}/`)
+}
+
+/** Carries announcements to browsers, and their joins and leaves to presence. */
+export function createSocketIoGateway(needs: Needs): SocketIoGateway {
+  const { server, config, log, origins, presence, relay } = needs
+  let stopping = false
+  const refuse = (request: IncomingMessage) => {
+    if (stopping) return '503 Service Unavailable'
+    return origins.allows(request.headers.origin, request.headers.host) ? undefined : '403 Forbidden'
+  }
+  const io = openServer({ server, corsOrigins: config.corsOrigins, refuse })
+  const connections = tendConnections(io, needs)
+
+  const { rateLimitFactor, trustProxy } = config
+  const describeRefusal = createRefusals(needs)
+  const admission = createAdmission({ ...needs, rateLimitFactor, addressOf: createClientAddress(trustProxy) })
+  io.use((socket, next) => {
+    admission.admit(socket).then(
+      () => next(),
+      (error) => next(Object.assign(new Error('refused'), { data: describeRefusal(socket, error) })),
+    )
+  })
+
+  const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
+  const online = createOnlineCount({ presence, tellEveryone })
+  io.on('connection', (socket) => {
+    hearClient(socket, { ...needs, describeRefusal })
+    settle(socket, { presence, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
+  })
+  const watch = watchSessions({ ...needs, io, admission })
+  const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement))
+
+  return {
+    close: async () => {
+      stopping = true
+      unsubscribe()
+      for (const part of [watch, online, connections]) part.close()
+    },
+  }
+}
+
+/** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
+function deliver(io: LiveServer, { to, name, args }: Announcement): void {
+  const listeners = io.to(roomsOf(to))
+  // The announcement's type ties the arguments to the name; through a union that cannot be followed.
+  const emit = listeners.emit as (name: string, ...args: readonly unknown[]) => boolean
+  emit.call(listeners, name, ...args)
+}
+
+/** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
+function tendConnections(io: LiveServer, { log, config }: Pick<Needs, 'log' | 'config'>): { close(): void } {
+  const open = new Set<Connection>()
+  const slow = createSlowConsumers({
+    onSlow: (connection) => {
+      log.info({ connection: connection.id }, 'slow consumer cut')
+      cut(connection, 1013, 'too slow')
+    },
+  })
+  const coalesce = createCoalescedWrites({ onFlushed: slow.check })
+
+  io.engine.on('connection', (connection: Connection) => {
+    open.add(connection)
+    coalesce(connection)
+    const onFlood = () => cut(connection, 1008, 'too many frames')
+    watchFrames(connection, { factor: config.rateLimitFactor, onFlood })
+    connection.once('close', () => {
+      open.delete(connection)
+      slow.forget(connection)
+    })
+  })
+
+  return {
+    close: () => {
+      slow.close()
+      for (const connection of open) cut(connection, 1012, 'the server restarts')
+    },
+  }
+}
