@@ -11,7 +11,11 @@ import stylesheet from './styles/app.css?url'
 /** What every page knows of the site. It does not change while a visitor is here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageRequest)
-  return { publicUrl, config: await call(context, 'GET /api/config', {}) }
+  const [config, company] = await Promise.all([
+    call(context, 'GET /api/config', {}),
+    call(context, 'GET /api/company/:companyId', { params: { companyId: 1 } }),
+  ])
+  return { publicUrl, config, company }
 }
 
 export const shouldRevalidate = () => false

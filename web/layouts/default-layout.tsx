@@ -1,5 +1,50 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { call } from '../platform/page-data.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import type { Route } from './+types/default-layout.ts'
+import { useLayoutHandle } from './layout-handle.ts'
+import { PanelColumn, PanelProvider } from './panel.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
+import { useSessionMark } from './use-session-mark.ts'
 
+/** The channels that a visitor's sidebar shows. Without them the page is still a page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const channels = await call(context, 'GET /api/channels', {}).catch(() => null)
+  return { channels }
+}
+
+export const shouldRevalidate = () => false
+
+/** Header, sidebar, main, right panel. */
 export default function DefaultLayout() {
-  return <Outlet />
+  const { t } = useTranslation('ui')
+  const { fill = false, panel = false } = useLayoutHandle()
+  const [sidebarOpen, setSidebarOpen] = useState(false)
+  const closeSidebar = useCallback(() => setSidebarOpen(false), [])
+  useSessionMark()
+
+  return (
+    <PanelProvider>
+      <SkipLink />
+      <div className={`frame ${fill ? 'frame-fill' : ''} ${panel ? 'frame-with-panel' : ''}`}>
+        <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
+        <aside className="frame-sidebar" aria-label={t('sidebar.label')}>
+          <Sidebar />
+        </aside>
+        <main id={contentId} tabIndex={-1} className="frame-main">
+          <Outlet />
+        </main>
+        {panel && <PanelColumn />}
+      </div>
+      <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>
+        <Sidebar inDrawer />
+      </Drawer>
+      <CookieBanner />
+    </PanelProvider>
+  )
 }

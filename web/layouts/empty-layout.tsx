@@ -1,5 +1,48 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet } from 'react-router'
+import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { Copyright } from './site-footer.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useSessionMark } from './use-session-mark.ts'
 
+/** A column of form beside the chart of the channel. */
 export default function EmptyLayout() {
-  return <Outlet />
+  const { t } = useTranslation('ui')
+  useSessionMark()
+
+  return (
+    <>
+      <SkipLink />
+      <div className="entrance">
+        <div className="chart-frame">
+          <Link to="/" className="absolute inset-0 z-10 lg:hidden" aria-label={t('nav.home')} />
+        </div>
+        <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-8">
+          <header className="hidden flex-none lg:block">
+            <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+              <Wordmark />
+            </Link>
+          </header>
+          <main
+            id={contentId}
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-form flex-1 flex-col lg:mx-0 lg:justify-center lg:py-8 lg:pb-24"
+          >
+            <Outlet />
+          </main>
+          <footer className="mx-auto mt-10 flex w-full max-w-form flex-none items-center text-label text-muted lg:mx-0 lg:mt-0">
+            <Copyright />
+            <div className="-mr-2.5 ml-auto flex items-center">
+              <LanguageSelect />
+              <ThemeSwitch />
+            </div>
+          </footer>
+        </div>
+      </div>
+      <CookieBanner />
+    </>
+  )
 }

@@ -1,5 +1,92 @@
-import { Outlet } from 'react-router'
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet } from 'react-router'
+import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useSessionMark } from './use-session-mark.ts'
+import { useSite } from './use-site.ts'
 
+/** For the pages about the site itself: a fixed column with four links, the text beside it. */
 export default function InfoLayout() {
-  return <Outlet />
+  const { t } = useTranslation('ui')
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useSessionMark()
+
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-40 flex h-header items-center gap-1 border-b border-line bg-paper px-1 lg:hidden">
+        <IconButton
+          label={t('sidebar.open')}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <ListIcon />
+        </IconButton>
+        <Brand />
+      </header>
+      <aside className="info-sidebar" aria-label={t('sidebar.label')}>
+        <InfoSidebar />
+      </aside>
+      <Drawer open={open} onClose={close} side="start" label={t('sidebar.label')}>
+        <InfoSidebar />
+      </Drawer>
+      <div className="info-main">
+        <main id={contentId} tabIndex={-1} className="info-content px-gutter pb-16">
+          <Outlet />
+        </main>
+        <div className="border-t border-line px-gutter py-5">
+          <SiteFooter />
+        </div>
+      </div>
+      <CookieBanner />
+    </>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to="/sobre-nos" className="inline-flex min-h-11 items-center rounded-control">
+      <Wordmark />
+    </Link>
+  )
+}
+
+function InfoSidebar() {
+  const { t } = useTranslation('site')
+  const { defaultChannel } = useSite()
+  const links = [
+    { to: '/sobre-nos', text: t('info.about') },
+    { to: '/termos-de-uso', text: t('info.terms') },
+    { to: '/politica-de-privacidade', text: t('info.privacy') },
+    { to: `/${defaultChannel}`, text: t('info.channel') },
+  ]
+
+  return (
+    <>
+      <div className="hidden h-header flex-none items-center px-5 lg:flex">
+        <Brand />
+      </div>
+      <nav aria-label={t('info.nav')} className="flex-1 p-3">
+        {links.map(({ to, text }) => (
+          <NavLink key={to} to={to} className="row">
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mx-3 flex flex-none items-center justify-between border-t border-line py-2">
+        <LanguageSelect named />
+        <ThemeSwitch />
+      </div>
+    </>
+  )
 }

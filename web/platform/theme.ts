@@ -6,8 +6,8 @@ export type ThemeChoice = 'light' | 'dark' | 'system'
 /** `<html data-theme>` holds light or dark, and is absent while the system decides. */
 const changed = new EventTarget()
 
-/** Runs inline in the head, before anything is painted. */
-export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+/** Runs inline in the head, before anything is painted: the theme, and whether room for a member is kept. */
+export const themeScript = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('accessToken'))d.session='member'}catch{}`
 
 export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }

@@ -1,0 +1,29 @@
+import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe'
+import { useTranslation } from 'react-i18next'
+import { languages, useLanguage } from '../platform/language.ts'
+
+/** For visitors; members choose in their profile. */
+export function LanguageSelect({ named = false }: { named?: boolean }) {
+  const { t } = useTranslation('ui')
+  const { language, chooseLanguage } = useLanguage()
+
+  return (
+    <label className="language-select">
+      <GlobeIcon aria-hidden="true" />
+      <span className="sr-only">{t('language.label')}</span>
+      <select
+        value={language}
+        onChange={(event) => {
+          const wish = languages.find((code) => code === event.target.value)
+          if (wish) void chooseLanguage(wish)
+        }}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {named ? t(`language.${code}`) : code.toUpperCase()}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

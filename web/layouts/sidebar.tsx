@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useSession } from '../platform/session.ts'
+import { LanguageSelect } from './language-select.tsx'
+import { navItems } from './nav-items.ts'
+import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+/** What the left column holds, and the drawer that it is under 1024 px. */
+export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
+  const session = useSession()
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
+        {inDrawer && <DrawerNav />}
+        {session ? <MemberChannels /> : <VisitorChannels />}
+      </div>
+      <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
+        {inDrawer && !session && (
+          <div className="mb-2 -ml-2.5 w-fit">
+            <LanguageSelect named />
+          </div>
+        )}
+        <SiteFooter />
+      </div>
+    </>
+  )
+}
+
+/** The header has no room for it on a phone. */
+function DrawerNav() {
+  const { t } = useTranslation('ui')
+  return (
+    <nav aria-label={t('nav.label')} className="mb-3 border-b border-line pb-3 md:hidden">
+      {navItems.map(({ to, text }) => (
+        <NavLink key={to} to={to} className="row">
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { IconButton } from '../ui/button.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { navItems } from './nav-items.ts'
+import { usePanel } from './panel.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { UserArea } from './user-area.tsx'
+
+interface SiteHeaderProps {
+  sidebarOpen: boolean
+  onOpenSidebar: () => void
+}
+
+export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <header className="frame-header">
+      <IconButton
+        label={t('sidebar.open')}
+        aria-expanded={sidebarOpen}
+        aria-haspopup="dialog"
+        onClick={onOpenSidebar}
+        className="lg:hidden"
+      >
+        <ListIcon />
+      </IconButton>
+      <div className="header-brand">
+        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+          <Wordmark />
+        </Link>
+      </div>
+      <nav aria-label={t('nav.label')} className="header-nav">
+        {navItems.map(({ to, text }) => (
+          <NavLink key={to} to={to} className="header-link">
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-0.5">
+        <PanelButton />
+        <ThemeSwitch />
+        <UserArea />
+      </div>
+    </header>
+  )
+}
+
+/** Opens the right panel where it is a drawer, on pages that have put something into it. */
+function PanelButton() {
+  const { t } = useTranslation('ui')
+  const { tabs, drawerOpen, setDrawerOpen } = usePanel()
+  if (tabs.length === 0) return null
+  return (
+    <IconButton
+      label={t('panel.open')}
+      aria-expanded={drawerOpen}
+      aria-haspopup="dialog"
+      onClick={() => setDrawerOpen(true)}
+      className="lg:hidden"
+    >
+      <UsersThreeIcon />
+    </IconButton>
+  )
+}

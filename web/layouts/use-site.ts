@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
+
+const unknown = { name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' }
+
+/** The public settings of the site. On the page of a failed start there are none to be had. */
+export function useSite() {
+  return useRouteLoaderData<typeof loader>('root')?.company ?? unknown
+}

@@ -1,0 +1,65 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { loginPath } from '../platform/guard.tsx'
+import { type Session, useSession } from '../platform/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LanguageSelect } from './language-select.tsx'
+
+// Visitors do without the code of menus.
+const UserMenu = lazy(() => import('./user-menu.tsx'))
+
+/** At the end of the header. The server writes it for a visitor. */
+export function UserArea() {
+  const session = useSession()
+  return (
+    <div className="header-user">
+      {session ? (
+        <Suspense fallback={<UserFace session={session} />}>
+          <UserMenu session={session} />
+        </Suspense>
+      ) : (
+        <VisitorArea />
+      )}
+    </div>
+  )
+}
+
+function VisitorArea() {
+  const { t } = useTranslation('ui')
+  const { pathname } = useLocation()
+  return (
+    <div className="visitor-only flex items-center gap-1">
+      <div className="hidden md:block">
+        <LanguageSelect />
+      </div>
+      <ButtonLink variant="outline" to={pathname === '/' ? '/login' : loginPath(pathname)}>
+        {t('account.login')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface UserFaceProps extends React.ComponentProps<'button'> {
+  session: Session
+}
+
+export function UserFace({ session, ...rest }: UserFaceProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <button
+      type="button"
+      aria-label={t('account.menu', { name: session.username })}
+      className="user-face"
+      {...rest}
+    >
+      <Avatar nick={session.username} name={session.username} />
+      <span className="user-face-name" aria-hidden="true">
+        {session.username}
+      </span>
+      <CaretDownIcon className="user-face-caret" aria-hidden="true" />
+    </button>
+  )
+}
