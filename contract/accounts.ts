@@ -11,6 +11,13 @@ const password = z
   .string()
   .min(bounds.password.min, 'password_too_short')
   .max(bounds.password.max, 'password_too_long')
+/** A username or an address, as somebody types it who has an account. */
+const knownAs = z
+  .string('username_required')
+  .trim()
+  .min(1, 'username_required')
+  .max(bounds.email.max)
+  .refine((value) => !value.includes('\0'))
 const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 
@@ -34,7 +41,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in with a username, or the e-mail address, and a password.',
   body: z.object({
-    username: z.string('username_required').trim().min(1, 'username_required').max(bounds.email.max),
+    username: knownAs,
     password: z.string('password_required').min(1, 'password_required').max(1024),
   }),
   response: SignedIn,
@@ -70,6 +77,7 @@ export const logout = endpoint({
   access: 'optional',
   summary: 'End this session: its tokens stop working and its sockets are closed.',
   response: done,
+  beforeTerms: true,
 })
 
 export const checkUsername = endpoint({
@@ -106,7 +114,7 @@ export const confirmCode = endpoint({
   path: '/api/confirmCode',
   access: 'public',
   summary: 'Verify an account with the four characters that were mailed.',
-  body: z.object({ username: z.string().trim().min(1).max(254), code: z.string().max(100) }),
+  body: z.object({ username: knownAs, code: z.string().max(100) }),
   response: done,
   errors: ['invalid_code', 'code_expired'],
 })
@@ -117,7 +125,7 @@ export const resendCode = endpoint({
   access: 'public',
   summary:
     'Mail a fresh verification code, at most one a minute. The answer never tells whether there was one to send.',
-  body: z.object({ username: z.string().trim().min(1).max(254) }),
+  body: z.object({ username: knownAs }),
   response: done,
 })
 
@@ -126,7 +134,7 @@ export const forgotPassword = endpoint({
   path: '/api/forgot-password',
   access: 'public',
   summary: 'Mail a link for a new password. The answer never tells whether the account exists.',
-  body: z.object({ login: z.string().trim().min(1).max(254) }),
+  body: z.object({ login: knownAs }),
   response: done,
 })
 
@@ -168,6 +176,7 @@ export const Session = z.object({
   createdAt: instant,
   lastUsedAt: instant,
 })
+export type Session = z.infer<typeof Session>
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -182,7 +191,7 @@ export const endSession = endpoint({
   path: '/api/sessions/:id',
   access: 'user',
   summary: 'End one of your sessions.',
-  params: z.object({ id: z.uuid('not_found') }),
+  params: z.object({ id: z.string().max(64) }),
   response: done,
   errors: ['not_found'],
 })

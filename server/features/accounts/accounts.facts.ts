@@ -1,0 +1,11 @@
+declare module '../../platform/events.ts' {
+  interface Facts {
+    /** Its tokens no longer work; whoever holds a connection open for it closes it. */
+    'accounts.sessionEnded': { userId: number; sessionId: string }
+    /** Roles, suspension, language or accepted terms are not what they were. */
+    'accounts.userChanged': { userId: number }
+    'accounts.verified': { userId: number }
+  }
+}
+
+export {}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
+import type { AccountsService } from './accounts.service.ts'
+import { deleteOldResets } from './letters.store.ts'
+import type { createLetters } from './letters.ts'
+import { deleteUnverifiedUsers, findUserByEmail } from './users.store.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    'accounts.sendCode': { userId: number }
+    'accounts.sendResetLink': { login: string }
+    'accounts.sendTakenNotice': { email: string }
+  }
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  letters: ReturnType<typeof createLetters>
+  accounts: AccountsService
+}
+
+export function workOnAccounts(jobs: Jobs, { db, clock, mailer, letters, accounts }: Needs): void {
+  jobs.work('accounts.sendCode', async ({ userId }) => {
+    const made = await accounts.makeCode(userId)
+    if (made) await mailer.send(letters.verification(made.user, made.code))
+  })
+
+  jobs.work('accounts.sendResetLink', async ({ login }) => {
+    const made = await accounts.makeResetToken(login)
+    if (made) await mailer.send(letters.reset(made.user, made.token))
+  })
+
+  jobs.work('accounts.sendTakenNotice', async ({ email }) => {
+    const user = await findUserByEmail(db.read, email)
+    if (user) await mailer.send(letters.taken(user))
+  })
+
+  jobs.every('accounts.purge', '*/10 * * * *', async () => {
+    const now = clock.now()
+    await deleteUnverifiedUsers(db.read, secondsAfter(now, -unverifiedLife))
+    await deleteOldResets(db.read, now)
+    await accounts.endStaleSessions()
+  })
+}

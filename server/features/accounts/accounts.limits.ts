@@ -1,0 +1,29 @@
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import { day, hour } from './accounts.policy.ts'
+
+/** Failed tries, per account and address together: nobody can lock an owner out from elsewhere. */
+export const loginLimit: Limit = { name: 'login', points: 10, seconds: 900 }
+/** Wrong current passwords, per account. */
+export const passwordLimit: Limit = { name: 'password', points: 10, seconds: 900 }
+export const signUpLimit: Limit = { name: 'signup', points: 5, seconds: hour }
+export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 }
+/** Per session. */
+export const refreshLimit: Limit = { name: 'refresh', points: 30, seconds: 60 }
+export const codeHourLimit: Limit = { name: 'code-hour', points: 3, seconds: hour }
+export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
+/** Reset links and notices, per address that they go to. */
+export const letterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
+/** Calls that may send a letter, per caller. */
+export const askingLimit: Limit = { name: 'asking', points: 60, seconds: hour }
+
+/** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
+export async function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
+  try {
+    await limits.take(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false
+    throw error
+  }
+}

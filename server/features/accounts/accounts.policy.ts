@@ -1,0 +1,75 @@
+import { bounds, usernamePattern } from '#contract/rules/bounds.ts'
+import { isReservedUsername } from '#contract/rules/reserved.ts'
+
+export const hour = 3600
+export const day = 24 * hour
+
+export const codeLife = 10 * 60
+export const codeTries = 5
+export const codePause = 60
+export const resetLinkLife = hour
+export const unverifiedLife = day
+
+const sessionLife = 30 * day
+const sessionIdle = 14 * day
+const refreshGrace = 30
+export const sessionsPerUser = 10
+export const refreshCookieSeconds = sessionLife
+
+export function secondsAfter(instant: Date | string, seconds: number): Date {
+  return new Date(new Date(instant).getTime() + seconds * 1000)
+}
+
+function isOver(instant: Date | string, seconds: number, now: Date): boolean {
+  return secondsAfter(instant, seconds) <= now
+}
+
+/** Why a username cannot be had, apart from being taken. */
+export function whyRefused(username: string): 'too_short' | 'invalid' | 'reserved' | undefined {
+  if (username.length < bounds.username.min) return 'too_short'
+  if (username.length > bounds.username.max || !usernamePattern.test(username)) return 'invalid'
+  return isReservedUsername(username) ? 'reserved' : undefined
+}
+
+export function areTermsPending(accepted: number | null, published: number): boolean {
+  return accepted === null || accepted < published
+}
+
+export function mayAskForCode(requestedAt: string | undefined, now: Date): boolean {
+  return requestedAt === undefined || isOver(requestedAt, codePause, now)
+}
+
+interface StoredCode {
+  codeHash: string | null
+  expiresAt: string | null
+  wrongTries: number
+}
+
+export function isCodeVoid({ expiresAt, wrongTries }: StoredCode, now: Date): boolean {
+  return wrongTries >= codeTries || expiresAt === null || new Date(expiresAt) <= now
+}
+
+interface Session {
+  createdAt: string
+  lastUsedAt: string
+}
+
+/** Sessions end by themselves after 30 days, or after 14 without a refresh. */
+export function isSessionOver({ createdAt, lastUsedAt }: Session, now: Date): boolean {
+  return isOver(createdAt, sessionLife, now) || isOver(lastUsedAt, sessionIdle, now)
+}
+
+export function oldestLiveSession(now: Date): { createdAfter: Date; usedAfter: Date } {
+  return { createdAfter: secondsAfter(now, -sessionLife), usedAfter: secondsAfter(now, -sessionIdle) }
+}
+
+/**
+ * A spent token still works for moments while nobody has used what it gave: tabs that refresh at
+ * once all send it. Any other second use means that two parties hold it.
+ */
+export function isReused(
+  { usedAt, isSuperseded }: { usedAt: string | null; isSuperseded: boolean },
+  now: Date,
+): boolean {
+  return usedAt !== null && (isSuperseded || isOver(usedAt, refreshGrace, now))
+}

@@ -1,0 +1,103 @@
+import * as contract from '#contract/accounts.ts'
+import { ensure, Unauthorized } from '../../platform/errors.ts'
+import { type Http, type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { refreshCookieSeconds } from './accounts.policy.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+export function accountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
+  const done = (language: Parameters<Translator['in']>[0], text: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`accounts:done.${text}`),
+  })
+
+  return [
+    serve(contract.login, async ({ body, http }) => {
+      ensureOwnOrigin(http)
+      return withCookie(http, await accounts.signIn(body, http))
+    }),
+
+    serve(contract.googleLogin, async ({ body, language, http }) => {
+      ensureOwnOrigin(http)
+      return withCookie(http, await accounts.signInWithGoogle(body.credential, language, http))
+    }),
+
+    serve(contract.refresh, async ({ body, http }) => {
+      ensureOwnOrigin(http)
+      const given = body.refresh_token || http.cookies[cookieName]
+      if (!given) throw new Unauthorized('refresh_refused')
+      const { token, refreshToken } = await accounts.refresh(given)
+      return withCookie(http, { token, refresh_token: refreshToken })
+    }),
+
+    serve(contract.logout, async ({ actor, language, http }) => {
+      ensureOwnOrigin(http)
+      const given = http.cookies[cookieName]
+      if (given) await accounts.endSessionByToken(given)
+      if (actor) await accounts.endSessionIfLive(actor)
+      http.clearCookie(cookieName, { path: cookiePath })
+      return done(language, 'loggedOut')
+    }),
+
+    serve(contract.checkUsername, ({ query, http }) => accounts.checkUsername(query.username ?? '', http)),
+
+    serve(contract.signup, async ({ body, language, http }) => {
+      await accounts.signUp(body, { ip: http.ip, language })
+      return { ...done(language, 'signedUp'), username: body.username }
+    }),
+
+    serve(contract.confirmCode, async ({ body, language }) => {
+      await accounts.confirmCode(body)
+      return done(language, 'verified')
+    }),
+
+    serve(contract.resendCode, async ({ body, language, http }) => {
+      await accounts.resendCode(body.username, http)
+      return done(language, 'codeSent')
+    }),
+
+    serve(contract.forgotPassword, async ({ body, language, http }) => {
+      await accounts.requestReset(body.login, http)
+      return done(language, 'resetSent')
+    }),
+
+    serve(contract.resetPassword, async ({ body, language }) => {
+      await accounts.resetByToken(body)
+      return done(language, 'passwordSet')
+    }),
+
+    serve(contract.changePassword, async ({ actor, body, language }) => {
+      await accounts.changePassword(actor, { current: body.current_password, next: body.new_password })
+      return done(language, 'passwordSet')
+    }),
+
+    serve(contract.acceptTerms, async ({ actor, body, language }) => {
+      await accounts.acceptTerms(actor, body.version)
+      return done(language, 'termsAccepted')
+    }),
+
+    serve(contract.listSessions, ({ actor }) => accounts.listSessions(actor)),
+
+    serve(contract.endSession, async ({ actor, params, language }) => {
+      await accounts.endSession(actor, params.id)
+      return done(language, 'sessionEnded')
+    }),
+  ]
+}
+
+const cookieName = 'refresh_token'
+const cookiePath = '/api/auth'
+
+/** Other sites may not sign anybody in or out, cookie or not. */
+function ensureOwnOrigin(http: Http): void {
+  ensure(http.fromOwnOrigin, 'origin_refused')
+}
+
+function withCookie<T extends { refresh_token: string }>(http: Http, answer: T): T {
+  http.setCookie(cookieName, answer.refresh_token, {
+    path: cookiePath,
+    maxAgeSeconds: refreshCookieSeconds,
+    httpOnly: true,
+  })
+  return answer
+}

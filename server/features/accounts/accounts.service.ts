@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { keepSecret } from '../../platform/secrets.store.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import './accounts.facts.ts'
+import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
+import { createOperators } from './operators.ts'
+import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswords } from './passwords.ts'
+import { createRefreshing } from './refreshing.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
+import { createStaffing } from './staffing.ts'
+import { createTerms } from './terms.ts'
+import { createVerification } from './verification.ts'
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  limits: RateLimits
+  log: Logger
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'accessTokenSeconds'>
+  /** The version of the published terms of use. */
+  termsVersion: () => Promise<number>
+  /** Absent where Google sign-in is not configured. */
+  verifyGoogle?: VerifyGoogle | undefined
+}
+
+export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
+
+/** Accounts: how people get in, stay in and get out. Each part is a file of its own. */
+export async function createAccountsService({ termsVersion, verifyGoogle, ...given }: Needs) {
+  const { db, clock, config } = given
+  const terms = createTerms({ db, publishedVersion: termsVersion })
+  const needs = { ...given, termsVersion: terms.version, hashing: createPasswordHashing() }
+  const codeKey = await keepSecret(db.read, 'verification-code-key', () =>
+    randomBytes(32).toString('base64url'),
+  )
+  const accessTokens = await createAccessTokens({
+    db,
+    clock,
+    issuer: config.publicUrl,
+    seconds: config.accessTokenSeconds,
+  })
+
+  const sessions = createSessions({ ...needs, accessTokens })
+  const refreshing = createRefreshing({ ...needs, sessions })
+  const signIn = createSignIn({ ...needs, sessions })
+  const google = createGoogleSignIn({ ...needs, sessions, signIn, verifyGoogle })
+  const verification = createVerification({ ...needs, codeKey })
+  const signUp = createSignUp({ ...needs, verification })
+  const passwords = createPasswords({ ...needs, sessions })
+  const staffing = createStaffing({ ...needs, sessions })
+  const operators = createOperators({ ...needs, sessions, dataDir: config.dataDir })
+
+  return {
+    authenticate: sessions.authenticate,
+    listLive: sessions.listLive,
+    listSessions: sessions.list,
+    endSession: sessions.end,
+    endSessionIfLive: sessions.endIfLive,
+    endStaleSessions: sessions.endStale,
+    refresh: refreshing.refresh,
+    endSessionByToken: refreshing.endByToken,
+    signIn: signIn.signIn,
+    ...google,
+    ...signUp,
+    resendCode: verification.resendCode,
+    confirmCode: verification.confirmCode,
+    makeCode: verification.makeCode,
+    changePassword: passwords.change,
+    requestReset: passwords.requestReset,
+    makeResetToken: passwords.makeResetToken,
+    resetByToken: passwords.reset,
+    acceptTerms: terms.accept,
+    ...staffing,
+    ...operators,
+  }
+}

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import type { SignedIn } from '#contract/accounts.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { fold } from '#contract/rules/folding.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Unauthorized, Unavailable } from '../../platform/errors.ts'
+import { whyRefused } from './accounts.policy.ts'
+import { deleteCode, deleteResets } from './letters.store.ts'
+import type { Sessions } from './sessions.ts'
+import type { Caller, SignIn } from './sign-in.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByGoogle,
+  findUserByUsername,
+  findUserForUpdate,
+  insertUser,
+  type User,
+  updateUser,
+} from './users.store.ts'
+
+/** A person whom Google vouches for; the address is verified. */
+export interface GooglePerson {
+  sub: string
+  email: string
+  name: string
+}
+
+/** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
+export type VerifyGoogle = (credential: string) => Promise<GooglePerson | undefined>
+
+interface Needs {
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  signIn: SignIn
+  /** Absent where Google sign-in is not configured. */
+  verifyGoogle: VerifyGoogle | undefined
+}
+
+export function createGoogleSignIn({ db, clock, sessions, signIn, verifyGoogle }: Needs) {
+  async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<SignedIn> {
+    if (!verifyGoogle) throw new Unavailable('google_unavailable')
+    const person = await verifyGoogle(credential)
+    if (!person) throw new Unauthorized('google_refused')
+
+    return db.write(async (tx) => {
+      const user =
+        (await findUserByGoogle(tx, person.sub)) ??
+        (await adopt(tx, person)) ??
+        (await create(tx, person, language))
+      return signIn.admit(tx, user, from)
+    })
+  }
+
+  /** The account with Google's verified address becomes reachable through Google. */
+  async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
+    const known = await findUserByEmail(tx, email)
+    const user = known && (await findUserForUpdate(tx, known.id))
+    if (!user) return undefined
+    // The address now belongs to another Google account than the linked one.
+    if (user.googleSub !== null && user.googleSub !== sub) throw new Unauthorized('google_refused')
+
+    await updateUser(tx, user.id, { googleSub: sub, ...(user.verifiedAt ? {} : reclaimed()) })
+    if (!user.verifiedAt) {
+      await sessions.endAllExcept(tx, user.id, [])
+      await deleteCode(tx, user.id)
+      await deleteResets(tx, user.id)
+      tx.emit('accounts.verified', { userId: user.id })
+    }
+    return findUser(tx, user.id)
+  }
+
+  // Whoever registered the address never proved to own it: their password and consent are void.
+  const reclaimed = () => ({
+    passwordHash: null,
+    acceptedTermsVersion: null,
+    verifiedAt: clock.now(),
+  })
+
+  async function create(tx: Tx, { sub, email, name }: GooglePerson, language: Language): Promise<User> {
+    for (const username of usernamesFor(email)) {
+      if (whyRefused(username) || (await findUserByUsername(tx, username))) continue
+      const now = clock.now()
+      const made = {
+        username,
+        email,
+        name: name || username,
+        googleSub: sub,
+        verifiedAt: now,
+        createdAt: now,
+        language,
+      }
+      const user = await insertUser(tx, made)
+      if (!user) continue
+      tx.emit('accounts.verified', { userId: user.id })
+      return user
+    }
+    throw new Unavailable()
+  }
+
+  return { signInWithGoogle }
+}
+
+/** `lia.souza`, `lia.souza2`, … `lia.souza9`, then with chance figures. */
+function* usernamesFor(email: string): Generator<string> {
+  const [local = ''] = email.split('@', 1)
+  const bare = fold(local)
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+/, '')
+  const stem = bare.slice(0, bounds.username.max - 8) || 'membro'
+  yield stem
+  for (let figure = 2; figure <= 9; figure += 1) yield `${stem}${figure}`
+  for (let tries = 0; tries < 20; tries += 1) yield `${stem}${randomInt(1e8)}`
+}

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { VerificationCodes } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+
+export type VerificationCode = Selectable<VerificationCodes>
+
+export async function findCode(q: Queries, userId: number): Promise<VerificationCode | undefined> {
+  return q.selectFrom('verificationCodes').selectAll().where('userId', '=', userId).executeTakeFirst()
+}
+
+/** Remembers that a code was asked for; the one before stays good until the letter is written. */
+export async function insertCodeRequest(q: Queries, userId: number, requestedAt: Date): Promise<void> {
+  await q
+    .insertInto('verificationCodes')
+    .values({ userId, requestedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ requestedAt }))
+    .execute()
+}
+
+export async function updateCode(
+  q: Queries,
+  userId: number,
+  values: { codeHash?: string; expiresAt?: Date; wrongTries: number },
+): Promise<void> {
+  await q.updateTable('verificationCodes').set(values).where('userId', '=', userId).execute()
+}
+
+export async function deleteCode(q: Queries, userId: number): Promise<void> {
+  await q.deleteFrom('verificationCodes').where('userId', '=', userId).execute()
+}
+
+export async function insertReset(
+  q: Queries,
+  values: { tokenHash: string; userId: number; expiresAt: Date },
+): Promise<void> {
+  await q.insertInto('passwordResets').values(values).execute()
+}
+
+export async function findReset(
+  q: Queries,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: number } | undefined> {
+  return q
+    .selectFrom('passwordResets')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+export async function deleteResets(q: Queries, userId: number): Promise<number> {
+  const rows = await q.deleteFrom('passwordResets').where('userId', '=', userId).returning('userId').execute()
+  return rows.length
+}
+
+export async function deleteOldResets(q: Queries, now: Date): Promise<void> {
+  await q.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,49 @@
+import { composeLetter, type Letter, type LetterPart } from '../../platform/mail.ts'
+import type { Translate, Translator } from '../../platform/translate.ts'
+import type { User } from './users.store.ts'
+
+interface Needs {
+  translator: Translator
+  publicUrl: string
+}
+
+type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language'>
+
+/** What accounts are told by mail, in their own language. */
+export function createLetters({ translator, publicUrl }: Needs) {
+  const host = new URL(publicUrl).host
+
+  function write(to: Recipient, kind: string, parts: (t: Translate) => LetterPart[]): Letter {
+    const t = translator.in(to.language)
+    return composeLetter({
+      to: to.email,
+      language: to.language,
+      subject: t(`mail:${kind}.subject`),
+      parts: [{ says: t('mail:greeting', { name: to.name }) }, ...parts(t)],
+      footer: t('mail:footer', { host }),
+    })
+  }
+
+  const verification = (to: Recipient, code: string) =>
+    write(to, 'verification', (t) => [
+      { says: t('mail:verification.intro', { username: to.username }) },
+      { code },
+      { says: t('mail:verification.outro') },
+    ])
+
+  const reset = (to: Recipient, token: string) =>
+    write(to, 'reset', (t) => [
+      { says: t('mail:reset.intro', { username: to.username }) },
+      { link: `${publicUrl}/reset-password?token=${token}`, label: t('mail:reset.label') },
+      { says: t('mail:reset.outro') },
+    ])
+
+  const taken = (to: Recipient) =>
+    write(to, 'taken', (t) => [
+      { says: t('mail:taken.intro', { username: to.username }) },
+      { link: `${publicUrl}/forgot-password`, label: t('mail:taken.label') },
+      { says: t('mail:taken.outro') },
+    ])
+
+  return { verification, reset, taken }
+}

@@ -1,0 +1,44 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { Unavailable } from '../../platform/errors.ts'
+import { randomToken } from './opaque-tokens.ts'
+
+/** argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  /** Takes the same time whether or not there is a hash to compare with. */
+  matches(password: string, hash: string | null | undefined): Promise<boolean>
+}
+
+/** More than `atOnce` hashes would starve everything else of processor; more than `waiting` is not answered. */
+export function createPasswordHashing({ atOnce = 4, waiting = 50 } = {}): PasswordHashing {
+  const inTurn = createQueue(atOnce, waiting)
+  const nobodys = hash(randomToken(), cost)
+
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    matches: (password, known) =>
+      inTurn(async () => (await verify(known ?? (await nobodys), password)) && Boolean(known)),
+  }
+}
+
+function createQueue(atOnce: number, limit: number) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    else if (queue.length >= limit) throw new Unavailable()
+    // Whoever finishes hands its place over, so `running` stays as it is.
+    else await new Promise<void>((resolve) => queue.push(resolve))
+
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

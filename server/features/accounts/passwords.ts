@@ -1,0 +1,85 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { askingLimit, isWithin, letterLimit, passwordLimit } from './accounts.limits.ts'
+import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
+import { fingerprint, randomToken } from './opaque-tokens.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { Sessions } from './sessions.ts'
+import { findUser, findUserByLogin, type User, updateUser } from './users.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  hashing: PasswordHashing
+  sessions: Sessions
+}
+
+export function createPasswords({ db, clock, limits, hashing, sessions }: Needs) {
+  async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
+    const user = await findUser(db.read, actor.userId)
+    await limits.check(passwordLimit, actor.userId)
+    if (!(await hashing.matches(current, user?.passwordHash))) {
+      await limits.take(passwordLimit, actor.userId)
+      throw new BadRequest('password_wrong', { fields: { current_password: ['password_wrong'] } })
+    }
+    if (isCommonPassword(next, namesOf(user))) throw commonPassword('new_password')
+
+    const passwordHash = await hashing.hash(next)
+    await db.write(async (tx) => {
+      await updateUser(tx, actor.userId, { passwordHash })
+      await deleteResets(tx, actor.userId)
+      await sessions.endAllExcept(tx, actor.userId, [actor.sessionId])
+    })
+  }
+
+  /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
+  async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
+    await limits.take(askingLimit, addressKey(ip))
+    if (!(await isWithin(limits, letterLimit, login.toLowerCase()))) return
+    await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
+  }
+
+  /** A token is made when its letter is written, so that it is nowhere else. */
+  async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
+    const user = await findUserByLogin(db.read, login)
+    if (!user) return undefined
+    const token = randomToken()
+    const expiresAt = secondsAfter(clock.now(), resetLinkLife)
+    await db.write((tx) => insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt }))
+    return { user, token }
+  }
+
+  async function reset({ token, password }: { token: string; password: string }): Promise<void> {
+    const found = await findReset(db.read, fingerprint(token), clock.now())
+    if (!found) throw new BadRequest('token_invalid')
+    if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
+      throw commonPassword('password')
+    await set(found.userId, await hashing.hash(password))
+  }
+
+  // The letter was read at the account's address, so the address is proven as well.
+  async function set(userId: number, passwordHash: string): Promise<void> {
+    await db.write(async (tx) => {
+      if ((await deleteResets(tx, userId)) === 0) throw new BadRequest('token_invalid')
+      const user = await findUser(tx, userId)
+      await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
+      await deleteCode(tx, userId)
+      await sessions.endAllExcept(tx, userId, [])
+      if (!user?.verifiedAt) tx.emit('accounts.verified', { userId })
+    })
+  }
+
+  return { change, requestReset, makeResetToken, reset }
+}
+
+const namesOf = (user: User | undefined) => (user ? [user.username, user.email] : [])
+
+function commonPassword(field: string): BadRequest {
+  return new BadRequest('password_common', { fields: { [field]: ['password_common'] } })
+}

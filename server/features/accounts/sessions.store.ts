@@ -1,0 +1,153 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Role } from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
+import type { RefreshTokens, Sessions } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+
+export type SessionRow = Selectable<Sessions>
+export type EndedSession = Pick<SessionRow, 'id' | 'userId'>
+
+/** What every authenticated call needs to know. */
+export interface LiveSession {
+  userId: number
+  username: string
+  roles: Role[]
+  language: Language
+  acceptedTermsVersion: number | null
+}
+
+export async function findLiveSession(q: Queries, id: string): Promise<LiveSession | undefined> {
+  const row = await q
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .where('sessions.id', '=', id)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  // The table's checks allow no other roles and languages.
+  return row as LiveSession | undefined
+}
+
+export async function listLiveSessionIds(q: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await q
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('suspendedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Newest use first. */
+export async function listSessions(q: Queries, userId: number): Promise<SessionRow[]> {
+  return q
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSession(q: Queries, values: Insertable<Sessions>): Promise<void> {
+  await q.insertInto('sessions').values(values).execute()
+}
+
+export async function updateSessionUse(q: Queries, id: string, lastUsedAt: Date): Promise<void> {
+  await q.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(q: Queries, userId: number, id: string): Promise<EndedSession[]> {
+  return q
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+export async function deleteSessionsExcept(
+  q: Queries,
+  userId: number,
+  kept: readonly string[],
+): Promise<EndedSession[]> {
+  return q
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+export async function deleteStaleSessions(
+  q: Queries,
+  { createdAfter, usedAfter }: { createdAfter: Date; usedAfter: Date },
+): Promise<EndedSession[]> {
+  return q
+    .deleteFrom('sessions')
+    .where((or) =>
+      or.or([
+        or('createdAt', '<', createdAfter.toISOString()),
+        or('lastUsedAt', '<', usedAfter.toISOString()),
+      ]),
+    )
+    .returning(['id', 'userId'])
+    .execute()
+}
+
+export async function insertRefreshToken(q: Queries, values: Insertable<RefreshTokens>): Promise<void> {
+  await q.insertInto('refreshTokens').values(values).execute()
+}
+
+export interface PresentedToken extends SessionRow {
+  usedAt: string | null
+  /** A token that it gave has been used in turn. */
+  isSuperseded: boolean
+}
+
+export async function findSessionIdByToken(q: Queries, tokenHash: string): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('refreshTokens')
+    .select('sessionId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.sessionId
+}
+
+/** Locks the session first, so that what is read of the token is what the last refresh left. */
+export async function findTokenForUpdate(q: Queries, tokenHash: string): Promise<PresentedToken | undefined> {
+  const sessionId = await findSessionIdByToken(q, tokenHash)
+  const session =
+    sessionId &&
+    (await q.selectFrom('sessions').selectAll().where('id', '=', sessionId).forUpdate().executeTakeFirst())
+  if (!session) return undefined
+
+  const token = await q
+    .selectFrom('refreshTokens as token')
+    .select((of) => [
+      'token.usedAt',
+      of
+        .exists(
+          of
+            .selectFrom('refreshTokens as child')
+            .select('child.tokenHash')
+            .whereRef('child.parentHash', '=', 'token.tokenHash')
+            .where('child.usedAt', 'is not', null),
+        )
+        .as('isSuperseded'),
+    ])
+    .where('token.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return token && { ...session, usedAt: token.usedAt, isSuperseded: Boolean(token.isSuperseded) }
+}
+
+/** The first use counts; uses within the grace change nothing. */
+export async function updateTokenUse(q: Queries, tokenHash: string, usedAt: Date): Promise<void> {
+  await q
+    .updateTable('refreshTokens')
+    .set({ usedAt })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .execute()
+}

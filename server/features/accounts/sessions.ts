@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Session } from '#contract/accounts.ts'
+import type { Actor, Sessions as Authenticator, SessionAnswer } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import './accounts.facts.ts'
+import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
+import { fingerprint, randomToken } from './opaque-tokens.ts'
+import {
+  deleteSession,
+  deleteSessionsExcept,
+  deleteStaleSessions,
+  type EndedSession,
+  findLiveSession,
+  insertRefreshToken,
+  insertSession,
+  type LiveSession,
+  listLiveSessionIds,
+  listSessions,
+} from './sessions.store.ts'
+import { findUserForUpdate, type User } from './users.store.ts'
+
+export interface Tokens {
+  token: string
+  refreshToken: string
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  accessTokens: AccessTokens
+  /** The version of the published terms of use. */
+  termsVersion: () => Promise<number>
+}
+
+/** Where accounts are signed in. */
+export function createSessions({ db, bus, clock, accessTokens, termsVersion }: Needs) {
+  // Another node's changes are noticed when an entry is five seconds old, our own at once.
+  const live = new LRUCache<string, LiveSession>({
+    max: 20_000,
+    ttl: 5000,
+    fetchMethod: (id) => findLiveSession(db.read, id),
+    // What was fetched while its entry was dropped is answered, and not kept.
+    ignoreFetchAbort: true,
+  })
+  bus.on('accounts.sessionEnded', ({ sessionId }) => void live.delete(sessionId))
+  bus.on('accounts.userChanged', ({ userId }) => {
+    for (const [id, session] of live.entries()) if (session.userId === userId) live.delete(id)
+  })
+
+  const authenticate: Authenticator['authenticate'] = async (token): Promise<SessionAnswer> => {
+    const verdict = await accessTokens.verify(token)
+    if (!verdict.valid) return { known: false, reason: verdict.reason }
+    const session = await live.fetch(verdict.sessionId)
+    if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
+
+    const { acceptedTermsVersion, ...account } = session
+    const termsPending = areTermsPending(acceptedTermsVersion, await termsVersion())
+    return { known: true, actor: { ...account, sessionId: verdict.sessionId, termsPending } }
+  }
+
+  /** A new session; the least used ones beyond ten end. */
+  async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
+    await findUserForUpdate(tx, user.id)
+    const known = await listSessions(tx, user.id)
+    const kept = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
+    if (known.length > kept.length) stateEnd(tx, await deleteSessionsExcept(tx, user.id, kept))
+
+    const now = clock.now()
+    const id = randomUUID()
+    await insertSession(tx, { id, userId: user.id, userAgent, createdAt: now, lastUsedAt: now })
+    return issue(tx, user, { sessionId: id, parentHash: null })
+  }
+
+  async function issue(
+    tx: Tx,
+    user: User,
+    { sessionId, parentHash }: { sessionId: string; parentHash: string | null },
+  ): Promise<Tokens> {
+    const refreshToken = randomToken()
+    const values = { tokenHash: fingerprint(refreshToken), sessionId, parentHash, issuedAt: clock.now() }
+    await insertRefreshToken(tx, values)
+    const { id, username, roles } = user
+    return { token: await accessTokens.sign({ id, username, roles, sid: sessionId }), refreshToken }
+  }
+
+  const listLive: Authenticator['listLive'] = async (ids) =>
+    ids.length === 0 ? [] : listLiveSessionIds(db.read, ids)
+
+  async function list(actor: Actor): Promise<Session[]> {
+    const rows = await listSessions(db.read, actor.userId)
+    return rows.map(({ userId: _, ...row }) => ({ ...row, current: row.id === actor.sessionId }))
+  }
+
+  async function end(actor: Actor, sessionId: string): Promise<void> {
+    const own = await listSessions(db.read, actor.userId)
+    const isOwn = own.some(({ id }) => id === sessionId)
+    if (!isOwn || !(await endIfLive({ ...actor, sessionId }))) throw new NotFound()
+  }
+
+  async function endIfLive({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<boolean> {
+    return db.write(async (tx) => {
+      const ended = await deleteSession(tx, userId, sessionId)
+      stateEnd(tx, ended)
+      return ended.length > 0
+    })
+  }
+
+  async function endAllExcept(tx: Tx, userId: number, kept: readonly string[]): Promise<void> {
+    stateEnd(tx, await deleteSessionsExcept(tx, userId, kept))
+  }
+
+  async function endStale(): Promise<void> {
+    await db.write(async (tx) => stateEnd(tx, await deleteStaleSessions(tx, oldestLiveSession(clock.now()))))
+  }
+
+  return { authenticate, listLive, open, issue, list, end, endIfLive, endAllExcept, endStale }
+}
+
+function stateEnd(tx: Tx, ended: readonly EndedSession[]): void {
+  for (const { id, userId } of ended) tx.emit('accounts.sessionEnded', { userId, sessionId: id })
+}

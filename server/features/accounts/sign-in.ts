@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { SignedIn } from '#contract/accounts.ts'
+import { initials } from '#contract/rules/initials.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { ensure, Unauthorized } from '../../platform/errors.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { loginLimit } from './accounts.limits.ts'
+import { areTermsPending } from './accounts.policy.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import type { Sessions } from './sessions.ts'
+import { findUserByLogin, type User } from './users.store.ts'
+
+interface Needs {
+  db: Database
+  limits: RateLimits
+  log: Logger
+  hashing: PasswordHashing
+  sessions: Sessions
+  termsVersion: () => Promise<number>
+}
+
+export interface Caller {
+  ip: string
+  userAgent: string
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+export function createSignIn({ db, limits, log, hashing, sessions, termsVersion }: Needs) {
+  async function signIn(given: { username: string; password: string }, from: Caller): Promise<SignedIn> {
+    const user = await findUserByLogin(db.read, given.username)
+    const key = `${addressKey(from.ip)} ${user?.id ?? given.username.toLowerCase()}`
+    await limits.check(loginLimit, key)
+
+    const isRight = await hashing.matches(given.password, user?.passwordHash)
+    if (!user || !isRight) {
+      await limits.take(loginLimit, key)
+      throw new Unauthorized('invalid_credentials')
+    }
+    // Again: tries that were being compared at the same time may have used up the limit.
+    await limits.check(loginLimit, key)
+    await limits.reset(loginLimit, key)
+
+    ensure(user.verifiedAt !== null, 'account_not_verified')
+    return db.write((tx) => admit(tx, user, from))
+  }
+
+  /** Whoever proved to be `user` gets a session. */
+  async function admit(tx: Tx, user: User, { userAgent }: Caller): Promise<SignedIn> {
+    ensure(user.suspendedAt === null, 'account_suspended')
+    const { token, refreshToken } = await sessions.open(tx, user, userAgent)
+    log.info({ userId: user.id }, 'signed in')
+    return {
+      token,
+      refresh_token: refreshToken,
+      roles: user.roles,
+      id: user.id,
+      userId: user.id,
+      username: user.username,
+      userInitials: initials(user.name),
+      language: user.language,
+      termsPending: areTermsPending(user.acceptedTermsVersion, await termsVersion()),
+    }
+  }
+
+  return { signIn, admit }
+}

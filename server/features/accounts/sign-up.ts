@@ -1,0 +1,101 @@
+import { fold } from '#contract/rules/folding.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { isWithin, letterLimit, signUpLimit, usernameLimit } from './accounts.limits.ts'
+import { whyRefused } from './accounts.policy.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import { findUserByUsername, insertUser } from './users.store.ts'
+import type { Verification } from './verification.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  hashing: PasswordHashing
+  verification: Verification
+  termsVersion: () => Promise<number>
+}
+
+interface NewAccount {
+  username: string
+  email: string
+  password: string
+  name?: string | undefined
+  acceptedTerms?: boolean | undefined
+}
+
+type Availability =
+  | { available: true }
+  | { available: false; reason: 'taken' | 'invalid' | 'reserved' | 'too_short' }
+
+export function createSignUp({ db, clock, limits, hashing, verification, termsVersion }: Needs) {
+  async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
+    await limits.take(usernameLimit, addressKey(ip))
+    return availabilityOf(username.trim())
+  }
+
+  async function availabilityOf(username: string): Promise<Availability> {
+    const reason = whyRefused(username)
+    if (reason) return { available: false, reason }
+    return (await findUserByUsername(db.read, username))
+      ? { available: false, reason: 'taken' }
+      : { available: true }
+  }
+
+  /** A taken address answers as if all were well; its owner is told by mail. */
+  async function signUp(
+    given: NewAccount,
+    { ip, language }: { ip: string; language: Language },
+  ): Promise<void> {
+    if (given.acceptedTerms !== true) throw refusedField('acceptedTerms', 'terms_required')
+    const username = await availabilityOf(given.username)
+    if (!username.available) throw refusedField('username', usernameKeys[username.reason])
+    if (isCommonPassword(given.password, [given.username, given.email])) {
+      throw refusedField('password', 'password_common')
+    }
+    await limits.take(signUpLimit, addressKey(ip))
+
+    const passwordHash = await hashing.hash(given.password)
+    const created = await create({ ...given, passwordHash, language })
+    if (created || !(await isWithin(limits, letterLimit, fold(given.email)))) return
+    await db.write((tx) => tx.enqueue('accounts.sendTakenNotice', { email: given.email }))
+  }
+
+  async function create(
+    account: NewAccount & { passwordHash: string; language: Language },
+  ): Promise<boolean> {
+    const { username, email, passwordHash, language } = account
+    const acceptedTermsVersion = await termsVersion()
+    return db.write(async (tx) => {
+      const user = await insertUser(tx, {
+        username,
+        email,
+        name: account.name || username,
+        passwordHash,
+        language,
+        acceptedTermsVersion,
+        createdAt: clock.now(),
+      })
+      if (user) await verification.sendFirstCode(tx, user.id)
+      else if (await findUserByUsername(tx, username)) throw refusedField('username', 'username_taken')
+      return user !== undefined
+    })
+  }
+
+  return { checkUsername, signUp }
+}
+
+const usernameKeys = {
+  taken: 'username_taken',
+  reserved: 'username_reserved',
+  invalid: 'username_invalid',
+  too_short: 'username_too_short',
+} as const
+
+function refusedField(field: string, key: string): BadRequest {
+  return new BadRequest(key, { fields: { [field]: [key] } })
+}

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { Conflict } from '../../platform/errors.ts'
+import { updateUser } from './users.store.ts'
+
+interface Needs {
+  db: Database
+  /** The version of the published terms of use. */
+  publishedVersion: () => Promise<number>
+}
+
+export function createTerms({ db, publishedVersion }: Needs) {
+  // Every authenticated call asks; the terms change once in a year.
+  const known = new LRUCache<'terms', number>({ max: 1, ttl: 5000, fetchMethod: publishedVersion })
+
+  async function version(): Promise<number> {
+    return (await known.fetch('terms')) ?? publishedVersion()
+  }
+
+  async function accept(actor: Actor, accepted: number): Promise<void> {
+    if (accepted !== (await publishedVersion())) throw new Conflict('terms_outdated')
+    await db.write(async (tx) => {
+      await updateUser(tx, actor.userId, { acceptedTermsVersion: accepted })
+      tx.emit('accounts.userChanged', { userId: actor.userId })
+    })
+  }
+
+  return { version, accept }
+}

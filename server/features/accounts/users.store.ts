@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Role } from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Users } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+
+const columns = [
+  'id',
+  'username',
+  'email',
+  'name',
+  'passwordHash',
+  'googleSub',
+  'verifiedAt',
+  'suspendedAt',
+  'acceptedTermsVersion',
+  'language',
+  'roles',
+  'createdAt',
+] as const
+
+export type User = Pick<Selectable<Users>, Exclude<(typeof columns)[number], 'language' | 'roles'>> & {
+  language: Language
+  roles: Role[]
+}
+
+export async function findUser(q: Queries, id: number): Promise<User | undefined> {
+  return typed(await select(q).where('id', '=', id).executeTakeFirst())
+}
+
+export async function findUserByUsername(q: Queries, username: string): Promise<User | undefined> {
+  return typed(await select(q).where('username', '=', username).executeTakeFirst())
+}
+
+export async function findUserByEmail(q: Queries, email: string): Promise<User | undefined> {
+  return typed(await select(q).where('email', '=', email).executeTakeFirst())
+}
+
+export async function findUserByGoogle(q: Queries, sub: string): Promise<User | undefined> {
+  return typed(await select(q).where('googleSub', '=', sub).executeTakeFirst())
+}
+
+/** A username never has an `@`, an address always does. */
+export function findUserByLogin(q: Queries, login: string): Promise<User | undefined> {
+  return login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login)
+}
+
+/** Whoever changes what depends on the user's state holds this until the commit. */
+export async function findUserForUpdate(q: Queries, id: number): Promise<User | undefined> {
+  return typed(await select(q).where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** All administrators who may sign in. */
+export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('users')
+    .select('id')
+    .where('roles', '@>', ['ROLE_ADMIN'])
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function listUsers(q: Queries): Promise<User[]> {
+  return (await select(q).orderBy('id').execute()).map((row) => typed(row) as User)
+}
+
+/** Nothing when the id, the username or the address is somebody's. */
+export async function insertUser(q: Queries, values: Insertable<Users>): Promise<User | undefined> {
+  return typed(
+    await q
+      .insertInto('users')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
+  )
+}
+
+export async function updateUser(q: Queries, id: number, values: Updateable<Users>): Promise<void> {
+  await q.updateTable('users').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteUnverifiedUsers(q: Queries, before: Date): Promise<number> {
+  const rows = await q
+    .deleteFrom('users')
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '<', before.toISOString())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+const select = (q: Queries) => q.selectFrom('users').select(columns)
+
+type Row = Pick<Selectable<Users>, (typeof columns)[number]>
+
+/** The table's checks allow no other roles and languages. */
+function typed(row: Row | undefined): User | undefined {
+  return row as User | undefined
+}

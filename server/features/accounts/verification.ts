@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, Gone } from '../../platform/errors.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { askingLimit, codeDayLimit, codeHourLimit, isWithin } from './accounts.limits.ts'
+import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
+import { deleteCode, findCode, insertCodeRequest, updateCode } from './letters.store.ts'
+import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
+import { findUser, findUserByUsername, findUserForUpdate, type User, updateUser } from './users.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  /** Keys the stored form of codes. */
+  codeKey: string
+}
+
+export type Verification = ReturnType<typeof createVerification>
+
+/** The four characters that prove an address. */
+export function createVerification({ db, clock, limits, codeKey }: Needs) {
+  async function sendFirstCode(tx: Tx, userId: number): Promise<void> {
+    await insertCodeRequest(tx, userId, clock.now())
+    await tx.enqueue('accounts.sendCode', { userId })
+    await isWithin(limits, codeHourLimit, userId)
+    await isWithin(limits, codeDayLimit, userId)
+  }
+
+  /** Answers the same whether or not there was a code to send. */
+  async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
+    await limits.take(askingLimit, addressKey(ip))
+    const user = await findUserByUsername(db.read, username)
+    if (!user || user.verifiedAt || user.suspendedAt) return
+    const last = await findCode(db.read, user.id)
+    if (!mayAskForCode(last?.requestedAt, clock.now())) return
+    if (!(await isWithin(limits, codeHourLimit, user.id))) return
+    if (!(await isWithin(limits, codeDayLimit, user.id))) return
+
+    await db.write(async (tx) => {
+      await insertCodeRequest(tx, user.id, clock.now())
+      await tx.enqueue('accounts.sendCode', { userId: user.id })
+    })
+  }
+
+  /** A code is made when its letter is written, so that it is nowhere else. Nothing for who needs none. */
+  async function makeCode(userId: number): Promise<{ user: User; code: string } | undefined> {
+    const user = await findUser(db.read, userId)
+    if (!user || user.verifiedAt) return undefined
+    const code = randomCode()
+    const expiresAt = secondsAfter(clock.now(), codeLife)
+    const codeHash = codeFingerprint(codeKey, userId, code)
+    await db.write((tx) => updateCode(tx, userId, { codeHash, expiresAt, wrongTries: 0 }))
+    return { user, code }
+  }
+
+  async function confirmCode({ username, code }: { username: string; code: string }): Promise<void> {
+    const known = await findUserByUsername(db.read, username)
+    const outcome = known ? await db.write((tx) => tryCode(tx, known.id, code)) : 'wrong'
+    if (outcome === 'wrong') throw new BadRequest('invalid_code', { fields: { code: ['invalid_code'] } })
+    if (outcome === 'void') throw new Gone('code_expired')
+  }
+
+  // Answers instead of throwing, so that a wrong try is counted. The lock makes tries come one by one.
+  async function tryCode(tx: Tx, userId: number, code: string): Promise<'right' | 'wrong' | 'void'> {
+    const user = await findUserForUpdate(tx, userId)
+    if (user?.verifiedAt) return 'right'
+    const stored = user && (await findCode(tx, userId))
+    if (!stored?.codeHash) return 'wrong'
+    if (isCodeVoid(stored, clock.now())) return 'void'
+    if (!sameText(stored.codeHash, codeFingerprint(codeKey, userId, code))) {
+      await updateCode(tx, userId, { wrongTries: stored.wrongTries + 1 })
+      return 'wrong'
+    }
+
+    await deleteCode(tx, userId)
+    await updateUser(tx, userId, { verifiedAt: clock.now() })
+    tx.emit('accounts.verified', { userId })
+    return 'right'
+  }
+
+  return { sendFirstCode, resendCode, makeCode, confirmCode }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const on = z.boolean().default(true)
+const off = z.boolean().default(false)
+
+/** What others may see; gender and age only after they were switched on. */
+export const Privacy = z.object({
+  searchable: on,
+  show: z.object({ gender: off, age: off, instagram: on, youtube: on, language: on }).prefault({}),
+})
+
+export const Preferences = z.object({
+  markReadOnClose: on,
+  theme: z.enum(['light', 'dark']).nullable().default(null),
+})

@@ -1,0 +1,59 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { Unavailable } from '../../platform/errors.ts'
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+/** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  name: z.string().optional(),
+})
+
+export interface GoogleClaims {
+  sub: string
+  email: string
+  name: string
+}
+
+/** Reads Google's ID tokens with Google's own keys. Nothing for a token that is not to be trusted. */
+export function createGoogleVerifier({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }) {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: 10_000 })
+
+  return async function verify(credential: string): Promise<GoogleClaims | undefined> {
+    const token = await jwtVerify(credential, keys, {
+      algorithms: ['RS256'],
+      audience: clientId,
+      issuer: issuers,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance: 30,
+    }).catch(refuse)
+    const claims = token && Claims.safeParse(token.payload).data
+    return claims && { sub: claims.sub, email: claims.email, name: cleanName(claims.name ?? '') }
+  }
+}
+
+/** The fault of the token, or of the way to the keys. */
+function refuse(error: unknown): undefined {
+  const isAway = !(error instanceof errors.JOSEError) || isAboutKeys(error)
+  if (isAway) throw new Unavailable('google_unavailable', { cause: error })
+  return undefined
+}
+
+function isAboutKeys(error: errors.JOSEError): boolean {
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
+  )
+}
+
+function cleanName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 80)
+}
