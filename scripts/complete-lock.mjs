@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, resolved?: string, os?: string[], cpu?: string[],
+ *   optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lock
+ */
+
+/**
+ * npm leaves a package for another platform out of the lock when the registry at hand lacks it, and then refuses
+ * the lock. Adds these, and drops download addresses, so that any registry serves.
+ *
+ * @param {Lock} lock
+ * @returns {Lock}
+ */
+export function completeLock(lock) {
+  /** @type {Record<string, Entry>} */
+  const packages = {}
+  for (const [path, { resolved, ...entry }] of Object.entries(lock.packages)) {
+    packages[path] = entry
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!isLocked(lock, path, name)) packages[`node_modules/${name}`] = absentEntry(name, version)
+    }
+  }
+  const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+/**
+ * As Node looks: in the package's own `node_modules`, then in those around it.
+ *
+ * @param {Lock} lock
+ * @param {string} path
+ * @param {string} name
+ * @returns {boolean}
+ */
+function isLocked(lock, path, name) {
+  if (lock.packages[`${path ? `${path}/` : ''}node_modules/${name}`]) return true
+  return path !== '' && isLocked(lock, path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name)
+}
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
+
+/**
+ * The platform stands in the name: `@biomejs/cli-darwin-arm64`.
+ *
+ * @param {string} name
+ * @param {string} version
+ * @returns {Entry}
+ */
+function absentEntry(name, version) {
+  const words = name.split(/[-/]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  return { version, optional: true, ...(os.length > 0 ? { os } : {}), ...(cpu.length > 0 ? { cpu } : {}) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = new URL('../package-lock.json', import.meta.url)
+  writeFileSync(file, `${JSON.stringify(completeLock(JSON.parse(readFileSync(file, 'utf8'))), null, 2)}\n`)
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { completeLock } from './complete-lock.mjs'
+
+const committed = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+
+test('packages for other platforms, which the registry at hand lacked, are added with their platform', () => {
+  const lint = {
+    version: '2.0.0',
+    optionalDependencies: { 'lint-linux-x64': '2.0.0', '@lint/darwin-arm64': '2.0.0' },
+  }
+  const here = { version: '2.0.0', optional: true, os: ['linux'], cpu: ['x64'] }
+  const lock = {
+    packages: { '': {}, 'node_modules/lint': lint, 'node_modules/lint/node_modules/lint-linux-x64': here },
+  }
+
+  expect(completeLock(lock).packages['node_modules/@lint/darwin-arm64']).toEqual({
+    version: '2.0.0',
+    optional: true,
+    os: ['darwin'],
+    cpu: ['arm64'],
+  })
+  expect(Object.keys(completeLock(lock).packages)).toHaveLength(4)
+})
+
+test('download addresses are dropped, so that any registry serves', () => {
+  const lock = {
+    packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } },
+  }
+  expect(completeLock(lock)).toEqual({ packages: { 'node_modules/a': { version: '1.0.0' } } })
+})
+
+test('the committed lock is complete', () => {
+  expect(completeLock(committed)).toEqual(committed)
+})

@@ -1,0 +1,34 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
+
+/** CHROME_PATH, then what the system has, then what Playwright downloaded. */
+export function findChromium(
+  environment: Record<string, string | undefined> = process.env,
+): string | undefined {
+  const given = environment.CHROME_PATH
+  if (given) return isProgram(given) ? given : undefined
+
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const onMac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  return [...onPath, ...onMac, chromium.executablePath()].find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdtempSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+/** A headless Chromium, in its sandbox where the machine allows one: never for root. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium: install one, or set CHROME_PATH to one.')
+
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      chromiumSandbox,
+      env: { ...process.env, HOME: findHome() },
+      ...options,
+    })
+  if (process.getuid?.() === 0) return launch(false)
+  return launch(true).catch(() => launch(false))
+}
+
+// Accounts such as `nobody` have no home, and Chromium does not start without one.
+function findHome(): string {
+  try {
+    accessSync(homedir(), constants.W_OK)
+    return homedir()
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'canal-barra-home-'))
+  }
+}
