@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/index.ts'
 import type { Config } from './config.ts'
-import { workOnAccounts, workOnAccounts } from './features/accounts/accounts.jobs.ts'
-import { accountsRoutes, accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { type AccountsService, createAccountsService, createAccountsService } from './features/accounts/accounts.service.ts'
-import { createLetters, createLetters } from './features/accounts/letters.ts'
-import { announceChat, announceChat } from './features/chat/chat.announce.ts'
-import { chatRoutes, chatRoutes } from './features/chat/chat.routes.ts'
-import { createChatService, createChatService } from './features/chat/chat.service.ts'
+import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { createAccountsService } from './features/accounts/accounts.service.ts'
+import { createLetters } from './features/accounts/letters.ts'
+import { announceChat } from './features/chat/chat.announce.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { createChatService } from './features/chat/chat.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
-import { refuseForeignUpgrades, refuseForeignUpgrades } from './gateways/foreign-upgrades.ts'
-import { createSocketIoGateway, createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
+import { refuseForeignUpgrades } from './gateways/foreign-upgrades.ts'
+import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountPages } from './pages/mount.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -29,19 +29,18 @@ import { createHttp } from './platform/http.ts'
 import { mountRoutes } from './platform/http-door.ts'
 import { answerNotFound } from './platform/http-errors.ts'
 import { createJobs } from './platform/jobs.ts'
-import type { Mailer } from './platform/mail.ts'
 import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import type { Route } from './platform/routes.ts'
 import { createTranslator } from './platform/translate.ts'
-import { createOutboxMailer, createOutboxMailer } from './providers/mail/outbox.ts'
-import { createSmtpMailer, createSmtpMailer } from './providers/mail/smtp.ts'
-import { createGoogleVerifier, createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
-import { createAccess, createAccess } from './realtime/access.ts'
-import { createAnnouncer, createAnnouncer } from './realtime/announcer.ts'
-import { createMemoryPresence, createMemoryPresence } from './realtime/memory-presence.ts'
-import { createMemoryRelay, createMemoryRelay } from './realtime/memory-relay.ts'
+import { createOutboxMailer } from './providers/mail/outbox.ts'
+import { createSmtpMailer } from './providers/mail/smtp.ts'
+import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
+import { createAccess } from './realtime/access.ts'
+import { createAnnouncer } from './realtime/announcer.ts'
+import { createMemoryPresence } from './realtime/memory-presence.ts'
+import { createMemoryRelay } from './realtime/memory-relay.ts'
 
 interface Needs {
   config: Config
@@ -52,21 +51,24 @@ interface Needs {
 /** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
 export type PagesMode = 'production' | 'development' | 'none'
 
+/** What a site is made of. Commands for operators need no more; visitors need the doors as well. */
+export interface Core {
+  ground: Ground
+  services: Services
+}
+
 export interface App extends Core {
   /** Starts to listen, and answers the address. */
   listen(): Promise<string>
   stop(): Promise<void>
 }
 
-export type Core = Awaited<ReturnType<typeof createCore>>
-
 const version = '0.1.0'
 
-/** A running site but for its doors: what commands for operators work with. */
-export async function createCore({ config, log, clock = systemClock }: Needs) {
+/** A site without doors. Stop its `ground` when done. */
+export async function createCore({ config, log, clock = systemClock }: Needs): Promise<Core> {
   const ground = await createGround({ config, log, clock })
-  const services = await createServices(ground)
-  return { ground, services, stop: ground.stop }
+  return { ground, services: await createServices(ground) }
 }
 
 /** A whole site. This file is the one place where things are made and handed to each other. */
@@ -94,6 +96,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
 }
 
 type Ground = Awaited<ReturnType<typeof createGround>>
+type Services = Awaited<ReturnType<typeof createServices>>
 
 /** What every feature stands on. */
 async function createGround({ config, log, clock }: Required<Needs>) {
@@ -136,23 +139,25 @@ async function createServices(ground: Ground) {
     termsVersion: site.termsVersion,
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
   })
+  const profile = createProfileService(ground)
   const mailbox = createMailboxService(ground)
   const chat = createChatService(ground)
-  return { site, accounts, mailbox, chat }
+  return { site, accounts, profile, mailbox, chat }
 }
 
-function routesOf({ ground, services }: Omit<Core, 'stop'>): Route[] {
-  const { site, accounts, mailbox, chat } = services
+function routesOf({ ground, services }: Core): Route[] {
+  const { site, accounts, profile, mailbox, chat } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
+    ...profileRoutes(profile),
     ...mailboxRoutes(mailbox, ground.translator),
     ...chatRoutes(chat),
   ]
 }
 
 /** What an empty database is filled with. */
-async function prepareFirstStart({ ground, services }: Omit<Core, 'stop'>): Promise<void> {
+async function prepareFirstStart({ ground, services }: Core): Promise<void> {
   const made = await services.accounts.ensureFirstAdmin(ground.config.admin)
   if (made) {
     const { username } = ground.config.admin
@@ -162,7 +167,7 @@ async function prepareFirstStart({ ground, services }: Omit<Core, 'stop'>): Prom
 }
 
 /** What features do when something has happened, and when nobody asks. */
-function startReactions({ ground, services }: Omit<Core, 'stop'>): void {
+function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
   announceChat({ ...ground, t: ground.translator.in('pt') })
@@ -171,15 +176,11 @@ function startReactions({ ground, services }: Omit<Core, 'stop'>): void {
 /** Every way in. Answers how to close them. */
 async function openDoors(
   http: FastifyInstance,
-  {
-    core: { ground, services },
-    routes,
-    pages,
-  }: { core: Omit<Core, 'stop'>; routes: Route[]; pages: PagesMode },
+  { core: { ground, services }, routes, pages }: { core: Core; routes: Route[]; pages: PagesMode },
 ): Promise<() => Promise<void>> {
   const { config, translator, log, origins, db } = ground
-  const sessions = { authenticate: services.accounts.authenticate }
-  const door = createDoor({ sessions: accounts })
+  const sessions = services.accounts
+  const door = createDoor({ sessions })
   mountRoutes(http, { door, routes, origins, secureCookies: config.publicUrl.startsWith('https:') })
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))
@@ -189,7 +190,7 @@ async function openDoors(
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
   const access = createAccess({ channels: services.chat })
   const socketIo = createSocketIoGateway({ ...ground, server: http.server, sessions, access })
-  refuseForeignUpgrades(http.server, { known: (url) => url.startsWith('/node-server/socket.io') })
+  refuseForeignUpgrades(http.server, { known: isSocketIoPath })
   if (pages !== 'none') {
     await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })
   }
@@ -199,22 +200,4 @@ async function openDoors(
     await socketIo.close()
     await http.close()
   }
-}
-
-function openMailer({ mail, dataDir }: Config, log: Logger): Mailer {
-  return mail.smtpUrl
-    ? createSmtpMailer({ url: mail.smtpUrl, from: mail.from })
-    : createOutboxMailer({ dataDir, from: mail.from, log })
-}
-
-function openGoogle({ google }: Config) {
-  const { clientId, jwksUrl } = google
-  return clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined
-}
-
-/** Said once, to whoever is at the terminal: the log keeps no passwords. */
-function announceAdmin({ admin, dataDir }: Config, password: string): void {
-  process.stdout.write(
-    `First administrator: ${admin.username}, password ${password} (kept in ${dataDir}/admin-password)\n`,
-  )
 }

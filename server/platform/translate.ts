@@ -22,8 +22,9 @@ export function createTranslator(): Translator {
   >
 
   const translate = (lang: Language): Translate => {
-    const { texts } = languages[lang]
-    return (key, params) => texts.t(key, params ?? {})
+    // Keys are typed in the browser; here they are also made from data, such as a refusal's.
+    const text = languages[lang].texts.t as (key: string, params: TextParams) => string
+    return (key, params) => text(key, params ?? {})
   }
 
   function error(lang: Language, key: string, params: TextParams = {}): string {

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Role, SignedIn } from '#contract/accounts.ts'
+import { type App, createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Client, createClient } from './client.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** A whole site on its own database and port, with a clock that tests move. */
+export interface TestSite {
+  url: string
+  app: App
+  clock: TestClock
+  dataDir: string
+  databaseUrl: string
+  /** Every line of the log, as JSON text. */
+  logged: string[]
+  visitor: Client
+  /** A verified account that has signed in. The password is the username three times. */
+  member(username: string, options?: { roles?: Role[] }): Promise<Member>
+  signIn(username: string, password?: string): Promise<Member>
+  stop(): Promise<void>
+}
+
+export interface Member extends Client, Pick<SignedIn, 'id' | 'username' | 'roles'> {
+  token: string
+  refreshToken: string
+}
+
+export const passwordOf = (username: string) => `${username}-${username}-${username}`
+
+interface Options {
+  environment?: Record<string, string>
+  pages?: 'production' | 'none'
+}
+
+export async function startSite({ environment = {}, pages = 'none' }: Options = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-test-'))
+  const database = await createTestDatabase()
+  const clock = createTestClock()
+  const logged: string[] = []
+  const app = await createApp({
+    config: readConfig({
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      ADMIN_USERNAME: 'neto',
+      ADMIN_PASSWORD: passwordOf('neto'),
+      ...environment,
+    }),
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+    clock,
+    pages,
+  })
+  const url = await app.listen()
+
+  async function signIn(username: string, password = passwordOf(username)): Promise<Member> {
+    const signedIn = await createClient(url).call('POST /api/login_check', { body: { username, password } })
+    const { token, refresh_token: refreshToken, id, roles } = signedIn
+    return { ...createClient(url, token), token, refreshToken, id, username: signedIn.username, roles }
+  }
+
+  return {
+    url,
+    app,
+    clock,
+    dataDir,
+    databaseUrl: database.url,
+    logged,
+    visitor: createClient(url),
+    signIn,
+    async member(username, { roles = ['ROLE_USER'] as Role[] } = {}) {
+      const email = `${username}@exemplo.com`
+      await app.services.accounts.createUser({ username, email, password: passwordOf(username), roles })
+      return signIn(username)
+    },
+    async stop() {
+      await app.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
