@@ -5,7 +5,8 @@ import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  // The manifest stays, so that the server knows under which name each language's texts are.
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   // Without it the first visit in development finds new packages and reloads into a dead page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
 })

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { i18n } from 'i18next'
+import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
@@ -39,10 +40,11 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce } = context.get(pageRequest)
+  const { language, nonce, textsAddress } = context.get(pageRequest)
   const html = await render(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
+        {textsAddress && <EarlyTexts address={textsAddress} />}
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceContext>,
@@ -51,6 +53,12 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** The browser waits for the texts before it hydrates: it should not find out late that it needs them. */
+function EarlyTexts({ address }: { address: string }) {
+  preloadModule(address, { as: 'script' })
+  return null
 }
 
 /** Errors of loaders and components; the visitor sees an error page without their words. */

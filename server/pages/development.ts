@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { LoadBuild } from './renderer.ts'
+import type { WebApp } from './renderer.ts'
 
 /** Vite in this process: it serves the sources, and its own socket shares our port. */
 export async function startVite(
   app: FastifyInstance,
-): Promise<{ load: LoadBuild; attach: (scope: FastifyInstance) => void }> {
+): Promise<{ webApp: WebApp; attach: (scope: FastifyInstance) => void }> {
   const before = process.listeners('SIGTERM')
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -19,7 +19,10 @@ export async function startVite(
 
   app.addHook('onClose', () => vite.close())
   return {
-    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    webApp: {
+      load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+      textsAddress: () => undefined,
+    },
     attach: (scope) => {
       scope.addHook('onRequest', (request, reply, done) => {
         // Hot reload brings scripts and styles of its own that no policy knows.

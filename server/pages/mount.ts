@@ -36,7 +36,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app) : undefined
   const renderer = createRenderer({
-    load: vite?.load ?? (await loadBuilt(build)),
+    webApp: vite?.webApp ?? (await loadBuilt(build)),
     mode,
     caller,
     publicUrl: config.publicUrl,

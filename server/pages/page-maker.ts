@@ -47,7 +47,7 @@ export function createPageMaker({ config, renderer, translator, mode, report }: 
     if (status >= 500 && !isPage && !isData(address)) return failure(address.language)
 
     const body = await response.text()
-    const seconds = secondsToKeep(response, address)
+    const seconds = mode === 'production' ? secondsToKeep(response, address) : 0
     const own = {
       ...Object.fromEntries(response.headers),
       ...security,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
 import {
   createRequestHandler,
   type RequestHandler,
@@ -15,7 +14,11 @@ interface Entry {
   pageRequest: typeof pageRequest
 }
 
-export type LoadBuild = () => Promise<ServerBuild>
+export interface WebApp {
+  load: () => Promise<ServerBuild>
+  /** Where the browser gets the texts of a language. */
+  textsAddress: (language: Language) => string | undefined
+}
 
 export interface Rendered {
   response: Response
@@ -27,7 +30,7 @@ export interface Renderer {
 }
 
 interface Needs {
-  load: LoadBuild
+  webApp: WebApp
   mode: 'production' | 'development'
   caller: PageCaller
   publicUrl: string
@@ -35,29 +38,41 @@ interface Needs {
 }
 
 /** Runs the web app for one request, with the contract at the disposal of its loaders. */
-export function createRenderer({ load, mode, caller, publicUrl, report }: Needs): Renderer {
+export function createRenderer({ webApp, mode, caller, publicUrl, report }: Needs): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
 
   return {
     async render(request, language) {
-      const build = await load()
+      const build = await webApp.load()
       const handle = handlers.get(build) ?? createRequestHandler(build, mode)
       handlers.set(build, handle)
 
       const nonce = randomBytes(16).toString('base64url')
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
-      context.set(key, { caller, language, publicUrl, nonce, report })
+      const textsAddress = webApp.textsAddress(language)
+      context.set(key, { caller, language, publicUrl, nonce, textsAddress, report })
       return { response: await handle(request, context), nonce }
     },
   }
 }
 
 /** The web app as `react-router build` left it. */
-export async function loadBuilt(folder: URL): Promise<LoadBuild> {
+export async function loadBuilt(folder: URL): Promise<WebApp> {
   const file = new URL('server/index.js', folder)
   if (!existsSync(file))
     throw new Error('The web app is not built: run `react-router build`, or `npm start`.')
-  const build = (await import(pathToFileURL(file.pathname).href)) as ServerBuild
-  return async () => build
+  const build = (await import(file.href)) as ServerBuild
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', folder), 'utf8')) as Manifest
+
+  return {
+    load: async () => build,
+    textsAddress: (language) => {
+      const chunk = manifest[`web/platform/languages/${language}.ts`]
+      return chunk && `/${chunk.file}`
+    },
+  }
 }
+
+/** Vite's: source file → what was made of it. */
+type Manifest = Record<string, { file: string } | undefined>

@@ -81,7 +81,8 @@ function useSwitch(): (language: Language) => Promise<void> {
   )
 }
 
-function spoken(wish: string | null | undefined): Language | undefined {
+/** One of ours, from what a form, a cookie or an address says. */
+export function spoken(wish: string | null | undefined): Language | undefined {
   const short = wish?.slice(0, 2).toLowerCase()
   return languages.find((language) => language === short)
 }

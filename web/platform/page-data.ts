@@ -20,17 +20,19 @@ export interface PageRequest {
   publicUrl: string
   /** Inline scripts carry it; the server turns them into hashes of its policy. */
   nonce: string
+  /** The language's texts as the browser will fetch them; unknown in development. */
+  textsAddress: string | undefined
   /** To the server's log. */
   report: (error: unknown) => void
 }
 
 export const pageRequest = createContext<PageRequest>()
 
-type Context = Readonly<RouterContextProvider>
+export type PageContext = Readonly<RouterContextProvider>
 
 /** Page data for a `loader`: `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })`. */
 export function call<N extends EndpointName>(
-  context: Context,
+  context: PageContext,
   name: N,
   input: CallOf<EndpointNamed<N>>,
 ): Promise<ResultOf<EndpointNamed<N>>> {
