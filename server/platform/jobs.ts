@@ -20,6 +20,9 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** A job wakes its worker at once; looking now and then only catches a wake-up call that was lost. */
+const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }
+
 const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
 
 export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
@@ -27,6 +30,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     connectionString: url,
     schema: 'jobs',
     max: 3,
+    useListenNotify: true,
     application_name: 'canal-barra jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
@@ -51,8 +55,8 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   async function start(): Promise<void> {
     await boss.start()
     for (const [name, worker] of workers) {
-      await boss.createQueue(name)
-      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+      await boss.createQueue(name, { notify: true })
+      await boss.work(name, looking, async (batch) => {
         for (const job of batch) await worker(job.data)
       })
     }
