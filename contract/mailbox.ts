@@ -11,7 +11,7 @@ export const contact = endpoint({
   body: z.object({
     name: line({ max: bounds.name.max }).pipe(z.string().min(1, 'name_required')),
     email: line({ max: bounds.email.max })
-      .pipe(z.union([z.literal(''), z.string().regex(emailPattern)], 'email_invalid'))
+      .pipe(z.union([z.literal(''), z.string().regex(emailPattern, 'email_invalid')]))
       .optional(),
     subject: line({ max: bounds.subject.max }).optional(),
     message: prose({ max: bounds.contactMessage.max }).pipe(z.string().min(1, 'message_required')),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from './actor.ts'
-import { BadRequest, Forbidden, Unauthorized } from './errors.ts'
+import { BadRequest, Forbidden, NotFound, Unauthorized } from './errors.ts'
 import type { Call, Http, Route } from './routes.ts'
 
 /** A call as it came in, before anything is trusted. */
@@ -65,24 +65,29 @@ function mayEnter(access: Access, actor: Actor): boolean {
 }
 
 function parse(endpoint: Endpoint, raw: RawCall) {
-  const fields: Record<string, string[]> = {}
-  const part = (schema: z.ZodObject | undefined, value: unknown) => {
-    const { success, data, error } = schema?.safeParse(value ?? {}) ?? { success: true, data: {} }
-    for (const issue of error?.issues ?? []) {
-      const field = issue.path.join('.') || 'body'
-      fields[field] = [...(fields[field] ?? []), machineKey(issue)]
-    }
-    return success ? data : {}
-  }
+  const params = check(endpoint.params, raw.params)
+  const query = check(endpoint.query, raw.query)
+  const body = check(endpoint.body, raw.body)
 
-  const parsed = {
-    params: part(endpoint.params, raw.params),
-    query: part(endpoint.query, raw.query),
-    body: part(endpoint.body, raw.body),
-  }
+  // What cannot exist is as absent as what does not, whichever part of the call names it.
+  const [inPath] = Object.values(params.problems).flat()
+  if (inPath) throw new NotFound(inPath.endsWith('not_found') ? inPath : 'not_found')
+  const fields = { ...query.problems, ...body.problems }
   const [first] = Object.values(fields).flat()
+  if (first?.endsWith('not_found')) throw new NotFound(first)
   if (first) throw new BadRequest(first, { fields })
-  return parsed
+  return { params: params.data, query: query.data, body: body.data }
+}
+
+/** Problems are machine keys per field. */
+function check(schema: z.ZodObject | undefined, value: unknown) {
+  const { data = {}, error } = schema?.safeParse(value ?? {}) ?? {}
+  const problems: Record<string, string[]> = {}
+  for (const issue of error?.issues ?? []) {
+    const field = issue.path.join('.') || 'body'
+    problems[field] = [...(problems[field] ?? []), machineKey(issue)]
+  }
+  return { data, problems }
 }
 
 /** A schema may name its own key as message; the rest is told by the kind of issue. */
