@@ -1,0 +1,160 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createDatabase } from '../../platform/database.ts'
+import { createEventBus, type Facts } from '../../platform/events.ts'
+import { createRateLimits } from '../../platform/rate-limits.ts'
+import { createMailboxService } from './mailbox.service.ts'
+
+const letter = { name: 'Lia', email: 'lia@exemplo.com', subject: 'Oi', message: 'Gostei do site.\nAté!' }
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '100' } })
+})
+afterAll(() => site.stop())
+
+async function stored(subject: string) {
+  const select = 'SELECT user_id, name, email, subject, message FROM contact_messages WHERE subject = $1'
+  const { rows } = await withClient(site.databaseUrl, (client) => client.query(select, [subject]))
+  return rows
+}
+
+describe('writing to the site', () => {
+  test('a visitor is thanked in words, and the message is kept', async () => {
+    const answer = await site.visitor.ask('POST /api/contact', {
+      query: { lang: 'en' },
+      body: { ...letter, subject: 'first' },
+    })
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ status: 'success', message: 'Your message has been sent successfully!' })
+    expect(await stored('first')).toEqual([{ ...letter, subject: 'first', user_id: null }])
+  })
+
+  test.each([
+    ['a form', new URLSearchParams({ ...letter, subject: 'form' })],
+    ['multipart', multipart({ ...letter, subject: 'multipart' })],
+  ])('%s serves as well as JSON', async (_kind, body) => {
+    const { status } = await fetch(`${site.url}/api/contact`, { method: 'POST', body })
+
+    expect(status).toBe(200)
+    const { message } = letter
+    expect(await stored(String(body.get('subject')))).toMatchObject([{ name: 'Lia', message }])
+  })
+
+  test('e-mail and subject may be left out or empty', async () => {
+    await site.visitor.call('POST /api/contact', { body: { name: 'Lia', message: 'só isso' } })
+    await site.visitor.call('POST /api/contact', { body: { ...letter, email: '', subject: '' } })
+
+    expect(await stored('')).toMatchObject([{ email: '' }, { email: '' }])
+  })
+
+  test('somebody signed in is remembered with the message', async () => {
+    const lia = await site.member('lia')
+
+    await lia.call('POST /api/contact', { body: { ...letter, subject: 'signed in' } })
+
+    expect(await stored('signed in')).toMatchObject([{ user_id: lia.id }])
+  })
+
+  test('a token that is worth nothing makes a visitor of its bearer, and no refusal', async () => {
+    const headers = { authorization: 'Bearer undefined' }
+    const { status } = await site.visitor.ask(
+      'POST /api/contact',
+      { body: { ...letter, subject: 'bad' } },
+      headers,
+    )
+
+    expect(status).toBe(200)
+    expect(await stored('bad')).toMatchObject([{ user_id: null }])
+  })
+
+  test('who fills in the hidden field is thanked and not heard', async () => {
+    const body = { ...letter, subject: 'bait', website: 'https://spam.example' }
+
+    expect(await site.visitor.call('POST /api/contact', { body })).toMatchObject({ status: 'success' })
+    expect(await stored('bait')).toEqual([])
+  })
+})
+
+describe('a message is refused', () => {
+  test.each([
+    ['name', { name: '' }, 'name_required'],
+    ['name', { name: '   ' }, 'name_required'],
+    ['name', { name: undefined }, 'value_missing'],
+    ['message', { message: ' \n ' }, 'message_required'],
+    ['message', { message: undefined }, 'value_missing'],
+    ['message', { message: 'x'.repeat(5001) }, 'value_too_long'],
+    ['name', { name: 'x'.repeat(81) }, 'value_too_long'],
+    ['subject', { subject: 'x'.repeat(151) }, 'value_too_long'],
+    ['email', { email: 'not an address' }, 'email_invalid'],
+  ])('for its %s: %j', async (field, change, key) => {
+    const { status, body } = await site.visitor.refused('POST /api/contact', {
+      body: { ...letter, ...change },
+    })
+
+    expect(status).toBe(400)
+    expect(body.key).toBe(key)
+    expect(body.errors?.[field]).toHaveLength(1)
+  })
+
+  test.each(['name', 'subject', 'email'])(
+    'for a line break or a control character in its %s',
+    async (field) => {
+      for (const text of [
+        'a\r\nBcc: x@exemplo.com',
+        'a\nb@c.de',
+        'a\rb@c.de',
+        'a\0b@c.de',
+        'a\u202eb@c.de',
+      ]) {
+        const { status } = await site.visitor.refused('POST /api/contact', {
+          body: { ...letter, [field]: text },
+        })
+        expect(status, JSON.stringify(text)).toBe(400)
+      }
+    },
+  )
+})
+
+test('the sixth message of an hour from one address is too many', async () => {
+  const strict = await startSite()
+  try {
+    const send = () => strict.visitor.ask('POST /api/contact', { body: letter })
+    for (let count = 1; count <= 5; count++) expect((await send()).status).toBe(200)
+
+    const sixth = await send()
+
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3000)
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('a message that was stored is stated as a fact; one in the bait is not', async () => {
+  const database = await createTestDatabase()
+  const log = pino({ level: 'silent' })
+  const bus = createEventBus(log)
+  const heard: Facts['mailbox.messageReceived'][] = []
+  bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
+  const db = createDatabase({ url: database.url, log, bus, enqueueOn: () => async () => {} })
+  const mailbox = createMailboxService({ db, clock: systemClock, limits: createRateLimits(1) })
+
+  await mailbox.receiveMessage(null, { ...letter, ip: '10.0.0.1' })
+  await mailbox.receiveMessage(null, { ...letter, website: 'x', ip: '10.0.0.1' })
+
+  expect(heard).toEqual([{ id: 1, name: 'Lia', subject: 'Oi' }])
+  await db.close()
+  await database.drop()
+})
+
+function multipart(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}

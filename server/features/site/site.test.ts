@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { language } from '#contract/schema.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite({
+    environment: {
+      PUBLIC_URL: 'https://barra.example',
+      HOME_SCREEN: 'community',
+      GOOGLE_CLIENT_ID: 'our-client.apps.googleusercontent.com',
+    },
+  })
+})
+afterAll(() => site.stop())
+
+const inDatabase = (sql: string) => withClient(site.databaseUrl, (client) => client.query(sql))
+
+describe('the configuration for clients', () => {
+  test('tells where the socket is, what / shows, and whether Google is there', async () => {
+    expect(await site.visitor.call('GET /api/config')).toEqual({
+      socketPath: '/node-server/socket.io',
+      googleClientId: 'our-client.apps.googleusercontent.com',
+      homeScreen: 'community',
+      languages: ['pt', 'en', 'fr', 'es'],
+      termsVersion: 1,
+      pusher: null,
+    })
+  })
+})
+
+describe('the information pages', () => {
+  test.each(language.options)('speak %s when asked to', async (lang) => {
+    for (const key of ['terms', 'privacy', 'about', 'bio'] as const) {
+      const page = await site.visitor.call('GET /api/pages/:key', { params: { key }, query: { lang } })
+
+      expect(page).toMatchObject({ key, language: lang, version: 1, updatedAt: expect.stringMatching(/Z$/) })
+      expect(page.title).not.toBe('')
+      expect(page.content).toContain('Canal Barra')
+      expect(page.content).not.toContain('{{')
+    }
+  })
+
+  test('speak the language of the browser when nothing else is said, and Portuguese without one', async () => {
+    const ask = (headers: Record<string, string>) =>
+      site.visitor.ask<{ title: string }>('GET /api/pages/:key', { params: { key: 'terms' } }, headers)
+
+    expect((await ask({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).body.title).toBe(
+      'Conditions d’utilisation',
+    )
+    expect((await ask({ 'accept-language': 'de' })).body.title).toBe('Termos de uso')
+  })
+
+  test('name the team of the site until an operator is set, and then that one', async () => {
+    const terms = async () => {
+      const query = { lang: 'en' }
+      return (await site.visitor.call('GET /api/pages/:key', { params: { key: 'terms' }, query })).content
+    }
+    expect(await terms()).toContain('Responsible for this site: the Canal Barra team.')
+    expect(await terms()).toContain('at barra.example,')
+
+    await inDatabase(`UPDATE site_settings SET operator = 'Silva & <Filhos>'`)
+
+    expect(await terms()).toContain('Responsible for this site: Silva &amp; &lt;Filhos&gt;.')
+    await inDatabase(`UPDATE site_settings SET operator = ''`)
+  })
+
+  test('are 404 under any other key', async () => {
+    const { status, body } = await site.visitor.refused('GET /api/pages/:key', { params: { key: 'secrets' } })
+
+    expect(status).toBe(404)
+    expect(body.key).toBe('not_found')
+  })
+
+  test('that an administrator has published replace the bundled ones, and terms ask to be accepted anew', async () => {
+    await inDatabase(
+      `INSERT INTO site_pages VALUES ('terms', 'pt', 'Novos termos', '<p>Oi, {{siteName}}.</p>', 2, '2027-01-02T03:04:05Z')`,
+    )
+
+    const read = (lang: string) =>
+      site.visitor.call('GET /api/pages/:key', { params: { key: 'terms' }, query: { lang } })
+    expect(await read('pt')).toEqual({
+      key: 'terms',
+      language: 'pt',
+      title: 'Novos termos',
+      content: '<p>Oi, Canal Barra.</p>',
+      version: 2,
+      updatedAt: '2027-01-02T03:04:05.000Z',
+    })
+    expect((await read('en')).title).toBe('Terms of use')
+    expect((await site.visitor.call('GET /api/config')).termsVersion).toBe(2)
+
+    await inDatabase(`DELETE FROM site_pages`)
+  })
+})
+
+describe('the company', () => {
+  test('1 is the public settings of the site', async () => {
+    const company = await site.visitor.call('GET /api/company/:companyId', { params: { companyId: 1 } })
+
+    expect(company).toMatchObject({
+      id: 1,
+      name: 'Canal Barra',
+      title: 'Audiovisual Productions',
+      defaultChannel: 'barra',
+      footerYear: 2024,
+      dateStyle: 'long-pt',
+      timeZone: 'America/Sao_Paulo',
+      barDoName: '',
+      checkoutUrl: '',
+      salesVideoId: '',
+    })
+    expect(company).not.toHaveProperty('operator')
+  })
+
+  test.each(['2', '999999999999', '0', 'one'])('%s is nobody', async (companyId) => {
+    const { status } = await site.visitor.refused('GET /api/company/:companyId', { params: { companyId } })
+
+    expect(status).toBe(404)
+  })
+})
