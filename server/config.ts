@@ -19,7 +19,8 @@ const variables = {
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // Not `z.url`: libpq also takes addresses without a host, which a socket folder in `?host=` replaces.
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'Invalid URL').optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
