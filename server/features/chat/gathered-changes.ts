@@ -21,7 +21,10 @@ export function createGatheredChanges() {
     tell: () => void,
   ): void {
     const waiting = rooms.get(channel)
-    if (!waiting && size <= crowd) return tell()
+    if (!waiting && size <= crowd) {
+      tell()
+      return
+    }
 
     const changes = waiting ?? new Map<number, () => void>()
     if (!waiting) {

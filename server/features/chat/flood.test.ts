@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('a hundred lines at once: eight are heard, the rest is told when to come back', async () => {
+  const [flooder, other] = await Promise.all([site.member('flora'), site.member('otto')])
+  const body = { channel: 'barra', text: 'spam' }
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => flooder.ask('POST /api/send-message', { body })),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
+  expect(refused).toHaveLength(92)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+
+  expect((await other.ask('POST /api/send-message', { body })).status).toBe(200)
+})
+
+test('a line that is sent again is not another line', async () => {
+  const member = await site.member('rita')
+  const body = { channel: 'rio', text: 'oi', client_id: randomUUID() }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => member.ask<{ id: number }>('POST /api/send-message', { body })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+})
