@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createHtmlCache } from './html-cache.ts'
+import { packPage } from './kept-page.ts'
+
+const page = (text: string, { status = 200, seconds = 300 } = {}) => packPage(status, text, {}, seconds)
+
+/** Counts how often pages had to be made. */
+function makings() {
+  const made: string[] = []
+  const make = (text: string, options?: Parameters<typeof page>[1]) => async () => {
+    made.push(text)
+    return page(text, options)
+  }
+  return { made, make }
+}
+
+test('a page is made once for all who ask at the same time and afterwards', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+
+  await Promise.all(Array.from({ length: 20 }, () => cache.get('/ pt', make('home'))))
+  await cache.get('/ pt', make('again'))
+
+  expect(made).toEqual(['home'])
+})
+
+test('a page that failed is not kept, and the next visitor may have more luck', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+
+  await cache.get('/ pt', make('failure', { status: 500, seconds: 0 }))
+  await expect(cache.get('/x pt', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await cache.get('/ pt', make('home'))
+  await cache.get('/x pt', make('x'))
+
+  expect(made).toEqual(['failure', 'home', 'x'])
+})
+
+test('purging a path forgets it and what lies below, in every language, and no neighbour', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+  const keys = ['/blog pt', '/blog en', '/blog?page=2 pt', '/blog/mar pt', '/blogue pt', '/ pt']
+  for (const key of keys) await cache.get(key, make(key))
+  made.length = 0
+
+  cache.purge('/blog')
+  for (const key of keys) await cache.get(key, make(key))
+
+  expect(made).toEqual(['/blog pt', '/blog en', '/blog?page=2 pt', '/blog/mar pt'])
+})
+
+test('a page that was purged while it was being made is not kept', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+
+  const first = cache.get('/ pt', make('old'))
+  cache.purgeAll()
+  await first
+  await cache.get('/ pt', make('new'))
+
+  expect(made).toEqual(['old', 'new'])
+})
