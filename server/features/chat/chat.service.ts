@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -6,7 +7,7 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import { canRead, canSpeak, type Standing } from './chat.policy.ts'
-import { preloadedGroups } from './chat.preloaded.ts'
+
 import {
   type ChannelRow,
   findChannel,
