@@ -12,12 +12,7 @@ const password = z
   .min(bounds.password.min, 'password_too_short')
   .max(bounds.password.max, 'password_too_long')
 /** A username or an address, as somebody types it who has an account. */
-const knownAs = z
-  .string('username_required')
-  .trim()
-  .min(1, 'username_required')
-  .max(bounds.email.max)
-  .refine((value) => !value.includes('\0'))
+const knownAs = z.string('username_required').trim().min(1, 'username_required').max(bounds.email.max)
 const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 

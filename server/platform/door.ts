@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from './actor.ts'
 import { BadRequest, Forbidden, NotFound, Unauthorized } from './errors.ts'
 import type { Call, Http, Route } from './routes.ts'
+import { isStorable } from './storable-text.ts'
 
 /** A call as it came in, before anything is trusted. */
 export interface RawCall {
@@ -65,6 +66,8 @@ function mayEnter(access: Access, actor: Actor): boolean {
 }
 
 function parse(endpoint: Endpoint, raw: RawCall) {
+  if (!isStorable([raw.params, raw.query, raw.body])) throw new BadRequest('request_malformed')
+
   const params = check(endpoint.params, raw.params)
   const query = check(endpoint.query, raw.query)
   const body = check(endpoint.body, raw.body)

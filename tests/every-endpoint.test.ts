@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { type Member, startSite, type TestSite } from './support/site.ts'
+
+/** What is asked of every call alike, so that a new one is covered on the day it is declared. */
+
+let site: TestSite
+const people: Record<'user' | 'moderator' | 'admin', Member> = {} as never
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '10000' } })
+  people.user = await site.member('lia')
+  people.moderator = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  people.admin = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as EndpointName
+const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+const params = new Proxy({}, { get: () => '1', has: () => true }) as Record<string, unknown>
+
+/** The gates of the access column: who is stopped before the call looks at its input. */
+const gates = {
+  public: { visitor: false, user: false, moderator: false, admin: false },
+  optional: { visitor: false, user: false, moderator: false, admin: false },
+  user: { visitor: 401, user: false, moderator: false, admin: false },
+  staff: { visitor: 401, user: 403, moderator: false, admin: false },
+  admin: { visitor: 401, user: 403, moderator: 403, admin: false },
+} as const
+
+/** A refusal by the gate, told from a feature's own 401 and 403 by its key. */
+async function gateOf(name: EndpointName, who: keyof (typeof gates)['public']): Promise<number | false> {
+  const client = who === 'visitor' ? site.visitor : people[who]
+  const { status, body } = await client.ask<{ key?: string } | string>(name, { params })
+  const key = typeof body === 'string' ? '' : body.key
+  return key === 'jwt_missing' || key === 'not_allowed' ? status : false
+}
+
+// Ending the sessions that the other rows use would make their answers meaningless.
+const endsSession = new Set<EndpointName>(['POST /api/auth/logout'])
+
+describe('the access column holds for', () => {
+  test.each(named.filter(([name]) => !endsSession.has(name)))('%s', async (name, { access }) => {
+    for (const who of ['visitor', 'user', 'moderator', 'admin'] as const) {
+      expect(await gateOf(name, who), who).toBe(gates[access][who])
+    }
+  })
+})
+
+describe('a call that nobody needs to sign in for ignores a bad session:', () => {
+  const open = named.filter(([, { access }]) => access === 'public' || access === 'optional')
+  test.each(open)('%s', async (name) => {
+    for (const authorization of ['Bearer', 'Bearer undefined', 'Bearer null', 'Bearer a.b.c']) {
+      const { body } = await site.visitor.ask<{ key?: string }>(name, { params }, { authorization })
+      expect(body?.key ?? '', authorization).not.toMatch(/^jwt_/)
+    }
+  })
+})
+
+const asText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : JSON.stringify(value))
+// 503 is the true answer of a call whose outside service is not configured.
+const isCrash = (status: number) => status >= 500 && status !== 503
+
+const nasty: unknown[] = [
+  null,
+  [],
+  'text',
+  0,
+  -1,
+  1e308,
+  true,
+  {},
+  { toString: 1 },
+  [[[[]]]],
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  "'; drop table users; --",
+  'x'.repeat(70_000),
+  Number.MAX_SAFE_INTEGER,
+]
+
+describe('bad input gets a clear refusal, never a crash:', () => {
+  test.each(named.filter(([name]) => !endsSession.has(name)))('%s', async (name, endpoint) => {
+    const bodyFields = Object.keys(endpoint.body?.shape ?? {})
+    const queryFields = Object.keys(endpoint.query?.shape ?? {})
+    for (const value of nasty) {
+      const answer = await people.admin.ask<{ status?: string; key?: string; message?: string }>(name, {
+        params: new Proxy({}, { get: () => asText(value).toWellFormed() || '1' }),
+        query: Object.fromEntries(queryFields.map((field) => [field, asText(value)])),
+        body: Object.fromEntries(bodyFields.map((field) => [field, value])),
+      })
+      expect(isCrash(answer.status), `${answer.status} for ${asText(value)}`).toBe(false)
+      if (answer.status >= 400 && typeof answer.body === 'object') {
+        expect(answer.body.status).toBe('error')
+        expect(answer.body.message, 'a refusal without a text').not.toBe(answer.body.key)
+      }
+    }
+  })
+
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    '%s as something else than fields',
+    async (name) => {
+      for (const body of ['[]', '"text"', 'null', '{"a":', '1']) {
+        const { status } = await people.admin.ask(name, { params, body })
+        expect(isCrash(status), `${status} for ${body}`).toBe(false)
+      }
+    },
+  )
+})
