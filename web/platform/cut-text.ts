@@ -3,7 +3,7 @@ export function cut(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   if (characters.length <= length) return characters.join('')
 
-  const kept = characters.slice(0, length - 1).join('')
-  const lastSpace = kept.lastIndexOf(' ')
-  return `${lastSpace > length / 2 ? kept.slice(0, lastSpace) : kept}…`
+  const kept = characters.slice(0, length - 1)
+  const wordEnd = characters[length - 1] === ' ' ? length - 1 : kept.lastIndexOf(' ')
+  return `${kept.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
 }

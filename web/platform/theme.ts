@@ -13,6 +13,19 @@ export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoi
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
 }
 
+const darkQuery = '(prefers-color-scheme: dark)'
+
+/** Whether the page is dark now, by choice or because the system is. */
+export function useIsDark(): boolean {
+  const { theme } = useTheme()
+  const systemIsDark = useSyncExternalStore(
+    subscribeToSystem,
+    () => matchMedia(darkQuery).matches,
+    () => false,
+  )
+  return theme === 'dark' || (theme === 'system' && systemIsDark)
+}
+
 export function chooseTheme(theme: ThemeChoice): void {
   if (theme === 'system') localStorage.removeItem(themeKey)
   else localStorage.setItem(themeKey, theme)
@@ -42,4 +55,10 @@ function subscribe(listener: () => void): () => void {
     changed.removeEventListener('change', listener)
     window.removeEventListener('storage', fromOtherTab)
   }
+}
+
+function subscribeToSystem(listener: () => void): () => void {
+  const query = matchMedia(darkQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub, useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import pages from '#locales/pt/pages.json' with { type: 'json' }
+import { Toasts } from '../ui/toasts.tsx'
+import { signedIn, tokenNamed } from './fake-network.ts'
+import { createTexts } from './i18n.ts'
+import { beginSession } from './session.ts'
+import { sessionStore } from './session-store.ts'
+import SignedInOnly from './signed-in-only.tsx'
+import StaffOnly from './staff-only.tsx'
+
+beforeEach(() => localStorage.clear())
+
+function Login() {
+  return <p>sign in, back to {new URLSearchParams(useLocation().search).get('from') ?? 'nowhere'}</p>
+}
+
+const Profile = () => <p>my profile</p>
+const Pictures = () => <p>all pictures</p>
+const Site = createRoutesStub([
+  { path: '/login', Component: Login },
+  { Component: SignedInOnly, children: [{ path: '/profile', Component: Profile }] },
+  { Component: StaffOnly, children: [{ path: '/upload', Component: Pictures }] },
+])
+
+async function open(path: string) {
+  await act(async () =>
+    render(
+      <I18nextProvider i18n={createTexts('pt', { 'pages.json': pages })}>
+        <Site initialEntries={[path]} />
+        <Toasts />
+      </I18nextProvider>,
+    ),
+  )
+}
+
+test('a visitor is sent to sign in, and knows where to come back to', async () => {
+  await open('/profile?tab=names')
+  expect(screen.getByText('sign in, back to /profile?tab=names')).toBeTruthy()
+})
+
+test('a member sees the page, until the session ends', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  await open('/profile')
+  expect(screen.getByText('my profile')).toBeTruthy()
+
+  await act(async () => sessionStore.end('forced'))
+  expect(screen.getByText('sign in, back to /profile')).toBeTruthy()
+})
+
+test('a member who is not staff is told so and led away', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  await open('/upload')
+
+  expect(screen.getByText('sign in, back to nowhere')).toBeTruthy()
+  expect(screen.getByText(pages.guard.noPermission)).toBeTruthy()
+  expect(screen.queryByText('all pictures')).toBeNull()
+})
+
+test('staff see the page', async () => {
+  beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_ADMIN'] })
+  await open('/upload')
+  expect(screen.getByText('all pictures')).toBeTruthy()
+})
