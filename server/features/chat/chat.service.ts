@@ -7,7 +7,6 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import { canRead, canSpeak, type Standing } from './chat.policy.ts'
-
 import {
   type ChannelRow,
   findChannel,

@@ -1,17 +1,57 @@
-import { Guard } from '../../platform/guard.tsx'
-import { NotFound } from '../../platform/not-found-page.tsx'
+import { useTranslation } from 'react-i18next'
+import { data, Navigate, redirect, useLocation } from 'react-router'
+import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { loginPath } from '../../platform/guard.tsx'
+import { Head } from '../../platform/head.tsx'
+import { call } from '../../platform/page-data.ts'
+import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/channel-page.ts'
-import { findKnownChannel } from './known-channel.ts'
+import { ChannelTabs, TopicLine } from './channel-head.tsx'
+import { ChannelMissing } from './channel-missing.tsx'
+import { ChannelScreen } from './channel-screen.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return findKnownChannel(context, params.slug)
+export const handle: LayoutHandle = { fill: true, panel: true }
+
+/** Whether there is such a channel is the same for everybody; what is in it is for members. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const slug = channelSlug(params.slug)
+  if (!channelSlugPattern.test(slug)) return data({ slug: undefined, exists: false }, { status: 404 })
+
+  const channels = await call(context, 'GET /api/channels', {})
+  if (!channels.some((channel) => channel.slug === slug))
+    return data({ slug, exists: false }, { status: 404 })
+  if (slug !== params.slug) throw redirect(`/${slug}`, 301)
+  return { slug, exists: true }
 }
 
-export default function ChannelPage({ loaderData: { slug, known } }: Route.ComponentProps) {
-  if (!known) return <NotFound />
+export default function ChannelPage({ loaderData: { slug, exists } }: Route.ComponentProps) {
+  if (!slug || !exists) return <ChannelMissing slug={slug} />
+  return <KnownChannel slug={slug} />
+}
+
+/** The server writes the frame for everybody; the browser knows who may look inside. */
+function KnownChannel({ slug }: { slug: string }) {
+  const { t } = useTranslation('chat')
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (session === null) return <Navigate to={loginPath(pathname)} replace />
+
   return (
-    <Guard>
-      <h1>#{slug}</h1>
-    </Guard>
+    <>
+      <Head title={`#${slug}`} description={t('channel.description', { channel: `#${slug}` })} noindex />
+      {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <ChannelFrame slug={slug} />}
+    </>
+  )
+}
+
+function ChannelFrame({ slug }: { slug: string }) {
+  return (
+    <div className="channel">
+      <ChannelTabs slugs={[slug]} />
+      <TopicLine slug={slug}>{null}</TopicLine>
+      <LogSkeleton />
+    </div>
   )
 }

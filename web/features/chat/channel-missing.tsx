@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { loginPath } from '../../platform/guard.tsx'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** There is no such channel. A visit makes none. */
+export function ChannelMissing({ slug }: { slug: string | undefined }) {
+  const { t } = useTranslation('chat')
+  const { pathname } = useLocation()
+  const visitor = useSession() === null
+
+  return (
+    <div className="channel-apart">
+      <Head title={t('missing.title')} noindex />
+      <EmptyState
+        headingLevel={1}
+        title={t('missing.title')}
+        action={
+          <>
+            <ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>
+            {visitor && (
+              <ButtonLink to={loginPath(pathname)} variant="outline">
+                {t('missing.login')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {slug ? t('missing.text', { channel: `#${slug}` }) : t('missing.textPlain')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The channel does not want the reader. */
+export function ChannelRefused({ slug, reason }: { slug: string; reason: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="channel-apart">
+      <EmptyState
+        title={t('banned.title', { channel: `#${slug}` })}
+        action={<ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>}
+      >
+        {reason}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Session } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
+import type { ChannelLog } from './channel-log.ts'
+import { ChannelRefused } from './channel-missing.tsx'
+import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { ConnectedPeople } from './connected-people.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { MessageLog } from './message-log.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useChannelLive } from './use-channel-live.ts'
+import { useChannelNames } from './use-channel-names.ts'
+import { useChatTimes } from './use-chat-times.ts'
+import type { LogHandle } from './use-log-scroll.ts'
+import { useOutbox } from './use-outbox.ts'
+
+interface ChannelScreenProps {
+  slug: string
+  session: Session
+}
+
+/** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
+export function ChannelScreen({ slug, session: { userId, username } }: ChannelScreenProps) {
+  const live = useChannelLive(slug, userId)
+  const history = useQuery(logQuery(slug))
+  const { data: people = [] } = useQuery(peopleQuery(slug))
+  const nickname = useQuery(topicQuery(slug)).data?.nickname ?? username
+  const outbox = useOutbox(userId, slug)
+  const composer = useRef<ComposerHandle>(null)
+  const log = useRef<LogHandle>(null)
+  const times = useChatTimes()
+  const channels = useChannelNames()
+  const reader = useMemo(
+    () => ({ userId, nickname, names: [...new Set([nickname, username])] }),
+    [userId, nickname, username],
+  )
+  const refusal = live.refusal?.code === 403 ? live.refusal.message : refusalOf(history.error)
+
+  if (refusal) return <ChannelRefused slug={slug} reason={refusal} />
+  return (
+    <div className="channel">
+      <ChannelTabs slugs={[slug]} />
+      <TopicLine slug={slug}>
+        <Topic slug={slug} />
+      </TopicLine>
+      {history.isPending && <LogSkeleton />}
+      {history.isError && !history.data && (
+        <LogFailure busy={history.isFetching} onRetry={() => void history.refetch()} />
+      )}
+      {history.data && isEmpty(history.data, outbox.waiting.length) && <EmptyLog slug={slug} />}
+      {history.data && !isEmpty(history.data, outbox.waiting.length) && (
+        <MessageLog
+          ref={log}
+          channelName={`#${slug}`}
+          log={history.data}
+          waiting={outbox.waiting}
+          reader={reader}
+          times={times}
+          channels={channels}
+          loadOlder={live.loadOlder}
+          onAgain={outbox.sayAgain}
+          onDiscard={outbox.discard}
+        />
+      )}
+      <OfflineNotice waiting={outbox.waitingCount} />
+      <Composer
+        ref={composer}
+        slug={slug}
+        channelName={`#${slug}`}
+        userId={userId}
+        nickname={nickname}
+        nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
+        said={linesOf(userId, history.data, outbox.waiting)}
+        onSend={(text) => {
+          outbox.say(text)
+          log.current?.toEnd()
+        }}
+        onPage={(direction) => log.current?.page(direction)}
+      />
+      <ConnectedPeople slug={slug} userId={userId} onMention={(nick) => composer.current?.mention(nick)} />
+    </div>
+  )
+}
+
+function refusalOf(error: Error | null): string | undefined {
+  return error instanceof ApiError && error.status === 403 ? error.message : undefined
+}
+
+function isEmpty(log: ChannelLog, waiting: number): boolean {
+  return log.messages.length + log.passages.length + waiting === 0
+}
+
+/** What the reader said here, oldest first, for the arrow keys. */
+function linesOf(
+  userId: number,
+  log: ChannelLog | undefined,
+  waiting: readonly { text: string }[],
+): string[] {
+  const stored = log?.messages.filter((message) => message.userId === userId && !message.deleted) ?? []
+  return [...stored, ...waiting].map(({ text }) => text).slice(-50)
+}
+
+function LogFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="log-state">
+      <ErrorState title={t('log.failed')} busy={busy} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function EmptyLog({ slug }: { slug: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="log-state">
+      <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { channel: `#${slug}` })}</EmptyState>
+    </div>
+  )
+}

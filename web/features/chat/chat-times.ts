@@ -1,0 +1,32 @@
+import type { Language } from '#contract/schema.ts'
+
+export interface ChatTimes {
+  /** `2026-11-20`: the day on which this was, in the time zone of the site. */
+  dayOf: (at: string) => string
+  /** `05:49` */
+  timeOf: (at: string) => string
+  /** `sexta-feira, 20 de novembro de 2026` */
+  titleOf: (at: string) => string
+}
+
+interface Style {
+  dateStyle: 'long-pt' | 'interface'
+  timeZone: string
+}
+
+const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
+
+/** Days are told in long Portuguese unless the site wants them in the language of the interface. */
+export function createChatTimes({ dateStyle, timeZone }: Style, language: Language): ChatTimes {
+  const locale = dateStyle === 'interface' ? locales[language] : locales.pt
+  // The Swedish way of writing a date is the ISO one.
+  const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const title = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' })
+
+  return {
+    dayOf: (at) => day.format(new Date(at)),
+    timeOf: (at) => time.format(new Date(at)),
+    titleOf: (at) => title.format(new Date(at)),
+  }
+}

@@ -1,0 +1,32 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Person } from '#contract/chat.ts'
+import { api } from '../../platform/api.ts'
+import { type ChannelLog, newLog } from './channel-log.ts'
+
+/** The topic of a channel, and what the reader is in it. */
+export function topicQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'topic'],
+    queryFn: async () => (await api('POST /api/latest-topic', { body: { channel: slug } })).data,
+  })
+}
+
+/** Begins with the newest lines. From there on live events and `createLogSync` keep it true. */
+export function logQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'log'],
+    queryFn: async ({ signal }): Promise<ChannelLog> =>
+      newLog(await api('GET /api/channels/:slug/messages', { params: { slug }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+}
+
+/** Who is in the channel: only the live connection tells. */
+export function peopleQuery(slug: string) {
+  return queryOptions<Person[]>({
+    queryKey: ['channel', slug, 'people'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

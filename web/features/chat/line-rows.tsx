@@ -1,0 +1,136 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { AsteriskIcon } from '@phosphor-icons/react/dist/csr/Asterisk'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+import { hueOf, Nick } from '../../ui/avatar.tsx'
+import { Flashes } from '../../ui/flashes.tsx'
+import { Neatline } from '../../ui/neatline.tsx'
+import type { Passage } from './channel-log.ts'
+import type { ChatTimes } from './chat-times.ts'
+import { LineText } from './line-text.tsx'
+import { isAddressed } from './text-parts.ts'
+
+export function DayRow({ at, times }: { at: string; times: ChatTimes }) {
+  return (
+    <div className="day">
+      <Flashes />
+      <time dateTime={times.dayOf(at)}>{times.titleOf(at)}</time>
+      <Neatline quiet />
+    </div>
+  )
+}
+
+interface LineRowProps {
+  message: Message
+  first: boolean
+  times: ChatTimes
+  /** The reader's own names. */
+  names: readonly string[]
+  mine: boolean
+  channels: ReadonlySet<string>
+}
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  if (props.message.kind === 'system') return <SystemRow {...props} />
+  if (props.message.kind === 'action') return <ActionRow {...props} />
+  return <TextRow {...props} />
+})
+
+function TextRow({ message, first, times, names, mine, channels }: LineRowProps) {
+  const { text, username = '', createdAt } = message
+  const look = `${first ? 'line-first' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
+  return (
+    <div className={`line ${look}`}>
+      <LineTime at={createdAt} times={times} quiet={!first} />
+      <Author username={username} first={first} />
+      <span className="line-text">
+        <Words message={message} names={names} channels={channels} />
+      </span>
+    </div>
+  )
+}
+
+export function Author({ username, first }: { username: string; first: boolean }) {
+  if (!first) {
+    return (
+      <span>
+        <span className="sr-only">&lt;{username}&gt; </span>
+      </span>
+    )
+  }
+  return (
+    <span className="line-nick" title={username}>
+      &lt;
+      <Nick nick={username} />
+      &gt;
+    </span>
+  )
+}
+
+function ActionRow({ message, times, names, mine, channels }: LineRowProps) {
+  const { username = '', text } = message
+  const mention = !mine && isAddressed(text, names) ? 'line-mention' : ''
+  return (
+    <div className={`line line-first line-action ${mention}`}>
+      <LineTime at={message.createdAt} times={times} />
+      <span className="line-nick nick" style={hueOf(username)}>
+        <AsteriskIcon aria-hidden="true" />
+      </span>
+      <span className="line-text">
+        <Nick nick={username} /> <Words message={message} names={names} channels={channels} />
+      </span>
+    </div>
+  )
+}
+
+function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'names' | 'channels'>) {
+  const { t } = useTranslation('chat')
+  if (message.deleted) return <em className="line-gone">{t('log.deleted')}</em>
+  return (
+    <>
+      <LineText text={message.text} names={names} channels={channels} />
+      {message.editedAt && <span className="line-note"> ({t('log.edited')})</span>}
+    </>
+  )
+}
+
+function SystemRow({ message, times }: LineRowProps) {
+  const { t, i18n } = useTranslation('chat')
+  const { event, text, createdAt } = message
+  // Every reader in their own language; what this version has no words for, as the site told it.
+  const key = event && `chat:events.${event.key}`
+  const told = key && i18n.exists(key) ? t(key as never, event.params) : text
+  return (
+    <div className="line line-system">
+      <LineTime at={createdAt} times={times} />
+      <span className="line-nick">
+        <AsteriskIcon aria-hidden="true" />
+      </span>
+      <span className="line-text">{told}</span>
+    </div>
+  )
+}
+
+export function PassageRow({ passage, times }: { passage: Passage; times: ChatTimes }) {
+  const { t } = useTranslation('chat')
+  const { what, nickname, at } = passage
+  return (
+    <div className="line line-system">
+      <LineTime at={at} times={times} />
+      <span className="line-nick">
+        {what === 'joined' ? <ArrowRightIcon aria-hidden="true" /> : <ArrowLeftIcon aria-hidden="true" />}
+      </span>
+      <span className="line-text">{t(`log.${what}`, { nickname })}</span>
+    </div>
+  )
+}
+
+export function LineTime({ at, times, quiet = false }: { at: string; times: ChatTimes; quiet?: boolean }) {
+  return (
+    <time className={`line-time ${quiet ? 'line-time-quiet' : ''}`} dateTime={at}>
+      {times.timeOf(at)}
+    </time>
+  )
+}

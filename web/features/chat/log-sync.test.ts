@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import { type ChannelLog, hasGap, mergeLines, newLog, type Page } from './channel-log.ts'
+import { createLogSync } from './log-sync.ts'
+
+const line = (seq: number, text = `line ${seq}`): Message => ({
+  id: seq * 3,
+  seq,
+  kind: 'text',
+  username: 'neto',
+  userId: 1,
+  text,
+  channel: 'barra',
+  channelName: '#barra',
+  createdAt: '2026-11-20T09:00:00.000Z',
+})
+
+/** A channel on a server, and a reader who has seen its newest lines up to now. */
+function openChannel(lines: number, { seen = 50 } = {}) {
+  const stored = Array.from({ length: lines }, (_, index) => line(index + 1))
+  const changedAt = new Map<number, number>()
+  let revision = 0
+  const asked: object[] = []
+
+  async function fetchPage(stretch: { before?: number; after?: number; since?: number; limit: number }) {
+    asked.push(stretch)
+    const { before = Number.POSITIVE_INFINITY, after = 0, since, limit } = stretch
+    const fitting = stored.filter(({ id }) =>
+      since === undefined ? id < before && id > after : (changedAt.get(id) ?? 0) > since,
+    )
+    const messages = 'before' in stretch ? fitting.slice(-limit) : fitting.slice(0, limit)
+    return { messages, hasMore: fitting.length > limit, revision } satisfies Page
+  }
+
+  let log: ChannelLog | undefined = newLog({
+    messages: stored.slice(-seen),
+    hasMore: lines > seen,
+    revision,
+  })
+  const sync = createLogSync({
+    read: () => log,
+    change: (change) => {
+      log = log && change(log)
+    },
+    fetchPage,
+  })
+
+  return {
+    sync,
+    asked,
+    say: (text?: string) => stored.push(line(stored.length + 1, text)),
+    erase(seq: number) {
+      revision += 1
+      stored[seq - 1] = { ...line(seq, ''), deleted: true }
+      changedAt.set(seq * 3, revision)
+    },
+    hear: (seq: number) => {
+      log = log && mergeLines(log, stored.slice(seq - 1, seq))
+    },
+    log: () => log ?? newLog({ messages: [], hasMore: false, revision: 0 }),
+    stored: () => stored,
+  }
+}
+
+test('after a break of any length the log is the same as if it were fetched anew', async () => {
+  const channel = openChannel(20)
+  for (let lines = 0; lines < 250; lines += 1) channel.say()
+  await channel.sync.catchUp()
+
+  expect(channel.log().messages).toEqual(channel.stored())
+})
+
+test('a line heard after a gap does not hide the gap', async () => {
+  const channel = openChannel(10)
+  for (let lines = 0; lines < 5; lines += 1) channel.say()
+  channel.hear(15)
+  expect(hasGap(channel.log())).toBe(true)
+
+  await channel.sync.catchUp()
+  expect(channel.log().messages).toEqual(channel.stored())
+})
+
+test('lines that were deleted meanwhile are deleted here too', async () => {
+  const channel = openChannel(10)
+  channel.erase(4)
+  await channel.sync.catchUp()
+
+  expect(channel.log().messages).toEqual(channel.stored())
+  expect(channel.log().revision).toBe(1)
+})
+
+test('asked while it runs, it looks once more', async () => {
+  const channel = openChannel(10)
+  const first = channel.sync.catchUp()
+  const second = channel.sync.catchUp()
+  channel.say()
+  const third = channel.sync.catchUp()
+  await Promise.all([first, second, third])
+
+  expect(channel.log().messages).toHaveLength(11)
+})
+
+test('older lines come page by page, down to the first', async () => {
+  const channel = openChannel(120)
+  expect(channel.log().hasOlder).toBe(true)
+  await channel.sync.loadOlder()
+  expect(channel.log().messages).toHaveLength(100)
+  expect(channel.log().hasOlder).toBe(true)
+
+  await channel.sync.loadOlder()
+  expect(channel.log().messages).toEqual(channel.stored())
+  expect(channel.log().hasOlder).toBe(false)
+})

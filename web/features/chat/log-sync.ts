@@ -1,0 +1,69 @@
+import {
+  type ChannelLog,
+  lastIdWithoutGap,
+  mergeChanged,
+  mergeLines,
+  mergeOlder,
+  type Page,
+} from './channel-log.ts'
+
+interface Needs {
+  read: () => ChannelLog | undefined
+  change: (change: (log: ChannelLog) => ChannelLog) => void
+  fetchPage: (stretch: { before?: number; after?: number; since?: number; limit: number }) => Promise<Page>
+}
+
+const pageSize = 100
+const olderSize = 50
+
+/** Fetches what the log lacks: lines missed while the connection was down, and older ones on request. */
+export function createLogSync({ read, change, fetchPage }: Needs) {
+  let catchingUp: Promise<void> | undefined
+  let askedAgain = false
+
+  async function fetchMissed(): Promise<void> {
+    for (let more = true; more; ) {
+      const log = read()
+      if (!log) return
+      const page = await fetchPage({ after: lastIdWithoutGap(log), limit: pageSize })
+      change((current) => mergeLines(current, page.messages))
+      more = page.hasMore
+    }
+    await fetchChanged()
+  }
+
+  async function fetchChanged(): Promise<void> {
+    for (let more = true; more; ) {
+      const log = read()
+      if (!log) return
+      const page = await fetchPage({ since: log.revision, limit: pageSize })
+      change((current) => mergeChanged(current, page))
+      more = page.hasMore
+    }
+  }
+
+  async function fetchMissedUntilQuiet(): Promise<void> {
+    do {
+      askedAgain = false
+      await fetchMissed()
+    } while (askedAgain)
+  }
+
+  return {
+    /** Asked while it runs, it runs once more: what was stored in between is not missed. */
+    catchUp(): Promise<void> {
+      askedAgain = true
+      catchingUp ??= fetchMissedUntilQuiet().finally(() => {
+        catchingUp = undefined
+      })
+      return catchingUp
+    },
+
+    async loadOlder(): Promise<void> {
+      const first = read()?.messages[0]
+      if (!first) return
+      const older = await fetchPage({ before: first.id, limit: olderSize })
+      change((log) => mergeOlder(log, older))
+    },
+  }
+}

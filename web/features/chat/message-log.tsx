@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { Virtualizer } from 'virtua'
+import { Flashes } from '../../ui/flashes.tsx'
+import type { ChannelLog } from './channel-log.ts'
+import type { ChatTimes } from './chat-times.ts'
+import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
+import { LogPill } from './log-pill.tsx'
+import { type LogRow, logRows } from './log-rows.ts'
+import { NewLinesSpoken } from './new-lines-spoken.tsx'
+import type { OutboxLine } from './outbox.ts'
+import { type LogHandle, useLogScroll } from './use-log-scroll.ts'
+import { type OlderLines, useOlderLines } from './use-older-lines.ts'
+import { WaitingRow } from './waiting-row.tsx'
+
+export interface MessageLogProps {
+  ref: React.Ref<LogHandle>
+  channelName: string
+  log: ChannelLog
+  waiting: readonly OutboxLine[]
+  reader: { userId: number; nickname: string; names: readonly string[] }
+  times: ChatTimes
+  channels: ReadonlySet<string>
+  loadOlder: () => Promise<void>
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+/** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
+export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: MessageLogProps) {
+  const { t } = useTranslation('chat')
+  const { userId } = reader
+  const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf })
+  const older = useOlderLines(log.hasOlder, rest.loadOlder)
+  const last = log.messages.at(-1)
+  const scroll = useLogScroll({
+    handle: ref,
+    rowCount: rows.length,
+    lastKey: rows.at(-1)?.key,
+    firstSeq: log.messages[0]?.seq,
+    lastSeq: last?.seq ?? 0,
+    hasOlder: log.hasOlder && older.state === 'idle',
+    loadOlder: older.load,
+  })
+
+  return (
+    <div className="log">
+      <OlderNotice older={older} />
+      <section
+        role="log"
+        aria-label={t('log.label', { channel: channelName })}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        className="log-scroller"
+        onKeyDown={(event) => {
+          if (event.key !== 'End') return
+          event.preventDefault()
+          scroll.toEnd()
+        }}
+      >
+        <div className="log-slack" />
+        <Virtualizer
+          ref={scroll.list}
+          data={rows}
+          shift={scroll.shift}
+          onScroll={scroll.onScroll}
+          onResize={scroll.onResize}
+        >
+          {(row) => (
+            <div key={row.key}>
+              <Row row={row} reader={reader} {...rest} />
+            </div>
+          )}
+        </Virtualizer>
+      </section>
+      <LogPill messages={log.messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
+      <NewLinesSpoken messages={log.messages} userId={userId} />
+    </div>
+  )
+}
+
+type RowProps = Omit<MessageLogProps, 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder'> & {
+  row: LogRow
+}
+
+function Row({ row, reader: { userId, nickname, names }, times, channels, onAgain, onDiscard }: RowProps) {
+  const shown = { times, channels }
+  switch (row.kind) {
+    case 'day':
+      return <DayRow at={row.at} times={times} />
+    case 'passage':
+      return <PassageRow passage={row.passage} times={times} />
+    case 'waiting':
+      return (
+        <WaitingRow
+          line={row.line}
+          first={row.first}
+          nickname={nickname}
+          onAgain={onAgain}
+          onDiscard={onDiscard}
+          {...shown}
+        />
+      )
+    case 'line':
+      return (
+        <LineRow
+          message={row.message}
+          first={row.first}
+          names={names}
+          mine={row.message.userId === userId}
+          {...shown}
+        />
+      )
+  }
+}
+
+function OlderNotice({ older }: { older: OlderLines }) {
+  const { t } = useTranslation(['chat', 'ui'])
+  if (older.state === 'idle') return null
+  return (
+    <div className="log-notice" role="status">
+      {older.state === 'loading' ? (
+        <span>
+          <Flashes state="running" />
+          {t('chat:log.older')}
+        </span>
+      ) : (
+        <span>
+          {t('chat:log.olderFailed')}
+          <button type="button" className="line-act" onClick={older.retry}>
+            {t('ui:retry')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useLanguage } from '../../platform/language.ts'
+import type { loader } from '../../root.tsx'
+import { type ChatTimes, createChatTimes } from './chat-times.ts'
+
+/** Days and times as the site wants them told. */
+export function useChatTimes(): ChatTimes {
+  const { language } = useLanguage()
+  const company = useRouteLoaderData<typeof loader>('root')?.company
+  const { dateStyle = 'long-pt', timeZone = 'America/Sao_Paulo' } = company ?? {}
+  return useMemo(() => createChatTimes({ dateStyle, timeZone }, language), [dateStyle, timeZone, language])
+}

@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react'
+
+/** What is being written, kept for each channel and account through reloads. */
+export function useDraft(userId: number, slug: string): [string, (text: string) => void] {
+  const key = `draft:${userId}:${slug}`
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
+
+  const keep = useCallback(
+    (next: string) => {
+      setText(next)
+      if (next === '') localStorage.removeItem(key)
+      else localStorage.setItem(key, next)
+    },
+    [key],
+  )
+  return [text, keep]
+}
