@@ -47,8 +47,8 @@ describe('after its program was killed', () => {
   test('a server that died as well is started again and has lost nothing', async () => {
     const { child, said } = await run()
     await query(said.url, 'create table kept as select 7 as number')
-    process.kill(said.pid, 'SIGKILL')
     await end(child, 'SIGKILL')
+    process.kill(said.pid, 'SIGKILL')
     expect(await query((await start()).url, 'select * from kept')).toEqual([{ number: 7 }])
   })
 

@@ -19,7 +19,11 @@ import { port } from './embedded-postgres-socket.ts'
 import { StartupError } from './startup-error.ts'
 import { isRoot } from './unprivileged-account.ts'
 
-type Settings = Record<string, string>
+interface Options {
+  settings: Record<string, string>
+  /** Told at once, so that whoever gives up early can end what was launched. */
+  onLaunch: (pid: number) => void
+}
 
 /** A running server whose data folder is ours alone. */
 export interface Server extends Postmaster {
@@ -27,35 +31,35 @@ export interface Server extends Postmaster {
 }
 
 /** Takes over the server that a killed process left behind, or starts one. */
-export async function takeServer(place: Place, settings: Settings): Promise<Server> {
-  for (let attempt = 0; attempt < 5; attempt++) {
+export async function takeServer(place: Place, options: Options): Promise<Server> {
+  for (let attempt = 0; attempt < 12; attempt++) {
     const left = await readPostmaster(place.cluster)
-    const server = left ? await adopt(left, place, settings) : await launch(place, settings)
+    const server = left ? await adopt(left, place, options) : await launch(place, options)
     if (server) return server
   }
   throw new StartupError(`The embedded database in ${place.cluster} does not start.\n${readLog(place)}`)
 }
 
 /** Nothing when there is no server to adopt any more, or not yet: look again. */
-async function adopt(left: Postmaster, place: Place, settings: Settings): Promise<Server | undefined> {
+async function adopt(left: Postmaster, place: Place, options: Options): Promise<Server | undefined> {
   if (isPostmasterOf(left.pid, place.cluster)) signal(left.pid, 'SIGCONT')
   const answer = await askPatiently(left, place)
-  if (!answer.admin) return replace(left, place, settings)
+  if (!answer.admin) return replace(left, place, options)
 
   await holdLock(answer.admin, place.dataDir)
   if ((await engineOf(answer.admin)) === place.engine.version) return { ...left, admin: answer.admin }
-  const server = await replace(left, place, settings)
+  const server = await replace(left, place, options)
   await answer.admin.end().catch(() => {})
   return server
 }
 
-async function replace(left: Postmaster, place: Place, settings: Settings): Promise<Server | undefined> {
+async function replace(left: Postmaster, place: Place, options: Options): Promise<Server | undefined> {
   if (isPostmasterOf(left.pid, place.cluster)) await stopPostmaster(left.pid, place.cluster)
   // The file outlived its server and the pid is another program's by now: PostgreSQL would refuse to start.
   else if (isAlive(left.pid) && findChildren(place.cluster).length === 0) {
     await rm(join(place.cluster, 'postmaster.pid'), { force: true })
   }
-  return launch(place, settings)
+  return launch(place, options)
 }
 
 // Recovery after a crash may take minutes, during which the server says that it is busy.
@@ -75,8 +79,9 @@ async function engineOf(admin: Admin): Promise<string> {
   return rows[0].version
 }
 
-async function launch(place: Place, settings: Settings): Promise<Server | undefined> {
-  const child = spawnPostmaster(place, settings)
+async function launch(place: Place, options: Options): Promise<Server | undefined> {
+  const child = spawnPostmaster(place, options.settings)
+  options.onLaunch(child.pid)
   for (;;) {
     const { admin } = await connectAdmin(place.socketFolder)
     // A rival may have started its server a moment earlier; then ours is about to end.
@@ -90,9 +95,9 @@ async function launch(place: Place, settings: Settings): Promise<Server | undefi
   }
 }
 
-function spawnPostmaster(place: Place, extra: Settings): { pid: number; hasEnded: () => boolean } {
+function spawnPostmaster(place: Place, extra: Options['settings']): { pid: number; hasEnded: () => boolean } {
   const log = openLog(place)
-  const settings: Settings = {
+  const settings: Options['settings'] = {
     ...extra,
     listen_addresses: '',
     port: String(port),
@@ -119,7 +124,7 @@ async function explainEnd(place: Place): Promise<undefined> {
   const rival = await readPostmaster(place.cluster)
   if (rival && isPostmasterOf(rival.pid, place.cluster)) return undefined
   if (/pre-existing shared memory|already exists/.test(readLog(place))) {
-    await sleep(1000)
+    await sleep(300)
     return undefined
   }
   throw new StartupError(`The embedded database in ${place.cluster} does not start:\n${readLog(place)}`)

@@ -31,22 +31,26 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: Needs): Promise<EmbeddedPostgres> {
   const place = await preparePlace(dataDir)
-  const first = await takeServer(place, settings)
-  await makeDatabase(first.admin)
-  await tidyPlace(place)
-  log.info({ pid: first.pid, version: place.engine.version }, 'embedded database is ready')
-
-  let server: Server | undefined
+  let pid: number | undefined
   let stopping = false
   let regained = Promise.resolve()
-  const letGo = () => void (server && signal(server.pid, 'SIGINT'))
+  const letGo = () => void (pid && signal(pid, 'SIGINT'))
   process.once('exit', letGo)
+  const take = () => takeServer(place, { settings, onLaunch: (launched) => (pid = launched) })
+
+  const first = await take().catch((error) => {
+    process.removeListener('exit', letGo)
+    throw error
+  })
   keep(first)
+  await makeDatabase(first.admin)
+  await tidyPlace(place)
+  log.info({ pid, version: place.engine.version }, 'embedded database is ready')
 
   function keep(taken: Server): void {
-    server = taken
+    pid = taken.pid
     taken.admin.once('end', () => {
-      server = undefined
+      pid = undefined
       if (!stopping) regained = regain()
     })
   }
@@ -55,8 +59,9 @@ export async function startEmbeddedPostgres({
     while (!stopping) {
       log.error({}, 'the embedded database went away, taking it again')
       try {
-        return keep(await takeServer(place, settings))
+        return keep(await take())
       } catch (err) {
+        pid = undefined
         log.error({ err }, 'the embedded database does not come back, trying again soon')
         await sleep(1000)
       }
@@ -67,7 +72,7 @@ export async function startEmbeddedPostgres({
     stopping = true
     await regained
     process.removeListener('exit', letGo)
-    if (server) await stopPostmaster(server.pid, place.cluster)
+    if (pid) await stopPostmaster(pid, place.cluster)
   }
 
   return { url: databaseAddress(first.socketFolder), pid: first.pid, stop }

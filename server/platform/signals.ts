@@ -28,3 +28,10 @@ export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
 }
+
+/** Until there is something to stop gracefully, the process ends, and what it started ends with it. */
+export function exitOnSignals(): () => void {
+  const exit = () => process.exit(1)
+  process.on('SIGTERM', exit).on('SIGINT', exit)
+  return () => process.off('SIGTERM', exit).off('SIGINT', exit)
+}

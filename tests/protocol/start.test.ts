@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { isAlive } from '../../server/platform/embedded-postgres-processes.ts'
+import { manageDataFolders, untilGone } from '../support/data-folders.ts'
+import { managePrograms, readDatabasePid } from '../support/program.ts'
+
+const folders = manageDataFolders()
+const start = managePrograms()
+
+const statusOf = async (address: string) => (await fetch(address)).status
+
+async function expectGone(pid: number): Promise<void> {
+  await untilGone(pid)
+  expect(isAlive(pid)).toBe(false)
+}
+
+describe('a first start', () => {
+  test('serves from an empty folder, says so in one line, and tells the first password once', async () => {
+    const program = start(folders.dataDir)
+    const address = await program.ready()
+    expect(await statusOf(`${address}/healthz`)).toBe(200)
+    expect(await statusOf(`${address}/readyz`)).toBe(200)
+    expect(program.said().match(/is ready: http/g)).toHaveLength(1)
+    expect(program.said().match(/password: \S+/g)).toHaveLength(1)
+
+    program.child.kill('SIGTERM')
+    await program.ended()
+    const again = start(folders.dataDir)
+    await again.ready()
+    expect(again.said()).not.toContain('password:')
+  })
+
+  test('that is interrupted leaves no database behind', async () => {
+    await folders.takePrepared()
+    const program = start(folders.dataDir)
+    while (!existsSync(`${folders.dataDir}/postgres/postmaster.pid`)) await sleep(5)
+    const database = readDatabasePid(folders.dataDir)
+    program.child.kill('SIGTERM')
+    await program.ended()
+    await expectGone(database)
+  })
+
+  test('names all wrong values of the environment at once, and touches nothing', async () => {
+    const program = start(folders.dataDir, { PORT: 'http', HOME_SCREEN: 'garden', PUBLIC_URL: 'ours' })
+    expect(await program.ended()).toBe(1)
+    for (const name of ['PORT', 'HOME_SCREEN', 'PUBLIC_URL']) expect(program.said()).toContain(`${name}:`)
+    expect(existsSync(folders.dataDir)).toBe(false)
+  })
+
+  test('on a port that is taken says which, and leaves no database behind', async () => {
+    await folders.takePrepared()
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const program = start(folders.dataDir, { PORT: String(port) })
+    expect(await program.ended()).toBe(1)
+    expect(program.said()).toContain(String(port))
+    expect(program.said()).not.toContain('    at ')
+    await expect
+      .poll(() => existsSync(`${folders.dataDir}/postgres/postmaster.pid`), { timeout: 5000 })
+      .toBe(false)
+    other.close()
+  })
+})
+
+describe('stopping', () => {
+  test.each([
+    ['SIGTERM', (pid: number) => process.kill(pid, 'SIGTERM')],
+    ["a terminal's SIGINT, which comes twice", interruptTwice],
+  ])('by %s ends everything within ten seconds, in order', async (_, stop) => {
+    await folders.takePrepared()
+    const program = start(folders.dataDir)
+    await program.ready()
+    const database = readDatabasePid(folders.dataDir)
+    const asked = Date.now()
+    await stop(program.child.pid ?? 0)
+    expect(await program.ended()).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(10_000)
+    expect(isAlive(database)).toBe(false)
+  })
+})
+
+describe('the data folder', () => {
+  test('has one process: a second one is told the pid of the first and ends', async () => {
+    await folders.takePrepared()
+    const first = start(folders.dataDir)
+    const address = await first.ready()
+    const second = start(folders.dataDir)
+    expect(await second.ended()).toBe(1)
+    expect(second.said()).toContain(`Another process (pid ${first.child.pid}) already serves`)
+    expect(await statusOf(`${address}/readyz`)).toBe(200)
+  })
+
+  test('is served again after the process was killed', async () => {
+    await folders.takePrepared()
+    const first = start(folders.dataDir)
+    await first.ready()
+    const database = readDatabasePid(folders.dataDir)
+    first.child.kill('SIGKILL')
+    await first.ended()
+
+    const second = start(folders.dataDir)
+    expect(await statusOf(`${await second.ready()}/readyz`)).toBe(200)
+    expect(readDatabasePid(folders.dataDir)).toBe(database)
+    second.child.kill('SIGTERM')
+    expect(await second.ended()).toBe(0)
+    expect(isAlive(database)).toBe(false)
+  })
+})
+
+async function interruptTwice(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  await sleep(5)
+  process.kill(pid, 'SIGINT')
+}

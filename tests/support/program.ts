@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+import { end } from './data-folders.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export interface Program {
+  child: ChildProcess
+  /** All that it has printed so far. */
+  said(): string
+  /** Its address once it is ready; fails with what it said if it ends before. */
+  ready(): Promise<string>
+  /** Its exit code, once it has ended. */
+  ended(): Promise<number | null>
+}
+
+/** Starts the real program, as `npm start` does, on a free port; all are ended after each test. */
+export function managePrograms(): (dataDir: string, environment?: Record<string, string>) => Program {
+  const children: ChildProcess[] = []
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => end(child, 'SIGTERM')))
+  })
+
+  return (dataDir, environment = {}) => {
+    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment }
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    children.push(child)
+    return follow(child)
+  }
+}
+
+function follow(child: ChildProcess): Program {
+  let text = ''
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      text += chunk
+      const address = /^Canal Barra is ready.*?(http:\/\/127\.0\.0\.1:\d+)/m.exec(text)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    ended.then((code) => reject(new Error(`It ended with ${code}:\n${text}`)))
+  })
+  ready.catch(() => {})
+  return { child, said: () => text, ready: () => ready, ended: () => ended }
+}
+
+/** The pid of the database server in a data folder. */
+export function readDatabasePid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
