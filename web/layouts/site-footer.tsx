@@ -2,15 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSite } from './use-site.ts'
 
-export function SiteFooter({ className = '' }: { className?: string }) {
+interface SiteFooterProps {
+  className?: string
+  /** Where there is room for it. */
+  withContact?: boolean
+}
+
+export function SiteFooter({ className = '', withContact = false }: SiteFooterProps) {
   const { t } = useTranslation('ui')
   return (
     <footer className={`site-footer ${className}`}>
       <Copyright />
-      <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-3.5">
+      <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-2.5">
         <Link to="/termos-de-uso">{t('footer.terms')}</Link>
         <Link to="/politica-de-privacidade">{t('footer.privacy')}</Link>
-        <Link to="/contato">{t('footer.contact')}</Link>
+        {withContact && <Link to="/contato">{t('footer.contact')}</Link>}
       </nav>
     </footer>
   )

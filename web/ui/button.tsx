@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { Flashes } from './flashes.tsx'
 
 export interface ButtonLook {
-  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'lamp' | 'on-picture'
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'on-picture' | 'on-picture-solid'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
 }

@@ -29,6 +29,8 @@ export function closingHandlers(onClose: () => void) {
   }
 }
 
+function stay() {}
+
 function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLDialogElement>): boolean {
   const box = currentTarget.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
@@ -36,7 +38,8 @@ function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLD
 
 interface DialogProps {
   open: boolean
-  onClose: () => void
+  /** Absent where a decision is needed before anything else: then there is no cross, and Esc does nothing. */
+  onClose?: () => void
   title: string
   children?: React.ReactNode
   /** Buttons, the safe one first. */
@@ -74,13 +77,15 @@ function OpenDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={alert && children ? `${id}-body` : undefined}
       className={`dialog dialog-sheet ${size === 'wide' ? '[--dialog-width:760px]' : ''} ${className}`}
-      {...closingHandlers(onClose)}
+      {...closingHandlers(onClose ?? stay)}
+      // A browser lets a second Esc through, whatever a page says to the first.
+      onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
     >
       <div className="dialog-head">
         <h2 id={`${id}-title`} className="type-title">
           {title}
         </h2>
-        {!alert && (
+        {!alert && onClose && (
           <IconButton label={t('close')} size="small" onClick={onClose} className="-mt-1 -mr-2">
             <XIcon />
           </IconButton>

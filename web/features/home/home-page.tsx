@@ -1,3 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { ChannelDirectory } from './channel-directory.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HowToEnter } from './how-to-enter.tsx'
+import './home.css'
+
 export default function HomePage() {
-  return <main><h1>HomePage</h1></main>
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Head title={t('title')} description={t('description')} />
+      <HomeHero />
+      <div className="px-gutter pt-10 pb-20">
+        <ChannelDirectory />
+        <HowToEnter />
+      </div>
+    </>
+  )
 }

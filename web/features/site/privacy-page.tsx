@@ -1,3 +1,13 @@
-export default function PrivacyPage() {
-  return <main><h1>PrivacyPage</h1></main>
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/page-data.ts'
+import type { Route } from './+types/privacy-page.ts'
+import { InfoPage } from './info-page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(context, 'GET /api/pages/:key', { params: { key: 'privacy' } })
+}
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  return <InfoPage page={loaderData} description={t('info.description.privacy')} />
 }

@@ -1,3 +1,13 @@
-export default function TermsPage() {
-  return <main><h1>TermsPage</h1></main>
+import { useTranslation } from 'react-i18next'
+import { call } from '../../platform/page-data.ts'
+import type { Route } from './+types/terms-page.ts'
+import { InfoPage } from './info-page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  return <InfoPage page={loaderData} description={t('info.description.terms')} />
 }

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
+import { useContact } from './use-contact.ts'
+
+interface ContactFormProps {
+  /** With what the server said about it. */
+  onSent: (answer: string) => void
+}
+
+export function ContactForm({ onSent }: ContactFormProps) {
+  const { t } = useTranslation(['mailbox', 'accounts'])
+  const { send, busy, failure, errors: refused } = useContact(onSent)
+  const [mistakes, setMistakes] = useState<ReturnType<typeof findMistakes>>({})
+
+  const errorOf = (field: ContactField) => {
+    const mistake = mistakes[field]
+    return mistake ? t(mistake) : refused[field]?.[0]
+  }
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const message: ContactMessage = readForm(new FormData(form))
+    const found = findMistakes(message)
+    setMistakes(found)
+
+    const [first] = Object.keys(found)
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else void send(message)
+  }
+
+  return (
+    // The address serves those whose scripts have not arrived.
+    <form method="post" action="/api/contact" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <Field label={t('contact.name')} error={errorOf('name')}>
+        <TextInput name="name" required autoComplete="name" maxLength={bounds.name.max} />
+      </Field>
+      <Field label={t('contact.email')} optional hint={t('contact.emailHint')} error={errorOf('email')}>
+        <TextInput
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={bounds.email.max}
+        />
+      </Field>
+      <Field label={t('contact.subject')} optional error={errorOf('subject')}>
+        <TextInput name="subject" maxLength={bounds.subject.max} />
+      </Field>
+      <Field label={t('contact.message')} error={errorOf('message')}>
+        <TextArea name="message" required rows={6} maxLength={bounds.contactMessage.max} />
+      </Field>
+      {/* For machines that fill in everything. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {t('contact.website')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div>
+        <Button type="submit" size="large" busy={busy}>
+          {t('contact.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useGroupName } from '../../layouts/group-name.ts'
+import { firstOfEachGroup, useChannels } from '../../layouts/use-channels.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { ChannelLine } from './channel-line.tsx'
+
+/** All channels in their groups, as a page of a directory. */
+export function ChannelDirectory() {
+  const { t } = useTranslation('home')
+  return (
+    <section aria-labelledby="directory">
+      <div className="section-rule flex items-baseline justify-between gap-4">
+        <h2 id="directory" className="type-title">
+          {t('channels.title')}
+        </h2>
+        <Link to="/channels" className="text-link-quiet">
+          {t('channels.all')}
+        </Link>
+      </div>
+      <Groups />
+    </section>
+  )
+}
+
+function Groups() {
+  const { t } = useTranslation(['home', 'ui'])
+  const { data: channels, isPending, isError, isRefetching, refetch } = useChannels()
+  const nameOf = useGroupName()
+
+  if (isPending) {
+    return (
+      <Loading label={t('ui:loading')} className="mt-6 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
+        <RowSkeletons rows={12} />
+      </Loading>
+    )
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        className="mt-4"
+        title={t('channels.failed')}
+        busy={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (channels.length === 0) {
+    return (
+      <EmptyState className="mt-4" title={t('channels.empty')}>
+        {t('channels.emptyText')}
+      </EmptyState>
+    )
+  }
+
+  return (
+    <div className="mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+      {firstOfEachGroup(channels, 8).map(([group, some]) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h3 id={`group-${group}`} className="pb-2.5 text-label font-semibold text-muted">
+            {nameOf(group)}
+          </h3>
+          <ul className="border-b border-line">
+            {some.map((channel) => (
+              <ChannelLine key={channel.slug} channel={channel} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Channel } from '#contract/chat.ts'
+
+/** A channel and how many people are in it. */
+export function ChannelLine({ channel: { slug, users } }: { channel: Channel }) {
+  const { t } = useTranslation('home')
+  return (
+    <li>
+      <Link to={`/${slug}`} className="channel-line">
+        <span className="text-faint" aria-hidden="true">
+          #
+        </span>
+        <span className="channel-line-name min-w-0 flex-1 truncate font-medium">{slug}</span>
+        {users > 0 && (
+          <span className="figures flex-none text-small text-muted">
+            {t('channels.people', { count: users })}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../layouts/use-site.ts'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Neatline } from '../../ui/neatline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { BusyChannels } from './busy-channels.tsx'
+import { dusk } from './home-pictures.ts'
+
+/** The lighthouse, what this place is, and the ways in. */
+export function HomeHero() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="hero" aria-labelledby="headline">
+      <Picture
+        files={dusk}
+        alt=""
+        sizes="(min-width: 1024px) calc(100vw - 256px), 100vw"
+        first
+        className="hero-picture"
+      />
+      <div className="hero-shade" />
+      <div className="hero-words">
+        <h1 id="headline" className="type-display hero-headline">
+          {t('hero.first')}
+          <br />
+          {t('hero.second')}
+        </h1>
+        <p className="mt-4 max-w-[34rem] text-lead text-pretty">{t('hero.text')}</p>
+        <Ways />
+      </div>
+      <BusyChannels />
+      <Neatline />
+    </section>
+  )
+}
+
+function Ways() {
+  const { t } = useTranslation('home')
+  const { defaultChannel } = useSite()
+  const session = useSession()
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink variant="on-picture-solid" size="large" to={`/${defaultChannel}`}>
+        {t('hero.enter', { channel: defaultChannel })}
+      </ButtonLink>
+      <ButtonLink variant="on-picture" size="large" to={session ? '/channels' : '/register'}>
+        {session ? t('hero.channels') : t('hero.register')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import type { page } from '#contract/site.ts'
+import { Head } from '../../platform/head.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SafeHtml } from './safe-html.tsx'
+
+interface InfoPageProps {
+  page: ResultOf<typeof page>
+  description: string
+}
+
+/** One of the texts about the site, with a way to ask. */
+export function InfoPage({ page, description }: InfoPageProps) {
+  const { t } = useTranslation('site')
+  return (
+    <article className="max-w-prose" lang={page.language}>
+      <Head title={page.title} description={description} />
+      <h1 className="type-display type-headline mb-3">{page.title}</h1>
+      <p className="mb-8 text-small text-faint">
+        {t('info.updated', { date: formatLongDate(page.updatedAt) })}
+      </p>
+      <SafeHtml html={page.content} className="prose" />
+      <p className="mt-12 border-t-2 border-ink pt-4 text-muted">
+        {t('info.questions')} <TextLink to="/contato">{t('info.contact')}</TextLink>.
+      </p>
+    </article>
+  )
+}
