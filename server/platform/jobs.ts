@@ -56,7 +56,9 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     await boss.start()
     for (const [name, worker] of workers) {
       await boss.createQueue(name, { notify: true })
-      await boss.work(name, looking, async (batch) => {
+      const id: string = await boss.work(name, looking, async (batch) => {
+        // Calls that came while it worked are heard as one: it looks for more after each job.
+        boss.notifyWorker(id)
         for (const job of batch) await worker(job.data)
       })
     }

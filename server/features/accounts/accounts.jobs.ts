@@ -1,12 +1,9 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
-import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
-import { deleteOldResets } from './letters.store.ts'
 import type { createLetters } from './letters.ts'
-import { deleteUnverifiedUsers, findUserByEmail } from './users.store.ts'
+import { findUserByEmail } from './users.store.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
@@ -18,13 +15,12 @@ declare module '../../platform/jobs.ts' {
 
 interface Needs {
   db: Database
-  clock: Clock
   mailer: Mailer
   letters: ReturnType<typeof createLetters>
   accounts: AccountsService
 }
 
-export function workOnAccounts(jobs: Jobs, { db, clock, mailer, letters, accounts }: Needs): void {
+export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts }: Needs): void {
   jobs.work('accounts.sendCode', async ({ userId }) => {
     const made = await accounts.makeCode(userId)
     if (made) await mailer.send(letters.verification(made.user, made.code))
@@ -40,10 +36,5 @@ export function workOnAccounts(jobs: Jobs, { db, clock, mailer, letters, account
     if (user) await mailer.send(letters.taken(user))
   })
 
-  jobs.every('accounts.purge', '*/10 * * * *', async () => {
-    const now = clock.now()
-    await deleteUnverifiedUsers(db.read, secondsAfter(now, -unverifiedLife))
-    await deleteOldResets(db.read, now)
-    await accounts.endStaleSessions()
-  })
+  jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)
 }

@@ -12,6 +12,7 @@ import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
 import { createOperators } from './operators.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { createPasswords } from './passwords.ts'
+import { createPurge } from './purge.ts'
 import { createRefreshing } from './refreshing.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
@@ -66,7 +67,7 @@ export async function createAccountsService({ termsVersion, verifyGoogle, ...giv
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
-    endStaleSessions: sessions.endStale,
+    purge: createPurge({ ...needs, sessions }),
     refresh: refreshing.refresh,
     endSessionByToken: refreshing.endByToken,
     signIn: signIn.signIn,

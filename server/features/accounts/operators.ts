@@ -70,7 +70,8 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
     if (reason && reason !== 'reserved') throw new BadRequest('username_invalid')
     checkLength(password)
     const values = await newUser({ ...given, password })
-    const user = await db.write((tx) => insertUser(tx, values))
+    const isFirst = given.roles.includes('ROLE_ADMIN') && !(await findUser(db.read, firstId))
+    const user = await db.write((tx) => insertUser(tx, isFirst ? { ...values, id: firstId } : values))
     if (!user) throw new BadRequest('account_exists')
     return { user, password }
   }

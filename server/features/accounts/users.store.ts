@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
@@ -55,7 +55,7 @@ export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]>
   return q
     .selectFrom('users')
     .select('id')
-    .where('roles', '@>', ['ROLE_ADMIN'])
+    .where(sql<boolean>`'ROLE_ADMIN' = any (roles)`)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
     .forUpdate()

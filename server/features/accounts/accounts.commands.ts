@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { BadRequest } from '../../platform/errors.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+export const accountsUsage = `
+  create NAME [EMAIL] [--role ROLE_ADMIN] [--password …]   a verified account; an administrator unless told otherwise
+  grant NAME ROLE_ADMIN|ROLE_MODERATOR
+  revoke NAME ROLE_ADMIN|ROLE_MODERATOR
+  reset-password NAME [--password …]                       ends all its sessions
+  suspend NAME · unsuspend NAME
+  list
+`
+
+const Role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'], 'role_unknown')
+
+type Command = (given: { name: string; second: string | undefined; options: Options }) => Promise<string>
+interface Options {
+  role?: string[] | undefined
+  password?: string | undefined
+}
+
+/** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
+export async function runAccountsCommand(
+  accounts: AccountsService,
+  words: readonly string[],
+): Promise<string | undefined> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { role: { type: 'string', multiple: true }, password: { type: 'string' } },
+  })
+  const [verb = '', name = '', second] = positionals
+  const command = commandsOf(accounts)[verb]
+  if (!command) return undefined
+  if (!name && verb !== 'list') throw new BadRequest('username_required')
+  return command({ name, second, options: values })
+}
+
+function commandsOf(accounts: AccountsService): Partial<Record<string, Command>> {
+  return {
+    async create({ name, second, options: { role = ['ROLE_ADMIN'], password } }) {
+      const roles = [...new Set(['ROLE_USER' as const, ...role.map(roleNamed)])]
+      const email = second ?? `${name.toLowerCase()}@localhost`
+      const made = await accounts.createUser({
+        username: name,
+        email,
+        roles,
+        ...(password ? { password } : {}),
+      })
+      return `Account ${made.user.id}: ${name}, ${roles.join(' ')}, password: ${made.password}`
+    },
+
+    async grant({ name, second = '' }) {
+      await accounts.grantRole(name, roleNamed(second))
+      return `${name} now has ${second}.`
+    },
+
+    async revoke({ name, second = '' }) {
+      await accounts.revokeRole(name, roleNamed(second))
+      return `${name} no longer has ${second}.`
+    },
+
+    async 'reset-password'({ name, options }) {
+      return `The password of ${name} is now: ${await accounts.resetPassword(name, options.password)}`
+    },
+
+    async suspend({ name }) {
+      await accounts.suspend(name)
+      return `${name} is suspended.`
+    },
+
+    async unsuspend({ name }) {
+      await accounts.unsuspend(name)
+      return `${name} may sign in again.`
+    },
+
+    async list() {
+      const users = await accounts.listAccounts()
+      const lines = users.map(({ id, username, email, roles, verifiedAt, suspendedAt }) => {
+        const state = suspendedAt ? 'suspended' : verifiedAt ? 'verified' : 'not verified'
+        return [id, username, email, roles.join(','), state].join('\t')
+      })
+      return lines.join('\n')
+    },
+  }
+}
+
+function roleNamed(word: string) {
+  const { success, data } = Role.safeParse(word)
+  if (!success) throw new BadRequest('role_unknown')
+  return data
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { clusterFolder } from './embedded-postgres-cluster.ts'
+import { connectAdmin } from './embedded-postgres-lock.ts'
+import { isPostmasterOf, readPostmaster } from './embedded-postgres-processes.ts'
+import { databaseAddress } from './embedded-postgres-socket.ts'
+
+/** The address of the database that another process of ours runs in this folder, if one does. */
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  const cluster = clusterFolder(resolve(dataDir))
+  const running = await readPostmaster(cluster)
+  if (!running || !isPostmasterOf(running.pid, cluster)) return undefined
+
+  const { admin } = await connectAdmin(running.socketFolder)
+  await admin?.end()
+  return admin && databaseAddress(running.socketFolder)
+}
