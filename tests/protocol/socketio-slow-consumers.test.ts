@@ -1,0 +1,100 @@
+import type { Socket as NetSocket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { socketPath } from '#contract/live.ts'
+import { createCrowd, type LiveCrowd } from '../support/live.ts'
+import { type Member, startSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let lia: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
+  lia = await site.member('lia')
+})
+afterEach(() => crowd.close())
+afterAll(() => site.stop())
+
+function announce(text: string, channel = 'barra'): void {
+  // Straight to the doors: what is tested is how they deliver, not how lines are stored.
+  const line = {
+    id: 1,
+    seq: 1,
+    kind: 'text' as const,
+    text,
+    channel,
+    channelName: `#${channel}`,
+    createdAt: '',
+  }
+  const args = [{ ...line, message: text, nickname: '' }] as [
+    typeof line & { message: string; nickname: string },
+  ]
+  site.app.ground.announcer.announce({ to: { channel }, name: 'new-message', args })
+}
+
+/** A member that joins and then never reads again. */
+async function sleeper(): Promise<WebSocket & { _socket: NetSocket }> {
+  const raw = (await crowd.connectRaw(lia)) as WebSocket & { _socket: NetSocket }
+  const joined = new Promise((resolve) =>
+    raw.on('message', (data) => String(data).startsWith('430') && resolve(null)),
+  )
+  raw.send('420["join","barra"]')
+  await joined
+  raw._socket.pause()
+  return raw
+}
+
+const cuts = () => site.logged.filter((line) => line.includes('slow consumer cut')).length
+
+test('who does not read is cut at a mebibyte, and the others do not notice', {
+  timeout: 60_000,
+}, async () => {
+  const reader = await crowd.connect(await site.member('rui'))
+  await reader.join('barra')
+  const sleepers = await Promise.all(Array.from({ length: 5 }, sleeper))
+  const closed = sleepers.map((raw) => new Promise<number>((resolve) => raw.once('close', resolve)))
+
+  const delays: number[] = []
+  reader.socket.on('new-message', ({ text }) =>
+    delays.push(performance.now() - Number(text.split(' ', 1)[0])),
+  )
+  const filler = 'x'.repeat(2000)
+  const before = process.memoryUsage().rss
+  for (let round = 0; round < 400; round += 1) {
+    for (let line = 0; line < 10; line += 1) announce(`${performance.now()} ${filler}`)
+    await pause(1)
+  }
+  await expect.poll(() => delays.length, { timeout: 20_000 }).toBe(4000)
+  expect(delays.toSorted((a, b) => a - b)[3960]).toBeLessThan(1000)
+  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(200)
+
+  expect(cuts()).toBe(5)
+
+  // 1013, try again later, for who reads on soon; 1006 for who does not.
+  for (const raw of sleepers) raw._socket.resume()
+  const codes = await Promise.race([Promise.all(closed), pause(5000, [])])
+  expect(codes.map((code) => code === 1013 || code === 1006)).toEqual(Array(5).fill(true))
+  expect(reader.socket.connected).toBe(true)
+})
+
+test('who has not fetched anything for five seconds is cut', { timeout: 20_000 }, async () => {
+  const ask = async (query: string, body?: string) => {
+    const address = `${site.url}${socketPath}/?EIO=4&transport=polling${query}`
+    const response = await fetch(address, body === undefined ? {} : { method: 'POST', body })
+    return { status: response.status, text: await response.text() }
+  }
+  const { sid } = JSON.parse((await ask('')).text.slice(1))
+  await ask(`&sid=${sid}`, `40${JSON.stringify({ token: lia.token })}`)
+  await ask(`&sid=${sid}`, '420["join","barra"]')
+  await expect.poll(async () => (await ask(`&sid=${sid}`)).text).toContain('430')
+
+  const before = cuts()
+  announce('nobody fetches this')
+  await pause(4000)
+  expect(cuts()).toBe(before)
+  await expect.poll(cuts, { timeout: 3000 }).toBe(before + 1)
+  expect((await ask(`&sid=${sid}`)).status).toBe(400)
+})

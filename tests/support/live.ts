@@ -1,0 +1,81 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { type ClientEvents, type JoinAnswer, type LiveEvents, socketPath } from '#contract/live.ts'
+import type { TestSite } from './site.ts'
+
+type Listening = { [Name in keyof LiveEvents]: (...args: LiveEvents[Name]) => void }
+type Asking = { [Name in keyof ClientEvents]: (...args: ClientEvents[Name]) => void }
+export type LiveSocket = Socket<Listening, Asking>
+
+/** One event as it came in. */
+export type Heard = [name: string, ...args: unknown[]]
+
+export interface LiveClient {
+  socket: LiveSocket
+  /** Everything that was heard, in order. */
+  heard: Heard[]
+  /** The arguments of every event of a name. */
+  heardOf<Name extends keyof LiveEvents>(name: Name): LiveEvents[Name][]
+  join(channel: string | { channel: string }): Promise<JoinAnswer>
+}
+
+export interface LiveCrowd {
+  /** A connected client; without a member nobody is signed in. */
+  connect(member?: { token: string }, options?: Partial<ManagerOptions & SocketOptions>): Promise<LiveClient>
+  /** The bare websocket below, after its handshake. */
+  connectRaw(member?: { token: string }, headers?: Record<string, string>): Promise<WebSocket>
+  /** Ends all of them. */
+  close(): void
+}
+
+/** Real clients of a test site; whoever makes a crowd closes it. */
+export function createCrowd(site: Pick<TestSite, 'url'>): LiveCrowd {
+  const open: { close(): void }[] = []
+
+  async function connect(member?: { token: string }, options = {}): Promise<LiveClient> {
+    const socket: LiveSocket = io(site.url, {
+      path: socketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...(member ? { auth: { token: member.token } } : {}),
+      ...options,
+    })
+    open.push(socket)
+    const heard: Heard[] = []
+    socket.onAny((name: string, ...args: unknown[]) => void heard.push([name, ...args]))
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return {
+      socket,
+      heard,
+      heardOf: <Name extends keyof LiveEvents>(name: Name) =>
+        heard.filter(([event]) => event === name).map(([, ...args]) => args as LiveEvents[Name]),
+      join: (channel) => socket.timeout(5000).emitWithAck('join', channel) as Promise<JoinAnswer>,
+    }
+  }
+
+  async function connectRaw(member?: { token: string }, headers = {}): Promise<WebSocket> {
+    const address = `${site.url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`
+    const socket = new WebSocket(address, { headers })
+    open.push({ close: () => socket.terminate() })
+    socket.on('error', () => {})
+    await new Promise((resolve, reject) => {
+      socket.once('message', resolve)
+      socket.once('error', reject)
+    })
+    socket.send(`40${JSON.stringify(member ? { token: member.token } : {})}`)
+    await new Promise((resolve) => socket.once('message', resolve))
+    return socket
+  }
+
+  return {
+    connect,
+    connectRaw,
+    close: () => {
+      for (const socket of open.splice(0)) socket.close()
+    },
+  }
+}
