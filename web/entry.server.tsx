@@ -44,8 +44,9 @@ export default async function handleRequest(
   const html = await render(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
-        {textsAddress && <EarlyTexts address={textsAddress} />}
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <EarlyTexts address={textsAddress}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </EarlyTexts>
       </I18nextProvider>
     </NonceContext>,
     nonce,
@@ -55,10 +56,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** The browser waits for the texts before it hydrates: it should not find out late that it needs them. */
-function EarlyTexts({ address }: { address: string }) {
-  preloadModule(address, { as: 'script' })
-  return null
+/**
+ * The browser waits for the texts before it hydrates: it should not find out late that it needs them.
+ * Around the page, not beside it: a sibling that the browser does not have would change every `useId`.
+ */
+function EarlyTexts({ address, children }: { address: string | undefined; children: React.ReactNode }) {
+  if (address) preloadModule(address, { as: 'script' })
+  return children
 }
 
 /** Errors of loaders and components; the visitor sees an error page without their words. */
