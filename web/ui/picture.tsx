@@ -21,7 +21,7 @@ interface PictureProps {
 /** A picture of ours in the best format that a browser reads. Its room is known before it arrives. */
 export function Picture({ files, alt, sizes, first = false, className = '' }: PictureProps) {
   return (
-    <picture>
+    <picture className="contents">
       <source type="image/avif" srcSet={files.avif} sizes={sizes} />
       <source type="image/webp" srcSet={files.webp} sizes={sizes} />
       <img
