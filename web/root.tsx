@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
@@ -51,6 +52,7 @@ export default function Root() {
   return (
     <Providers>
       <Outlet />
+      <PendingTerms />
     </Providers>
   )
 }

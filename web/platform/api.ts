@@ -38,7 +38,12 @@ export async function api<N extends EndpointName>(
   const request = () => send(method, addressOf(path, parts), parts)
   const response = withoutSession.includes(path) ? await request()(null) : await withSession(request())
 
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) {
+    const failure = await failureOf(response)
+    // Published anew while somebody was here.
+    if (failure.key === 'terms_pending') sessionStore.update({ termsPending: true })
+    throw failure
+  }
   return (await response.json()) as ResultOf<EndpointNamed<N>>
 }
 

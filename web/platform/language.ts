@@ -34,16 +34,17 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
 
   const chooseLanguage = useCallback(
     async (language: Language) => {
-      if (currentSession()) {
-        updateSession({ language })
-        // The page speaks it already; the profile can be told again.
-        void api('POST /api/update-language', { body: { language } }).catch(() => {})
-      }
-      await switchTo(language)
+      await Promise.all([switchTo(language), currentSession() && tellProfile(language)])
     },
     [switchTo],
   )
   return { language: spoken(texts.language) ?? 'pt', chooseLanguage }
+}
+
+/** Rejects when it could not be saved; the page speaks the language all the same. */
+async function tellProfile(language: Language): Promise<void> {
+  updateSession({ language })
+  await api('POST /api/update-language', { body: { language } })
 }
 
 /** After hydration: the account's language, else the stored one, unless the address asks for a third. */

@@ -1,3 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { gateAddress } from './gate-address.ts'
+import { GateHead } from './gate-head.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
+import { LoginForm } from './login-form.tsx'
+import { returnPath } from './return-path.ts'
+
 export default function LoginPage() {
-  return <main><h1>LoginPage</h1></main>
+  const { t } = useTranslation('accounts')
+  const session = useSession()
+  const [query] = useSearchParams()
+
+  if (session && !session.termsPending) return <Navigate to={returnPath(query.get('from'))} replace />
+
+  return (
+    <div className="gate">
+      <Head title={t('login.title')} />
+      <GateHead title={t('login.heading')}>
+        {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
+      </GateHead>
+      {query.has('verified') && <Banner kind="success">{t('login.verified')}</Banner>}
+      <GoogleSignIn />
+      <LoginForm username={query.get('username') ?? ''} />
+    </div>
+  )
 }

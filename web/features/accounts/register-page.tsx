@@ -1,3 +1,11 @@
+import { useSearchParams } from 'react-router'
+import { SignupStep } from './signup-step.tsx'
+import { VerifyStep } from './verify-step.tsx'
+
+/** The address tells the step, so that a reload, or a link from the sign-in page, leads to the right one. */
 export default function RegisterPage() {
-  return <main><h1>RegisterPage</h1></main>
+  const [query] = useSearchParams()
+  const username = query.get('verify')
+
+  return username ? <VerifyStep key={username} username={username} /> : <SignupStep />
 }

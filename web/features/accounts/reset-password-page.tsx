@@ -1,3 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { GateHead } from './gate-head.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useResetToken } from './use-reset-token.ts'
+
 export default function ResetPasswordPage() {
-  return <main><h1>ResetPasswordPage</h1></main>
+  const { t } = useTranslation('accounts')
+  const token = useResetToken()
+  const isAlive = useSession() !== undefined
+  const [end, setEnd] = useState<'saved' | 'expired'>()
+  const state = end ?? (isAlive && !token ? 'expired' : 'open')
+
+  return (
+    <div className="gate">
+      <Head title={t('reset.title')} noindex />
+      {/* The address holds the token until the page is alive. */}
+      <meta name="referrer" content="same-origin" />
+      {state === 'open' && (
+        <>
+          <GateHead title={t('reset.heading')}>{t('reset.text')}</GateHead>
+          <ResetPasswordForm
+            token={token ?? ''}
+            onSaved={() => setEnd('saved')}
+            onExpired={() => setEnd('expired')}
+          />
+        </>
+      )}
+      {state === 'saved' && (
+        <div role="status" className="gate">
+          <GateHead title={t('reset.savedHeading')}>{t('reset.saved')}</GateHead>
+          <ButtonLink to="/login" size="large" wide>
+            {t('login.submit')}
+          </ButtonLink>
+        </div>
+      )}
+      {state === 'expired' && (
+        <div role="alert" className="gate">
+          <GateHead title={t('reset.expiredHeading')}>{t('reset.expired')}</GateHead>
+          <ButtonLink to="/forgot-password" size="large" wide>
+            {t('reset.askAgain')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatLongDate, formatLongInstant } from './long-date.ts'
+
+test('a date is written in the long Brazilian form', () => {
+  expect(formatLongDate('2024-03-04T15:00:00Z')).toBe('4 de março de 2024')
+})
+
+test('an instant has its time of day', () => {
+  expect(formatLongInstant('2024-03-04T15:00:00Z')).toBe('4 de março de 2024 às 12:00')
+})
+
+test('the day is that of São Paulo, not that of Greenwich', () => {
+  expect(formatLongDate('2024-03-05T02:30:00Z')).toBe('4 de março de 2024')
+})
+
+test.each(['', 'ontem', '2024-13-40'])('%j is no date', (text) => {
+  expect(formatLongDate(text)).toBe('Invalid Date')
+})

@@ -1,0 +1,18 @@
+const timeZone = 'America/Sao_Paulo'
+const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone })
+const longInstant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone })
+
+/** `4 de março de 2024`, in every language of the interface; `Invalid Date` where there is no date to read. */
+export function formatLongDate(instant: string): string {
+  return formatWith(longDate, instant)
+}
+
+/** `4 de março de 2024 às 12:00` */
+export function formatLongInstant(instant: string): string {
+  return formatWith(longInstant, instant)
+}
+
+function formatWith(format: Intl.DateTimeFormat, instant: string): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
+}

@@ -1,0 +1,45 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormFailure, showFailure } from './form-failure.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+/** The answer never tells whether there is such an account. */
+export function ForgotPasswordForm({ onSent }: { onSent: (login: string) => void }) {
+  const { t } = useTranslation('accounts')
+  const form = useForm({ defaultValues: { login: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ login }) => {
+    try {
+      await api('POST /api/forgot-password', { body: { login } })
+      onSent(login.trim())
+    } catch (failure) {
+      showFailure(form, failure, t('errors.generic_error'))
+    }
+  })
+
+  return (
+    <form className="gate-form" method="post" onSubmit={submit} noValidate>
+      <Field label={t('forgot.login')} error={errors.login?.message}>
+        <TextInput
+          {...form.register('login', {
+            validate: (login) => login.trim() !== '' || t('errors.username_required'),
+          })}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={bounds.email.max}
+        />
+      </Field>
+      <FormFailure form={form} />
+      <SubmitButton busy={isSubmitting} busyText={t('forgot.submitting')}>
+        {t('forgot.submit')}
+      </SubmitButton>
+    </form>
+  )
+}

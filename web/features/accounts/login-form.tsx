@@ -1,0 +1,68 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { beginSession } from '../../platform/session.ts'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormFailure, showFailure } from './form-failure.tsx'
+import { gateAddress } from './gate-address.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Signing in by password. The page notices the session and moves on. */
+export function LoginForm({ username }: { username: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const form = useForm({ defaultValues: { username, password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      beginSession(await api('POST /api/login_check', { body: values }))
+    } catch (failure) {
+      const key = failure instanceof ApiError ? failure.key : undefined
+      if (key === 'account_not_verified') {
+        await navigate(gateAddress('/register', query, { verify: values.username.trim() }))
+      } else if (key === 'invalid_credentials') {
+        form.setError('root', { type: 'refused', message: t('login.wrongPair') })
+        form.setFocus('password', { shouldSelect: true })
+      } else showFailure(form, failure, t('errors.generic_error'))
+    }
+  })
+
+  return (
+    <form className="gate-form" method="post" onSubmit={submit} noValidate>
+      <Field label={t('login.username')} error={errors.username?.message}>
+        <TextInput
+          {...form.register('username', {
+            validate: (value) => value.trim() !== '' || t('errors.username_required'),
+          })}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={bounds.email.max}
+        />
+      </Field>
+      <Field
+        label={t('login.password')}
+        error={errors.password?.message}
+        aside={<TextLink to="/forgot-password">{t('login.forgot')}</TextLink>}
+      >
+        <PasswordInput
+          {...form.register('password', { required: t('errors.password_required') })}
+          autoComplete="current-password"
+        />
+      </Field>
+      <FormFailure form={form} />
+      <SubmitButton busy={isSubmitting} busyText={t('login.submitting')}>
+        {t('login.submit')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+const profile = '/profile'
+
+/** A page that sends signed-in people away would send them straight back here. */
+const doors = ['/login', '/register', '/forgot-password', '/reset-password']
+
+/** Where signing in leads: the page that asked for it, if it is one of ours, else the profile. */
+export function returnPath(from: string | null | undefined): string {
+  const path = from ? ownPath(from) : undefined
+  return path && !doors.some((door) => path.toLowerCase().startsWith(door)) ? path : profile
+}
+
+/** The browser's own parser decides: it knows that `/\t/evil`, `/\evil` and `//evil` leave the site. */
+function ownPath(address: string): string | undefined {
+  const site = 'https://own.invalid'
+  if (!address.startsWith('/') || !URL.canParse(address, site)) return undefined
+
+  const { origin, pathname, search, hash } = new URL(address, site)
+  // `/.//evil` stays on the site until its dots are folded away.
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
+}

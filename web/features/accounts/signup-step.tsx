@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { gateAddress } from './gate-address.ts'
+import { GateHead } from './gate-head.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
+import { returnPath } from './return-path.ts'
+import { SignupForm } from './signup-form.tsx'
+
+export function SignupStep() {
+  const { t } = useTranslation('accounts')
+  const session = useSession()
+  const [query] = useSearchParams()
+
+  if (session && !session.termsPending) return <Navigate to={returnPath(query.get('from'))} replace />
+
+  return (
+    <div className="gate">
+      <Head title={t('signup.title')} />
+      <GateHead title={t('signup.heading')}>
+        {t('signup.haveAccount')} <TextLink to={gateAddress('/login', query)}>{t('signup.toLogin')}</TextLink>
+      </GateHead>
+      <GoogleSignIn />
+      <SignupForm />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../platform/api.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { rememberCodeSent } from './code-sent.ts'
+import { showFailure } from './form-failure.tsx'
+import { gateAddress } from './gate-address.ts'
+import type { Signup } from './signup-form.tsx'
+import type { UsernameVerdict } from './use-username-check.ts'
+
+/** Sends the form, but only with a username that is known to be free, and goes on to the verification. */
+export function useSignup(form: UseFormReturn<Signup>, checkUsername: () => Promise<UsernameVerdict>) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+
+  return form.handleSubmit(async (values) => {
+    const { state } = await checkUsername()
+    if (state !== 'available') {
+      const key = state === 'failed' ? 'username_check_error' : 'choose_different_username'
+      form.setError('username', { message: t(`errors.${key}`) }, { shouldFocus: true })
+      return
+    }
+    try {
+      const { username, message } = await api('POST /api/signup', { body: values })
+      rememberCodeSent(username, values.email.trim())
+      toast(message)
+      await navigate(gateAddress('/register', query, { verify: username }))
+    } catch (failure) {
+      showFailure(form, failure, t('errors.generic_error'))
+    }
+  })
+}

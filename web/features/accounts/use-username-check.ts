@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { bounds } from '#contract/rules/bounds.ts'
+
+type Answer =
+  | { state: 'available' | 'failed' }
+  | { state: 'refused'; reason: 'taken' | 'invalid' | 'reserved' | 'too_short' }
+
+export type UsernameVerdict = Answer | { state: 'unknown' | 'checking' }
+export type AskUsername = (username: string, signal: AbortSignal) => Promise<Answer>
+
+const pauseMs = 300
+
+/** Asks whether the username is free while it is being typed; a newer name ends the question about an older one. */
+export function useUsernameCheck(typed: string, ask: AskUsername) {
+  const username = typed.trim()
+  const [known, setKnown] = useState<{ username: string; answer: Answer }>()
+  const question = useRef<Question>(undefined)
+
+  const check = useCallback(
+    (name: string): Promise<Answer> => {
+      if (question.current?.username === name) return question.current.answer
+      question.current?.abort()
+
+      const asked = put(name, ask)
+      question.current = asked
+      void asked.answer.then((answer) => {
+        if (question.current !== asked) return
+        setKnown({ username: name, answer })
+        // A failed question may be asked again.
+        if (answer.state === 'failed') question.current = undefined
+      })
+      return asked.answer
+    },
+    [ask],
+  )
+
+  const longEnough = username.length >= bounds.username.min
+  useEffect(() => {
+    if (!longEnough) return
+    const timer = setTimeout(() => void check(username), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      question.current?.abort()
+      question.current = undefined
+    }
+  }, [username, longEnough, check])
+
+  return { verdict: verdictOn(), check: () => check(username) }
+
+  function verdictOn(): UsernameVerdict {
+    if (!longEnough) return { state: 'unknown' }
+    return known?.username === username ? known.answer : { state: 'checking' }
+  }
+}
+
+interface Question {
+  username: string
+  answer: Promise<Answer>
+  abort: () => void
+}
+
+function put(username: string, ask: AskUsername): Question {
+  const aborter = new AbortController()
+  const answer = ask(username, aborter.signal).catch((): Answer => ({ state: 'failed' }))
+  return { username, answer, abort: () => aborter.abort() }
+}

@@ -1,0 +1,57 @@
+import { CoinsIcon } from '@phosphor-icons/react/dist/csr/Coins'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/profile.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { Section } from './section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export function ProfileView({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      <div className="profile-columns px-4 pb-16 md:px-gutter">
+        <div className="flex min-w-0 flex-col gap-10">
+          <ProfileFacts profile={profile} />
+          <PasswordSection username={profile.username} />
+          <SessionsSection />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Coins count={profile.coinBalance} />
+          <Section title={t('roles')}>
+            <ul className="flex flex-wrap gap-2 pt-3">
+              {profile.roles.map((role) => (
+                <li key={role}>
+                  <Tag>{role}</Tag>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Button variant="outline" className="self-start" onClick={() => void signOut()}>
+            <SignOutIcon aria-hidden="true" />
+            {t('logout')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Coins({ count }: { count: number }) {
+  const { t, i18n } = useTranslation('profile')
+  return (
+    <p className="coins">
+      <CoinsIcon weight="fill" aria-hidden="true" />
+      <span>
+        <b className="type-title type-title-lg figures block">{count.toLocaleString(i18n.language)}</b>
+        <span className="text-label text-muted">{t('coins', { count })}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { api } from '../../platform/api.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { deviceOf } from './device-name.ts'
+
+interface SessionRowProps {
+  session: { id: string; current: boolean; userAgent: string; lastUsedAt: string }
+}
+
+/** One place where the account is signed in. Ending the one in front of you is signing out. */
+export function SessionRow({ session }: SessionRowProps) {
+  const { t } = useTranslation('profile')
+  const queries = useQueryClient()
+  const name = useDeviceName(session.userAgent)
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/sessions/:id', { params: { id: session.id } }),
+    onError: () => toast(t('sessions.endFailed'), { kind: 'error' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const Icon = /Mobile|iPhone|Android/.test(session.userAgent) ? DeviceMobileIcon : DesktopIcon
+
+  return (
+    <li className="session-row">
+      <Icon aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {name}
+          {session.current && <span className="font-regular text-green"> · {t('sessions.current')}</span>}
+        </p>
+        <p className="figures text-small text-muted">
+          {t('sessions.lastUsed', { when: formatLongInstant(session.lastUsedAt) })}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={end.isPending}
+        busyText={t('sessions.ending')}
+        aria-label={t('sessions.endThis', { session: name })}
+        onClick={() => (session.current ? void signOut() : end.mutate())}
+      >
+        {t('sessions.end')}
+      </Button>
+    </li>
+  )
+}
+
+function useDeviceName(userAgent: string): string {
+  const { t } = useTranslation('profile')
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('sessions.on', { browser, system })
+  return browser ?? system ?? t('sessions.unknown')
+}

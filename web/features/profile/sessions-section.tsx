@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from './section.tsx'
+import { SessionRow } from './session-row.tsx'
+
+export function SessionsSection() {
+  const { t } = useTranslation('profile')
+  const {
+    data: sessions,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
+  })
+
+  return (
+    <Section title={t('sessions.heading')}>
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Loading label={t('sessions.loading')} className="session-row">
+          <Skeleton className="size-6" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-56" />
+          </span>
+        </Loading>
+      ) : (
+        <ErrorState title={t('sessions.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Section>
+  )
+}
