@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSite, type TestSite } from '../../tests/support/site.ts'
+
+/** Every kind of address: what it answers, and whether search engines may keep it. */
+const routes = [
+  { path: '/', status: 200, indexed: true },
+  { path: '/channels', status: 200, indexed: true },
+  { path: '/termos-de-uso', status: 200, indexed: true },
+  { path: '/politica-de-privacidade', status: 200, indexed: true },
+  { path: '/sobre-nos', status: 200, indexed: true },
+  { path: '/contato', status: 200, indexed: true },
+  { path: '/login', status: 200, indexed: true },
+  { path: '/register', status: 200, indexed: true },
+  { path: '/forgot-password', status: 200, indexed: false },
+  { path: '/reset-password', status: 200, indexed: false },
+  { path: '/profile', status: 200, indexed: false },
+  { path: '/barra', status: 200, indexed: false },
+  { path: '/no-such-channel', status: 404, indexed: false },
+  { path: '/no/such/page', status: 404, indexed: false },
+  { path: '/index.php', status: 404, indexed: false },
+]
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ pages: 'production', environment: { PUBLIC_URL: 'https://canal.example' } })
+})
+afterAll(() => site.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers, redirect: 'manual' })
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe.each(routes)('$path', ({ path, status, indexed }) => {
+  test('answers its status with every header of a page', async () => {
+    const { status: answered, headers } = await get(path)
+
+    expect(answered).toBe(status)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('runs no script that its policy does not name, and needs no other leniency', async () => {
+    const response = await get(path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const html = await response.text()
+
+    const inline = Array.from(
+      html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g),
+      ([, code]) => code,
+    )
+    expect(inline.length).toBeGreaterThan(0)
+    for (const code of inline) expect(policy).toContain(sha256(code ?? ''))
+    expect(html).not.toMatch(/<style[\s>]| on[a-z]+="|javascript:/)
+    expect(policy).not.toMatch(/unsafe-(eval|hashes)|script-src[^;]*unsafe-inline/)
+  })
+
+  test('has a title, a language and a description that fits', async () => {
+    for (const language of ['pt', 'en', 'fr', 'es']) {
+      const html = await (await get(`${path}?lang=${language}`)).text()
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(/<title>(.+?)<\/title>/.exec(html)?.[1], language).toBeTruthy()
+      const description = /name="description" content="([^"]*)"/.exec(html)?.[1]
+      expect([...(description ?? '')].length).toBeLessThanOrEqual(155)
+      expect(html).not.toMatch(/>[a-z]+(\.[a-z]+)+</i)
+    }
+  })
+
+  test(indexed ? 'may be found and shared' : 'is kept out of search engines', async () => {
+    const html = await (await get(path)).text()
+    expect(html.includes('name="robots" content="noindex"')).toBe(!indexed)
+    if (!indexed) return
+
+    const address = `https://canal.example${path === '/' ? '/' : path}`
+    expect(html).toContain(`rel="canonical" href="${address}"`)
+    expect(html).toContain(`hrefLang="fr" href="${address}?lang=fr"`)
+    for (const property of ['title', 'url', 'locale', 'image'])
+      expect(html).toContain(`property="og:${property}"`)
+  })
+})
+
+test('an address is canonical without a language in Portuguese, with one in the others', async () => {
+  expect(await (await get('/contato?lang=pt')).text()).toContain(
+    'rel="canonical" href="https://canal.example/contato"',
+  )
+  expect(await (await get('/contato?lang=en')).text()).toContain(
+    'rel="canonical" href="https://canal.example/contato?lang=en"',
+  )
+})
+
+test('a channel has one spelling', async () => {
+  const answer = await get('/Barra')
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('location')).toBe('/barra')
+})
+
+test('what a page says of its visitor is nothing: a session changes no byte', async () => {
+  const visitor = await (await get('/barra')).text()
+  const lia = await site.member('lia')
+  expect(await (await get('/barra', { authorization: `Bearer ${lia.token}` })).text()).toBe(visitor)
+})
+
+test('the browser finds every file that a page names, packed and for ever', async () => {
+  const html = await (await get('/')).text()
+  const files = new Set(
+    Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = '']) => file),
+  )
+  expect(files.size).toBeGreaterThan(3)
+
+  for (const file of files) {
+    const answer = await get(file, { 'accept-encoding': 'br' })
+    expect(answer.status, file).toBe(200)
+    expect(answer.headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('the sources stay at home: no source map, no path of this machine', async () => {
+  const build = new URL('../../build/client/', import.meta.url)
+  const files = await readdir(build, { recursive: true })
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  for (const { path } of routes) expect(await (await get(path)).text()).not.toContain(process.cwd())
+})
