@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { bounds, emailPattern } from '#contract/rules/bounds.ts'
 import { Unavailable } from '../../platform/errors.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
@@ -7,7 +8,7 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com']
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email().max(254),
+  email: z.string().max(bounds.email.max).regex(emailPattern),
   email_verified: z.literal(true),
   name: z.string().optional(),
 })

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../../tests/support/client.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '50' } })
+})
+afterAll(() => site.stop())
+
+interface Tokens {
+  token: string
+  refresh_token: string
+}
+
+const refresh = (refreshToken: string) =>
+  site.visitor.ask<Tokens>('POST /api/auth/refresh', {
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+  })
+const status = async (answer: Promise<{ status: number }>) => (await answer).status
+const isIn = async (token: string) =>
+  (await status(createClient(site.url, token).ask('GET /api/userprofile'))) === 200
+const sessionsOf = (member: Member) => member.call('GET /api/sessions')
+
+describe('refreshing', () => {
+  test('as JSON, as a form and by cookie, each time with a new token', async () => {
+    const member = await site.member('tres')
+    const byJson = await refresh(member.refreshToken)
+    expect(byJson.status).toBe(200)
+
+    const form = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: byJson.body.refresh_token,
+    })
+    const byForm = await fetch(`${site.url}/api/auth/refresh`, { method: 'POST', body: form })
+    const { refresh_token } = (await byForm.json()) as Tokens
+
+    const byCookie = await fetch(`${site.url}/api/auth/refresh`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token' }),
+      headers: { cookie: `refresh_token=${refresh_token}`, origin: site.url },
+    })
+    const last = (await byCookie.json()) as Tokens
+    expect(byCookie.headers.getSetCookie()[0]).toContain(`refresh_token=${last.refresh_token}; `)
+    expect(
+      new Set([member.refreshToken, byJson.body.refresh_token, refresh_token, last.refresh_token]).size,
+    ).toBe(4)
+    expect(await isIn(last.token)).toBe(true)
+  })
+
+  test('another grant is refused, and so are no token, nonsense and an access token', async () => {
+    const member = await site.member('nada')
+    const wrongGrant = { body: { grant_type: 'password', refresh_token: member.refreshToken } }
+    expect(await status(site.visitor.ask('POST /api/auth/refresh', wrongGrant))).toBe(400)
+    expect(
+      await status(site.visitor.ask('POST /api/auth/refresh', { body: { grant_type: 'refresh_token' } })),
+    ).toBe(401)
+    expect(await status(refresh('nonsense'))).toBe(401)
+    expect(await status(refresh(member.token))).toBe(401)
+  })
+
+  test('twenty tabs that refresh at once all go on, in one session', async () => {
+    const member = await site.member('abas')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    for (const { body } of answers) expect(await isIn(body.token)).toBe(true)
+    for (const { body } of answers) expect(await status(refresh(body.refresh_token))).toBe(200)
+    expect(await sessionsOf(member)).toHaveLength(1)
+  })
+
+  test('a token that comes back after half a minute ends everything that came of it', async () => {
+    const member = await site.member('eco')
+    const next = await refresh(member.refreshToken)
+    site.clock.advance({ seconds: 31 })
+    expect(await status(refresh(member.refreshToken))).toBe(401)
+    expect(await status(refresh(next.body.refresh_token))).toBe(401)
+    expect(await isIn(next.body.token)).toBe(false)
+  })
+
+  test('a token whose successor was used is a second use at once', async () => {
+    const member = await site.member('avo')
+    const child = await refresh(member.refreshToken)
+    const grandchild = await refresh(child.body.refresh_token)
+    expect(await status(refresh(member.refreshToken))).toBe(401)
+    expect(await status(refresh(grandchild.body.refresh_token))).toBe(401)
+  })
+
+  test('other sessions of the same person are not touched by that', async () => {
+    await site.member('duas')
+    const [phone, laptop] = [await site.signIn('duas'), await site.signIn('duas')]
+    await refresh(phone.refreshToken)
+    site.clock.advance({ minutes: 1 })
+    await refresh(phone.refreshToken)
+    expect(await status(refresh(laptop.refreshToken))).toBe(200)
+  })
+
+  test('a session that rests for a fortnight is over, one in use lasts thirty days', async () => {
+    const resting = await site.member('parada')
+    site.clock.advance({ days: 14, seconds: 1 })
+    expect(await status(refresh(resting.refreshToken))).toBe(401)
+
+    let { refreshToken } = await site.member('ativa')
+    for (const _ of [1, 2]) {
+      site.clock.advance({ days: 13 })
+      refreshToken = (await refresh(refreshToken)).body.refresh_token
+    }
+    site.clock.advance({ days: 4, seconds: 1 })
+    expect(await status(refresh(refreshToken))).toBe(401)
+  })
+
+  test('of a hundred refreshes in a minute thirty pass', async () => {
+    const strict = await startSite()
+    let { refreshToken } = await strict.member('pressa')
+    const statuses: number[] = []
+    for (let times = 0; times < 100; times += 1) {
+      const body = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      const answer = await strict.visitor.ask<Tokens>('POST /api/auth/refresh', { body })
+      statuses.push(answer.status)
+      if (answer.status === 200) refreshToken = answer.body.refresh_token
+    }
+    expect(statuses.filter((one) => one === 200)).toHaveLength(30)
+    expect(statuses.filter((one) => one === 429)).toHaveLength(70)
+    await strict.stop()
+  })
+
+  test('the database holds nothing that could be sent as a token', async () => {
+    const member = await site.member('cofre')
+    const { rows } = await site.app.ground.db.read
+      .selectFrom('refreshTokens')
+      .selectAll()
+      .execute()
+      .then((all) => ({ rows: JSON.stringify(all) }))
+    expect(rows).not.toContain(member.refreshToken)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with the newest use first, and only one’s own', async () => {
+    await site.member('lista')
+    const phone = await site.signIn('lista')
+    const list = await sessionsOf(phone)
+    expect(list).toHaveLength(2)
+    expect(list[0]).toMatchObject({ current: true, userAgent: 'node' })
+    expect(list[1]).toMatchObject({ current: false })
+  })
+
+  test('one may be ended from another; a stranger’s is not found', async () => {
+    const old = await site.member('dona')
+    const stranger = await site.member('alheia')
+    const here = await site.signIn('dona')
+    const id = (await sessionsOf(here)).find(({ current }) => !current)?.id ?? ''
+
+    expect(await status(stranger.ask('DELETE /api/sessions/:id', { params: { id } }))).toBe(404)
+    expect(await status(here.ask('DELETE /api/sessions/:id', { params: { id: 'x' } }))).toBe(404)
+    await here.call('DELETE /api/sessions/:id', { params: { id } })
+    expect(await isIn(old.token)).toBe(false)
+    expect(await status(refresh(old.refreshToken))).toBe(401)
+    expect(await isIn(here.token)).toBe(true)
+  })
+
+  test('logging out ends the session, and whoever holds its connections is told', async () => {
+    const member = await site.member('tchau')
+    const ended: number[] = []
+    site.app.ground.bus.on('accounts.sessionEnded', ({ userId }) => void ended.push(userId))
+
+    const answer = await member.ask('POST /api/auth/logout')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh_token=;.*Path=\/api\/auth/)
+    expect(ended).toEqual([member.id])
+    expect(await isIn(member.token)).toBe(false)
+    expect(await status(refresh(member.refreshToken))).toBe(401)
+  })
+
+  test('logging out with the cookie alone is enough, and without anything it is no error', async () => {
+    const member = await site.member('mudo')
+    await site.visitor.ask('POST /api/auth/logout', {}, { cookie: `refresh_token=${member.refreshToken}` })
+    expect(await isIn(member.token)).toBe(false)
+    expect(await status(site.visitor.ask('POST /api/auth/logout'))).toBe(200)
+  })
+
+  test('the eleventh sign-in ends the one that was used longest ago', async () => {
+    const first = await site.member('onze')
+    for (let times = 0; times < 10; times += 1) {
+      site.clock.advance({ seconds: 1 })
+      await site.signIn('onze', passwordOf('onze'))
+    }
+    expect(await isIn(first.token)).toBe(false)
+    expect(await sessionsOf(await site.signIn('onze'))).toHaveLength(10)
+  })
+})
