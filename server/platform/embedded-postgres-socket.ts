@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 import { type Account, findClosedFolder } from './unprivileged-account.ts'
 
@@ -32,6 +32,17 @@ function chooseSocketFolder(dataDir: string, account: Account): string {
 
 function fits(folder: string): boolean {
   return Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) < 100
+}
+
+/** Nobody else would clear away what we made outside the data folder. */
+export function removeForeignSocketFolder({
+  dataDir,
+  socketFolder,
+}: {
+  dataDir: string
+  socketFolder: string
+}): void {
+  if (dirname(socketFolder) !== dataDir) rmSync(socketFolder, { recursive: true, force: true })
 }
 
 export function databaseAddress(socketFolder: string): string {

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -59,9 +60,12 @@ describe('the server', () => {
   test('takes a short folder elsewhere for its socket when the data folder has a long name', async () => {
     folders.dataDir = join(folders.base, 'a-rather-long-name-'.repeat(6))
     await takePrepared()
-    const { url } = await start()
+    const { url, stop } = await start()
     expect(socketFolderOf(url)).not.toContain('rather-long')
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+    await stop()
+    expect(existsSync(socketFolderOf(url))).toBe(false)
   })
 
   test('ends when told to, and keeps what was written', async () => {

@@ -3,7 +3,7 @@ import type { Admin } from './embedded-postgres-lock.ts'
 import { preparePlace, tidyPlace } from './embedded-postgres-place.ts'
 import { signal, stopPostmaster } from './embedded-postgres-processes.ts'
 import { type Server, takeServer } from './embedded-postgres-server.ts'
-import { databaseAddress } from './embedded-postgres-socket.ts'
+import { databaseAddress, removeForeignSocketFolder } from './embedded-postgres-socket.ts'
 
 /** The part of pino's logger that is used here. */
 interface Log {
@@ -72,7 +72,9 @@ export async function startEmbeddedPostgres({
     stopping = true
     await regained
     process.removeListener('exit', letGo)
-    if (pid) await stopPostmaster(pid, place.cluster)
+    if (!pid) return
+    await stopPostmaster(pid, place.cluster)
+    removeForeignSocketFolder(place)
   }
 
   return { url: databaseAddress(first.socketFolder), pid: first.pid, stop }
