@@ -22,6 +22,15 @@ declare global {
   }
 }
 
+/**
+ * A document keeps the policy that it was loaded with, and only that of these pages lets Google in. Whoever
+ * came from another page of the site has to load this one.
+ */
+export function isLoadedHere(): boolean {
+  const [loading] = performance.getEntriesByType('navigation')
+  return !loading || ['/login', '/register'].includes(new URL(loading.name).pathname)
+}
+
 let loading: Promise<GoogleIdentity> | undefined
 
 /** Nothing of Google's is loaded before this is called. A failed attempt can be repeated. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useLanguage } from '../../platform/language.ts'
 import { beginSession } from '../../platform/session.ts'
 import { useIsDark } from '../../platform/theme.ts'
-import { drawGoogleButton, loadGoogle } from './google-script.ts'
+import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
 
 /** Has Google draw its button into `place`; what it answers becomes a session. */
 export function useGoogleButton(clientId: string, onAbsent: () => void) {
@@ -31,6 +31,7 @@ export function useGoogleButton(clientId: string, onAbsent: () => void) {
   })
 
   useEffect(() => {
+    if (!isLoadedHere()) return location.reload()
     const element = place.current
     let isCurrent = true
     loadGoogle().then((google) => {
