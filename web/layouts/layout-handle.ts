@@ -8,8 +8,14 @@ export interface LayoutHandle {
   panel?: boolean
 }
 
+/** Where it depends on what the loader answered. */
+export type LayoutHandleOf<D> = (loaderData: D) => LayoutHandle
+
 export function useLayoutHandle(): LayoutHandle {
   const matches = useMatches()
-  const handles = matches.map(({ handle }) => handle as LayoutHandle | undefined)
+  const handles = matches.map(({ handle, loaderData }) => {
+    const told = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined
+    return typeof told === 'function' ? told(loaderData) : told
+  })
   return Object.assign({}, ...handles)
 }

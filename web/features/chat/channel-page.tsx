@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Navigate, redirect, useLocation } from 'react-router'
 import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
@@ -12,7 +12,9 @@ import { ChannelMissing } from './channel-missing.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
 
-export const handle: LayoutHandle = { fill: true, panel: true }
+/** A page that says that there is no such channel is a page like any other. */
+export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) =>
+  loaded?.exists ? { fill: true, panel: true } : {}
 
 /** Whether there is such a channel is the same for everybody; what is in it is for members. */
 export async function loader({ params, context }: Route.LoaderArgs) {

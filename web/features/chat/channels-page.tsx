@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/chat.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { useGroupName } from '../../layouts/group-name.ts'
+import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import type { Route } from './+types/channels-page.ts'
@@ -20,9 +22,10 @@ function documented(): Entry[] {
   return Object.entries(preloadedGroups).flatMap(([group, slugs]) => slugs.map((slug) => ({ slug, group })))
 }
 
-export default function ChannelsPage({ loaderData: { channels } }: Route.ComponentProps) {
+export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('chat')
   const nameOf = useGroupName()
+  const channels = useFresh(loaderData.channels)
   const groups = [...Map.groupBy(channels, ({ group }) => group)]
 
   return (
@@ -46,6 +49,18 @@ export default function ChannelsPage({ loaderData: { channels } }: Route.Compone
   )
 }
 
+/** The page may have been written a while ago, and people come and go. */
+function useFresh(written: Entry[]): Entry[] {
+  const { data } = useQuery<Entry[]>({
+    queryKey: ['channels', 'directory'],
+    queryFn: ({ signal }) => api('GET /api/channels', { signal }),
+    initialData: written,
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+  return data
+}
+
 function ChannelEntry({ slug, topic, users }: Entry) {
   const { t } = useTranslation('chat')
   return (
@@ -58,7 +73,8 @@ function ChannelEntry({ slug, topic, users }: Entry) {
         {topic && <span className="channels-topic">{topic}</span>}
         {users !== undefined && (
           <span className={`channels-people figures ${users > 0 ? 'channels-people-some' : ''}`}>
-            {users > 0 ? t('channels.people', { count: users }) : t('channels.nobody')}
+            <span aria-hidden="true">{users}</span>
+            <span className="sr-only">{t('channels.people', { count: users })}</span>
           </span>
         )}
       </Link>
