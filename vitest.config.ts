@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*,protocol/**/*}.test.ts'],
+          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*,protocol/**/*,reliability/**/*}.test.ts'],
           exclude: skipped,
           isolate: false,
           testTimeout: 20_000,

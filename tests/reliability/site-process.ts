@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const program = join(import.meta.dirname, 'site-program.ts')
+
+export interface SiteProcess {
+  url: string
+  /** From the start of the process until it has answered that it is ready. */
+  readyMilliseconds: number
+  /** Ends the process, or the process and its database, without a word of warning. */
+  kill(what: 'site' | 'site and database'): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSiteProcess(
+  dataDir: string,
+  members: readonly string[] = [],
+): Promise<SiteProcess> {
+  const startedAt = performance.now()
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000000',
+    ACCESS_TOKEN_SECONDS: '86400',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, [program, ...members], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await addressOf(child)
+  await untilReady(url)
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  return {
+    url,
+    readyMilliseconds: performance.now() - startedAt,
+    async kill(what) {
+      if (what === 'site and database') for (const pid of databasePids(dataDir)) process.kill(pid, 'SIGKILL')
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** The line with the address; other lines are for people. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the program has no output')
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url
+  }
+  throw new Error('the program ended before it was ready')
+}
+
+async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** The server's own process first, so that it starts no others. */
+function databasePids(dataDir: string): number[] {
+  const [line = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const postmaster = Number(line)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+    .map(Number)
+  return [postmaster, ...children]
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // The second field is a name in brackets, which may hold spaces.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
