@@ -88,7 +88,7 @@ function styles(colour: Palette): string {
 .lh{fill:none;stroke:${colour.coast};stroke-width:1.5}.lhc{fill:${colour.coast}}
 .lt{font:12.5px T;fill:${colour.lightName}}.lt2{font:11px B;letter-spacing:.04em;fill:${colour.lightName}}
 .vila{font:17.5px T;letter-spacing:.03em;text-anchor:middle;fill:${colour.lightName}}
-.water{font:66px W;letter-spacing:.03em;fill:${colour.water}}.bar{font:21px W;letter-spacing:.1em;fill:${colour.bar}}
+.water{font:64px W;letter-spacing:.022em;fill:${colour.water}}.bar{font:21px W;letter-spacing:.1em;fill:${colour.bar}}
 .buoy path{stroke:oklch(.268 .03 263);stroke-width:.8}.buoy circle{fill:oklch(.904 .066 86);stroke:oklch(.4 .04 60);stroke-width:.8}
 .g path{fill:oklch(.56 .13 155)}.r path{fill:oklch(.55 .19 27)}`.replaceAll('\n', '')
 }

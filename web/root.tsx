@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
+import headlines from './fonts/bricolage-grotesque.woff2?url'
+import words from './fonts/hanken-grotesk.woff2?url'
 import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
@@ -36,6 +38,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </script>
         {/* A precedence puts it before the module preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
+        <link rel="preload" href={words} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>

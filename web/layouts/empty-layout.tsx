@@ -20,7 +20,7 @@ export default function EmptyLayout() {
         <div className="chart-frame">
           <Link to="/" className="absolute inset-0 z-10 lg:hidden" aria-label={t('nav.home')} />
         </div>
-        <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-8">
+        <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-7">
           <header className="hidden flex-none lg:block">
             <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
               <Wordmark />
