@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { runAccountsCommand } from './accounts.commands.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const run = (command: string) => runAccountsCommand(site.app.services.accounts, command.split(' '))
+
+describe('the first administrator', () => {
+  test('is account 1, verified, with the given name and password', async () => {
+    const admin = await site.signIn('neto')
+    expect(admin).toMatchObject({ id: 1, roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+    expect(await admin.call('GET /api/userprofile')).toMatchObject({
+      termsPending: false,
+      email: 'neto@localhost',
+    })
+    await expect(stat(join(site.dataDir, 'admin-password'))).rejects.toThrow()
+  })
+
+  test('without a given password one is made up, answered once and kept in a file that only its owner reads', async () => {
+    const database = await createTestDatabase()
+    const own = await startSite({ environment: { ADMIN_PASSWORD: '', DATABASE_URL: database.url } })
+    const file = join(own.dataDir, 'admin-password')
+    const password = (await readFile(file, 'utf8')).trim()
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await own.signIn('neto', password)).id).toBe(1)
+    expect(own.logged.join('')).not.toContain(password)
+
+    const again = await own.app.services.accounts.ensureFirstAdmin({ username: 'outro' })
+    expect(again).toBeUndefined()
+    await own.stop()
+    await database.drop()
+  })
+
+  test('of two nodes that start at once one makes it, and the file has the password that works', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-admin-'))
+    const database = await createTestDatabase()
+    const environment = { ADMIN_PASSWORD: '', DATABASE_URL: database.url, DATA_DIR: dataDir }
+    const nodes = await Promise.all([startSite({ environment }), startSite({ environment })])
+    const password = (await readFile(join(dataDir, 'admin-password'), 'utf8')).trim()
+    for (const node of nodes) expect((await node.signIn('neto', password)).id).toBe(1)
+    for (const node of nodes) await node.stop()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('commands of operators', () => {
+  test('make accounts, staff unless told otherwise', async () => {
+    const said = await run('create Bento bento@exemplo.com')
+    const password = /password: (\S+)/.exec(said ?? '')?.[1] ?? ''
+    expect((await site.signIn('bento', password)).roles).toEqual(['ROLE_USER', 'ROLE_ADMIN'])
+
+    await run('create Caio --role ROLE_USER --password caio-caio-caio')
+    expect((await site.signIn('caio')).roles).toEqual(['ROLE_USER'])
+    await expect(run('create Caio outro@exemplo.com')).rejects.toMatchObject({ key: 'account_exists' })
+    await expect(run('create Zé')).rejects.toMatchObject({ key: 'username_invalid' })
+    await expect(run('create Dora --role ROLE_KING')).rejects.toMatchObject({ key: 'role_unknown' })
+  })
+
+  test('give and take roles', async () => {
+    const eva = await site.member('eva')
+    await run('grant eva ROLE_MODERATOR')
+    expect((await eva.call('GET /api/userprofile')).roles).toEqual(['ROLE_USER', 'ROLE_MODERATOR'])
+    await run('revoke eva ROLE_MODERATOR')
+    expect((await eva.call('GET /api/userprofile')).roles).toEqual(['ROLE_USER'])
+    await expect(run('grant ninguem ROLE_ADMIN')).rejects.toMatchObject({ key: 'user_not_found' })
+  })
+
+  test('set a new password and end all sessions', async () => {
+    const flora = await site.member('flora')
+    const said = await run('reset-password flora')
+    expect((await flora.ask('GET /api/userprofile')).status).toBe(401)
+    const password = /: (\S+)$/.exec(said ?? '')?.[1] ?? ''
+    expect((await site.signIn('flora', password)).username).toBe('flora')
+  })
+
+  test('suspend and let in again', async () => {
+    const gil = await site.member('gil')
+    await run('suspend gil')
+    expect((await gil.ask('GET /api/userprofile')).status).toBe(401)
+    await run('unsuspend gil')
+    expect((await site.signIn('gil')).username).toBe('gil')
+  })
+
+  test('list accounts, and nothing that opens one', async () => {
+    const list = await run('list')
+    expect(list).toContain('1\tneto\tneto@localhost\tROLE_USER,ROLE_ADMIN\tverified')
+    expect(list).not.toContain('argon2')
+  })
+
+  test('an unknown command is not run', async () => {
+    expect(await run('drop everything')).toBeUndefined()
+  })
+})
+
+describe('the last administrator', () => {
+  test('can be neither demoted nor suspended', async () => {
+    const lone = await startSite()
+    const { accounts } = lone.app.services
+    await expect(accounts.revokeRole('neto', 'ROLE_ADMIN')).rejects.toMatchObject({
+      status: 409,
+      key: 'last_admin',
+    })
+    await expect(accounts.suspend('neto')).rejects.toMatchObject({ key: 'last_admin' })
+    expect((await lone.signIn('neto')).roles).toContain('ROLE_ADMIN')
+    await lone.stop()
+  })
+
+  test('of two who demote each other at once one remains', async () => {
+    const pair = await startSite()
+    const { accounts } = pair.app.services
+    await accounts.createUser({
+      username: 'nina',
+      email: 'nina@exemplo.com',
+      password: passwordOf('nina'),
+      roles: ['ROLE_USER', 'ROLE_ADMIN'],
+    })
+    const outcomes = await Promise.allSettled(
+      ['neto', 'nina'].map((username) => accounts.revokeRole(username, 'ROLE_ADMIN')),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const admins = (await accounts.listAccounts()).filter(({ roles }) => roles.includes('ROLE_ADMIN'))
+    expect(admins).toHaveLength(1)
+    await pair.stop()
+  })
+})

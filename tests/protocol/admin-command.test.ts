@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createClient } from '../support/client.ts'
+import { manageDataFolders } from '../support/data-folders.ts'
+import { managePrograms } from '../support/program.ts'
+
+const cli = fileURLToPath(new URL('../../server/cli.ts', import.meta.url))
+const folders = manageDataFolders()
+const startProgram = managePrograms()
+
+test('`npm run admin` works beside a running site and says in a sentence what it refuses', async () => {
+  const { dataDir } = folders
+  const program = startProgram(dataDir, { LOG_LEVEL: 'warn' })
+  const url = await program.ready()
+  const first = /password:? (\S+)/.exec(program.said())?.[1] ?? ''
+
+  const admin = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [cli, ...words], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+  const { stdout } = await admin('create', 'Lia', 'lia@exemplo.com', '--role', 'ROLE_MODERATOR')
+  const password = /password: (\S+)/.exec(stdout)?.[1] ?? ''
+  const lia = await createClient(url).call('POST /api/login_check', { body: { username: 'lia', password } })
+  expect(lia.roles).toEqual(['ROLE_USER', 'ROLE_MODERATOR'])
+
+  await expect(admin('revoke', 'admin', 'ROLE_ADMIN')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The last administrator cannot lose access.\n',
+  })
+  expect((await admin('no-such-thing')).stdout).toContain('reset-password NAME')
+  await createClient(url).call('POST /api/login_check', { body: { username: 'admin', password: first } })
+})
