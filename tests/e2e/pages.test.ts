@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** What a browser says when something is wrong: script errors, refused resources, broken policy, bad hydration. */
+let complaints: string[]
+
+beforeAll(async () => {
+  site = await startSite({ pages: 'production' })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext({ locale: 'fr-FR' })
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+})
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' })
+const language = () => page.evaluate(() => document.documentElement.lang)
+const stored = () => page.evaluate(() => localStorage.getItem('user-language'))
+const cookie = async () => (await context.cookies()).find(({ name }) => name === 'user-language')?.value
+
+test('every page opens without a complaint of the browser', async () => {
+  const info = ['/termos-de-uso', '/politica-de-privacidade', '/sobre-nos', '/contato']
+  const doors = ['/login', '/register', '/forgot-password', '/reset-password']
+  for (const path of ['/', '/channels', ...info, ...doors, '/profile', '/barra']) {
+    await open(path)
+    expect(complaints, path).toEqual([])
+  }
+})
+
+test('an unknown address is a page of ours, inside the site', async () => {
+  const answer = await open('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Página não encontrada')
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a visitor of a page for members is asked to sign in and to come back', async () => {
+  await open('/profile')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?from=%2Fprofile')
+})
+
+test('the site speaks Portuguese until somebody chooses, whatever the browser prefers', async () => {
+  await open('/contato')
+  expect(await language()).toBe('pt')
+  const title = await page.title()
+
+  await page.getByRole('combobox').first().selectOption('en')
+  await expect.poll(language).toBe('en')
+  await expect.poll(() => page.title()).not.toBe(title)
+  expect([await stored(), await cookie()]).toEqual(['en', 'en'])
+
+  const answer = await open('/sobre-nos')
+  expect(await answer?.text()).toContain('<html lang="en"')
+  expect(complaints).toEqual([])
+})
+
+test('a stored choice wins over the page that came, and tells the server for the next one', async () => {
+  await open('/')
+  await page.evaluate(() => localStorage.setItem('user-language', 'es'))
+
+  const answer = await open('/sobre-nos')
+  expect(await answer?.text()).toContain('<html lang="pt"')
+  await expect.poll(language).toBe('es')
+  await expect.poll(cookie).toBe('es')
+  expect(complaints).toEqual([])
+})
+
+test('an address that names a language is in that language, for the whole visit when nothing is chosen', async () => {
+  await open('/sobre-nos?lang=fr')
+  expect(await language()).toBe('fr')
+  await expect.poll(cookie).toBe('fr')
+  expect(await stored()).toBeNull()
+
+  await page.evaluate(() => localStorage.setItem('user-language', 'es'))
+  await open('/sobre-nos?lang=fr')
+  expect(await language()).toBe('fr')
+  expect(complaints).toEqual([])
+})
+
+test('the chosen theme is there before any script file has arrived', async () => {
+  await open('/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+
+  await page.goto(site.url, { waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+})
+
+test('going from page to page loads no document', async () => {
+  await open('/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'Canais' }).first().click()
+
+  await page.waitForURL('**/channels')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await expect.poll(() => page.title()).toContain('Canal Barra')
+  expect(complaints).toEqual([])
+})
