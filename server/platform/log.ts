@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Names whose values never reach a log, wherever they stand. */
 const secrets = [
@@ -23,8 +23,11 @@ const paths = secrets.flatMap((name) => {
 /** JSON lines, or readable ones in a terminal. */
 export function createLog(level: string, terminal: boolean): Logger {
   return pino({
-    level,
-    redact: { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' },
+    ...logOptions(level),
     ...(terminal ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
   })
+}
+
+export function logOptions(level: string): LoggerOptions {
+  return { level, redact: { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' } }
 }

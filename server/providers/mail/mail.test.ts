@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordOf, startSite } from '../../../tests/support/site.ts'
+import { createLog } from '../../platform/log.ts'
+import { composeLetter, type Letter } from '../../platform/mail.ts'
+import { createOutboxMailer } from './outbox.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+const from = 'Canal Barra <no-reply@canal.test>'
+const letter: Letter = composeLetter({
+  to: 'lia@exemplo.com',
+  subject: 'Seu código de verificação',
+  language: 'pt',
+  parts: [
+    { says: 'Olá, <Lia> & "companhia"!' },
+    { code: '7XK3' },
+    { link: 'https://canal.test/x?a=1&b=2', label: 'Abrir' },
+  ],
+  footer: 'canal.test',
+})
+
+interface Delivery {
+  recipients: string[]
+  raw: string
+}
+
+/** A real mail server that keeps what it is given. */
+async function startMailServer(refusals = 0) {
+  const deliveries: Delivery[] = []
+  let refuse = refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        refuse -= 1
+        if (refuse >= 0) return done(new Error('try again later'))
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        deliveries.push({ recipients, raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  return { deliveries, url: `smtp://127.0.0.1:${port}`, stop }
+}
+
+describe('by SMTP', () => {
+  let server: Awaited<ReturnType<typeof startMailServer>>
+  beforeAll(async () => {
+    server = await startMailServer()
+  })
+  afterAll(() => server.stop())
+
+  test('a letter arrives with both parts, its accents and one recipient', async () => {
+    const mailer = createSmtpMailer({ url: server.url, from })
+    await mailer.send(letter)
+    mailer.close()
+    const [delivery] = server.deliveries
+    const mail = await PostalMime.parse(delivery?.raw ?? '')
+    expect(delivery?.recipients).toEqual(['lia@exemplo.com'])
+    expect(mail).toMatchObject({
+      subject: letter.subject,
+      from: { name: 'Canal Barra', address: 'no-reply@canal.test' },
+    })
+    expect(mail.text?.split(/\r?\n/)).toContain('7XK3')
+    expect(mail.html).toContain('Olá, &lt;Lia&gt; &amp; &quot;companhia&quot;!')
+    expect(mail.html).toContain('href="https://canal.test/x?a=1&amp;b=2"')
+  })
+
+  test.each([
+    ['recipient', { to: 'lia@exemplo.com\r\nBcc: todos@exemplo.com' }],
+    ['recipient', { to: 'lia@exemplo.com, todos@exemplo.com' }],
+    ['recipient', { to: 'Lia <lia@exemplo.com>' }],
+    ['subject', { subject: 'Olá\r\nBcc: todos@exemplo.com' }],
+    ['subject', { subject: 'Olá\nBcc: todos@exemplo.com' }],
+  ])('a %s that would add a header is not sent', async (_, change) => {
+    const before = server.deliveries.length
+    const mailer = createSmtpMailer({ url: server.url, from })
+    await expect(mailer.send({ ...letter, ...change })).rejects.toThrow()
+    mailer.close()
+    expect(server.deliveries).toHaveLength(before)
+  })
+
+  test('the whole way: who signs up gets the code from the mail server', async () => {
+    const site = await startSite({ environment: { SMTP_URL: server.url, MAIL_FROM: from } })
+    const body = {
+      username: 'lia',
+      email: 'lia.smtp@exemplo.com',
+      password: passwordOf('lia'),
+      acceptedTerms: true,
+    }
+    await site.visitor.call('POST /api/signup', { body })
+    await expect.poll(() => server.deliveries.at(-1)?.recipients, { timeout: 10_000 }).toEqual([body.email])
+
+    const { text = '' } = await PostalMime.parse(server.deliveries.at(-1)?.raw ?? '')
+    const code = /^[2-9A-Z]{4}$/m.exec(text.replaceAll('\r', ''))?.[0] ?? ''
+    await site.visitor.call('POST /api/confirmCode', { body: { username: 'lia', code } })
+    await expect(readdir(join(site.dataDir, 'outbox'))).rejects.toThrow()
+    await site.stop()
+  })
+
+  test('a mail server that is away does not keep anybody from signing up', async () => {
+    const site = await startSite({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const body = {
+      username: 'lia',
+      email: 'lia@exemplo.com',
+      password: passwordOf('lia'),
+      acceptedTerms: true,
+    }
+    expect((await site.visitor.ask('POST /api/signup', { body })).status).toBe(201)
+    await site.stop()
+  })
+})
+
+describe('into the outbox', () => {
+  test('letters are files in order of writing, for their owner only, and the log names them', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-outbox-'))
+    const mailer = createOutboxMailer({ dataDir, from, log: createLog('silent', false) })
+    for (const subject of ['um', 'dois', 'três']) await mailer.send({ ...letter, subject })
+
+    const folder = join(dataDir, 'outbox')
+    const names = (await readdir(folder)).sort()
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual(['um', 'dois', 'três'])
+    expect(names.every((name) => /^[\w-]+\.eml$/.test(name))).toBe(true)
+    expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    await rm(dataDir, { recursive: true })
+  })
+})
