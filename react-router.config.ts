@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { precompress } from './scripts/precompress.ts'
 
 export default {
   appDirectory: 'web',
@@ -6,4 +8,5 @@ export default {
   ssr: true,
   // The whole site map travels with the first page, so that no address has to be asked for later.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

@@ -2,23 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
-const worthwhile = /\.(js|css|svg|json|webmanifest|txt|ico|map)$/
+const worthwhile = /\.(js|css|svg|json|webmanifest|txt|ico)$/
+const smallest = 1024
 
-/** Puts a `.br` and a `.gz` beside each text file of the browser build, so that no request pays for it. */
-export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (dir) await compressFolder(dir)
-    },
-  }
-}
-
-async function compressFolder(folder: string): Promise<void> {
+/** Puts a `.br` and a `.gz` beside each text file of a folder, so that no request pays for it. */
+export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && worthwhile.test(entry.name))
   await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
@@ -26,7 +15,7 @@ async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < 1024) return
+  if (content.length < smallest) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params })),
