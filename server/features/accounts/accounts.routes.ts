@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
 import { type Http, type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
@@ -6,11 +7,16 @@ import { refreshCookieSeconds } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 export function accountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
-  const done = (language: Parameters<Translator['in']>[0], text: string) => ({
-    status: 'success' as const,
+  const done: Done = (language, text) => ({
+    status: 'success',
     message: translator.in(language)(`accounts:done.${text}`),
   })
+  return [...signingIn(accounts, done), ...signingUp(accounts, done), ...ownAccount(accounts, done)]
+}
 
+type Done = (language: Language, text: string) => { status: 'success'; message: string }
+
+function signingIn(accounts: AccountsService, done: Done): Route[] {
   return [
     serve(contract.login, async ({ body, http }) => {
       ensureOwnOrigin(http)
@@ -38,7 +44,11 @@ export function accountsRoutes(accounts: AccountsService, translator: Translator
       http.clearCookie(cookieName, { path: cookiePath })
       return done(language, 'loggedOut')
     }),
+  ]
+}
 
+function signingUp(accounts: AccountsService, done: Done): Route[] {
+  return [
     serve(contract.checkUsername, ({ query, http }) => accounts.checkUsername(query.username ?? '', http)),
 
     serve(contract.signup, async ({ body, language, http }) => {
@@ -65,7 +75,11 @@ export function accountsRoutes(accounts: AccountsService, translator: Translator
       await accounts.resetByToken(body)
       return done(language, 'passwordSet')
     }),
+  ]
+}
 
+function ownAccount(accounts: AccountsService, done: Done): Route[] {
+  return [
     serve(contract.changePassword, async ({ actor, body, language }) => {
       await accounts.changePassword(actor, { current: body.current_password, next: body.new_password })
       return done(language, 'passwordSet')

@@ -32,6 +32,17 @@ describe('signing up', () => {
     expect(await lia.call('GET /api/userprofile')).toMatchObject({ name: 'lia', termsPending: false })
   })
 
+  test('it does not sign anybody in, and before the code nobody can', async () => {
+    const answer = await signUp(account('espera'))
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.body).not.toHaveProperty('token')
+    const login = { body: { username: 'espera', password: passwordOf('espera') } }
+    expect(await site.visitor.refused('POST /api/login_check', login)).toMatchObject({
+      status: 403,
+      body: { key: 'account_not_verified' },
+    })
+  })
+
   test('the letter speaks the language that the stranger speaks', async () => {
     await signUp(account('jean'), 'fr')
     const letter = await nextLetter(site.dataDir, 'jean@exemplo.com')

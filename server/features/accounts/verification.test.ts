@@ -39,6 +39,12 @@ describe('the code of four characters', () => {
     expect((await confirm('mole', typed)).status).toBe(200)
   })
 
+  test('whoever signed in with the address may verify with the address', async () => {
+    const code = await newcomer('endereco')
+    expect((await confirm('endereco@exemplo.com', code)).status).toBe(200)
+    expect((await site.signIn('endereco')).username).toBe('endereco')
+  })
+
   test('a wrong one, and one for nobody, get the same answer', async () => {
     const code = await newcomer('errada')
     const [forHer, forNobody] = [await confirm('errada', wrong(code)), await confirm('ninguem-aqui', code)]

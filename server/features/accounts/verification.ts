@@ -6,7 +6,7 @@ import { askingLimit, codeDayLimit, codeHourLimit, isWithin } from './accounts.l
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
 import { deleteCode, findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
-import { findUser, findUserByUsername, findUserForUpdate, type User, updateUser } from './users.store.ts'
+import { findUser, findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
 
 interface Needs {
   db: Database
@@ -30,7 +30,7 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
   /** Answers the same whether or not there was a code to send. */
   async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
     await limits.take(askingLimit, addressKey(ip))
-    const user = await findUserByUsername(db.read, username)
+    const user = await findUserByLogin(db.read, username)
     if (!user || user.verifiedAt || user.suspendedAt) return
     const last = await findCode(db.read, user.id)
     if (!mayAskForCode(last?.requestedAt, clock.now())) return
@@ -55,7 +55,7 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
   }
 
   async function confirmCode({ username, code }: { username: string; code: string }): Promise<void> {
-    const known = await findUserByUsername(db.read, username)
+    const known = await findUserByLogin(db.read, username)
     const outcome = known ? await db.write((tx) => tryCode(tx, known.id, code)) : 'wrong'
     if (outcome === 'wrong') throw new BadRequest('invalid_code', { fields: { code: ['invalid_code'] } })
     if (outcome === 'void') throw new Gone('code_expired')
