@@ -38,9 +38,9 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
 
   return (
     <Banner kind="error">
-      {failure.message}{' '}
+      {failure.message}
       {failure.type === 'passing' && (
-        <button type="submit" className="text-link">
+        <button type="submit" className="text-link ml-2">
           {t('retry')}
         </button>
       )}

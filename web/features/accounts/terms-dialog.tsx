@@ -31,6 +31,7 @@ export function TermsDialog({ onAgree, onDecline, declineText, busy = false, ...
       {...(onClose && { onClose })}
       title={terms.data?.title ?? t('terms.title')}
       size="wide"
+      className="terms-dialog"
       actions={
         <>
           {failure && (

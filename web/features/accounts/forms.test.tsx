@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { currentSession } from '../../platform/session.ts'
+import { fakeLayout } from './fake-layout.ts'
+import LoginPage from './login-page.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { stand } from './stand.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const refusal = (status: number, key: string, message: string, errors?: Record<string, string[]>) =>
+  json(status, { status: 'error', code: status, key, message, error: message, errors })
+
+async function signInWith(reply: () => Response | Promise<Response>, at = '/login') {
+  const sent = replaceNetwork(reply)
+  await stand(LoginPage, at)
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
+  await userEvent.keyboard('{Enter}')
+  return sent
+}
+
+test('signing in leads to the page that asked for it, and keeps the refresh token nowhere', async () => {
+  await signInWith(() => json(200, signedIn(tokenNamed('t'))), '/login?from=/barra')
+  expect(await screen.findByText('now at /barra')).toBeTruthy()
+  expect(currentSession()?.username).toBe('lia')
+  expect(JSON.stringify(localStorage)).not.toContain('the-secret')
+})
+
+test('who is signed in already goes to the profile', async () => {
+  await signInWith(() => json(200, signedIn(tokenNamed('t'))))
+  expect(await screen.findByText('now at /profile')).toBeTruthy()
+})
+
+test('a wrong pair is said in words of the page, with the password ready to be typed again', async () => {
+  await signInWith(() => refusal(401, 'invalid_credentials', 'Invalid credentials.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Usuário ou senha não conferem.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')))
+  expect(currentSession()).toBeNull()
+})
+
+test('any other refusal is said in the words of the server', async () => {
+  await signInWith(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Esta conta está suspensa.')
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+})
+
+test('an account that was never verified is led to its verification, which knows where to go on to', async () => {
+  await signInWith(() => refusal(403, 'account_not_verified', 'Falta verificar.'), '/login?from=/barra')
+  expect(await screen.findByText('now at /register?verify=lia&from=%2Fbarra')).toBeTruthy()
+})
+
+test('without a connection it says so and offers to try again', async () => {
+  let online = false
+  await signInWith(() => {
+    if (online) return json(200, signedIn(tokenNamed('t')))
+    throw new TypeError('Failed to fetch')
+  })
+  online = true
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('now at /profile')).toBeTruthy()
+})
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const sent = replaceNetwork(() => json(500, {}))
+  await stand(LoginPage, '/login')
+  await userEvent.click(screen.getByRole('button', { name: /^Entrar/ }))
+  expect(await screen.findByText('Informe o nome de usuário!')).toBeTruthy()
+  expect(screen.getByText('Informe a senha!')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
+  expect(sent).toEqual([])
+})
+
+test('a form that is on its way is not sent twice', async () => {
+  let answer: (response: Response) => void = () => {}
+  const sent = await signInWith(() => new Promise((resolve) => (answer = resolve)))
+  const button = screen.getByRole('button', { name: /Entrando/ })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  screen.getByLabelText('Senha').focus()
+  await userEvent.keyboard('{Enter}')
+  answer(json(200, signedIn(tokenNamed('t'))))
+  expect(await screen.findByText('now at /profile')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+const terms = { key: 'terms', language: 'pt', title: 'Termos de uso', content: '<p>Regras</p>', version: 3 }
+
+async function signUpWith(free: boolean, reply: () => Response) {
+  fakeLayout().textIsShort = true
+  const sent = replaceNetwork(({ url }) => {
+    if (url.startsWith('/api/check-username')) return json(200, { available: free, reason: 'taken' })
+    return url.startsWith('/api/pages') ? json(200, terms) : reply()
+  })
+  await stand(SignupForm)
+  await userEvent.type(screen.getByLabelText('Nome'), 'Lia')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'lia@exemplo.com')
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
+  await userEvent.click(screen.getByRole('checkbox'))
+  const agree = await screen.findByRole<HTMLButtonElement>('button', { name: /^Aceito/ })
+  await waitFor(() => expect(agree.disabled).toBe(false))
+  await userEvent.click(agree)
+  await userEvent.click(screen.getByRole('button', { name: /^Criar conta/ }))
+  return sent
+}
+
+test('signing up leads to the verification of that account', async () => {
+  const sent = await signUpWith(true, () =>
+    json(201, { status: 'success', username: 'lia', message: 'Feito!' }),
+  )
+  expect(await screen.findByText('now at /register?verify=lia')).toBeTruthy()
+  expect(screen.getByText('Feito!')).toBeTruthy()
+  expect(JSON.parse(sent.find(({ url }) => url === '/api/signup')?.body ?? '')).toEqual({
+    name: 'Lia',
+    email: 'lia@exemplo.com',
+    username: 'lia',
+    password: 'maresia-azul',
+    acceptedTerms: true,
+  })
+})
+
+test('a username that is not known to be free keeps the form from being sent', async () => {
+  const sent = await signUpWith(false, () => json(201, {}))
+  expect(await screen.findByText('Este nome de usuário já está em uso. Escolha outro usuário.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
+  expect(sent.some(({ url }) => url === '/api/signup')).toBe(false)
+})
+
+test('what the server says of the username is joined by commas, beside the username', async () => {
+  await signUpWith(true, () =>
+    refusal(400, 'username_taken', 'Recusado', { username: ['Já existe', 'É feio'] }),
+  )
+  expect(await screen.findByText('Já existe, É feio')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
+})
+
+test('terms that were not accepted keep the form from being sent', async () => {
+  const sent = replaceNetwork(() => json(200, { available: true }))
+  await stand(SignupForm)
+  await userEvent.click(screen.getByRole('button', { name: /^Criar conta/ }))
+  expect(await screen.findByText('É preciso aceitar os termos de uso.')).toBeTruthy()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub, useLocation } from 'react-router'
+import { createTexts } from '../../platform/i18n.ts'
+import pt from '../../platform/languages/pt.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+
+/** Where the browser was led to, for tests. */
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>now at {pathname + search}</p>
+}
+
+/** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
+export async function stand(Component: React.ComponentType, at = '/here'): Promise<void> {
+  const Site = createRoutesStub([
+    { path: at.replace(/\?.*/, ''), Component },
+    { path: '*', Component: Elsewhere },
+  ])
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await act(async () =>
+    render(
+      <I18nextProvider i18n={createTexts('pt', pt)}>
+        <QueryClientProvider client={queries}>
+          <Site initialEntries={[at]} />
+          <Toasts />
+        </QueryClientProvider>
+      </I18nextProvider>,
+    ),
+  )
+}
