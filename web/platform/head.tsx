@@ -23,7 +23,7 @@ const siteName = 'Canal Barra'
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
   return (
     <>
-      <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
+      <title>{title.startsWith(siteName) ? title : `${title} · ${siteName}`}</title>
       {description && <meta name="description" content={cut(description, 155)} />}
       {noindex ? (
         <meta name="robots" content="noindex" />

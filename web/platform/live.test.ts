@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { socketPath } from '#contract/live.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from './fake-network.ts'
+
+declare const jsdom: { reconfigure(settings: { url: string }): void }
+
+const first = tokenNamed('first')
+const second = tokenNamed('second')
+let server: Server
+/** Tokens of the connections that were made, in order. */
+let arrivals: unknown[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.resetModules()
+  arrivals = []
+  const http = createServer()
+  server = new Server(http, { path: socketPath })
+  server.on('connection', (socket) => {
+    arrivals.push(socket.handshake.auth.token)
+    socket.on('join', (_slug: string, answer: (said: object) => void) => {
+      const known = socket.handshake.auth.token === second
+      answer(known ? { status: 'success', users: [] } : { status: 'error', code: 401, message: 'no' })
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` })
+})
+afterEach(async () => {
+  const { sessionStore } = await import('./session-store.ts')
+  sessionStore.end('chosen')
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+/** The modules of a tab that was just opened. */
+async function openTab() {
+  const [live, session, store] = await Promise.all([
+    import('./live.ts'),
+    import('./session.ts'),
+    import('./session-store.ts'),
+  ])
+  return { ...live, ...session, ...store }
+}
+
+test('a visitor has no connection; signing in opens one for all listeners, signing out ends it', async () => {
+  const { onLive, beginSession, sessionStore } = await openTab()
+  const heard: number[] = []
+  onLive('online', ({ total }) => heard.push(total))
+  onLive('online', ({ total }) => heard.push(-total))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(arrivals).toEqual([])
+
+  beginSession(signedIn(first))
+  await vi.waitFor(() => expect(arrivals).toEqual([first]))
+  server.emit('online', { total: 3 })
+  await vi.waitFor(() => expect(heard).toEqual([3, -3]))
+
+  sessionStore.end('forced')
+  await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0))
+})
+
+test('a connection that the server ended comes back, and listeners learn of it', async () => {
+  const { onLiveOpen, beginSession } = await openTab()
+  let openings = 0
+  onLiveOpen(() => {
+    openings += 1
+  })
+  beginSession(signedIn(first))
+  await vi.waitFor(() => expect(openings).toBe(1))
+
+  server.disconnectSockets(true)
+  await vi.waitFor(() => expect(openings).toBe(2), { timeout: 8000 })
+})
+
+test('a connection that was taken for a visitor’s signs in again with a new token', async () => {
+  replaceNetwork(() => json(200, { token: second, refresh_token: 'x' }))
+  const { onLiveOpen, beginSession, tellLive } = await openTab()
+  const answers: string[] = []
+  onLiveOpen(() => void tellLive('join', 'barra').then(({ status }) => answers.push(status)))
+
+  beginSession(signedIn(first))
+
+  await vi.waitFor(() => expect(answers).toEqual(['error', 'success']), { timeout: 5000 })
+  expect(arrivals).toEqual([first, second])
+})
+
+test('a token that has run out is renewed before it is shown to the server', async () => {
+  replaceNetwork(() => json(200, { token: second, refresh_token: 'x' }))
+  const { onLive, beginSession } = await openTab()
+  onLive('online', () => {})
+
+  beginSession(signedIn(tokenNamed('old', -1)))
+  await vi.waitFor(() => expect(arrivals).toEqual([second]))
+})
