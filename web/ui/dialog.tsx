@@ -15,21 +15,25 @@ export function useModal(open: boolean) {
   return dialog
 }
 
-/** Esc and the backdrop ask to close; whether that happens is the owner's decision. */
-export function closingHandlers(onClose: () => void) {
+/** Esc and the backdrop ask to close. Without `onClose` they do nothing. */
+export function closingHandlers(onClose: (() => void) | undefined) {
   return {
     onCancel: (event: React.SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
-      onClose()
+      onClose?.()
+    },
+    // The browser closes on a second Esc without asking.
+    onClose: ({ target, currentTarget }: React.SyntheticEvent<HTMLDialogElement>) => {
+      if (target !== currentTarget || currentTarget.open) return
+      if (onClose) onClose()
+      else currentTarget.showModal()
     },
     onPointerDown: (event: React.PointerEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && isOutside(event)) onClose()
+      if (event.target === event.currentTarget && isOutside(event)) onClose?.()
     },
   }
 }
-
-function stay() {}
 
 function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLDialogElement>): boolean {
   const box = currentTarget.getBoundingClientRect()
@@ -76,8 +80,8 @@ function OpenDialog({
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={alert && children ? `${id}-body` : undefined}
-      className={`dialog dialog-sheet ${size === 'wide' ? '[--dialog-width:760px]' : ''} ${className}`}
-      {...closingHandlers(onClose ?? stay)}
+      className={`dialog dialog-sheet ${size === 'wide' ? 'dialog-wide' : ''} ${className}`}
+      {...closingHandlers(onClose)}
       // A browser lets a second Esc through, whatever a page says to the first.
       onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
     >

@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTexts } from '../../platform/i18n.ts'
+import pt from '../../platform/languages/pt.ts'
+import ContactPage from './contact-page.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The network: each call gets the next answer. */
+function serverAnswers(...answers: Response[]) {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)))
+    return answers.shift() ?? Response.error()
+  })
+  return bodies
+}
+
+function refusal(status: number, message: string, errors?: Record<string, string[]>) {
+  return Response.json(
+    { status: 'error', code: status, key: 'x', message, error: message, errors },
+    { status },
+  )
+}
+
+const thanks = () => Response.json({ status: 'success', message: 'Sua mensagem foi enviada!' })
+
+function visit() {
+  const Page = createRoutesStub([{ path: '/', Component: ContactPage }])
+  render(
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return userEvent.setup()
+}
+
+const send = () => screen.getByRole('button', { name: /Enviar mensagem/ })
+
+test('name and message are enough, and the answer of the server is shown', async () => {
+  const bodies = serverAnswers(thanks())
+  const user = visit()
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+
+  expect(await screen.findByText('Sua mensagem foi enviada!')).toBeTruthy()
+  expect(bodies).toEqual([{ name: 'Lia', email: '', subject: '', message: 'Bom dia', website: '' }])
+})
+
+test('what is missing is said at the field, before anything is sent', async () => {
+  const bodies = serverAnswers()
+  const user = visit()
+  await user.type(screen.getByLabelText(/E-mail/), 'lia')
+  await user.click(send())
+
+  expect(screen.getByText('Escreva o seu nome.')).toBeTruthy()
+  expect(screen.getByText('Escreva a sua mensagem.')).toBeTruthy()
+  expect(screen.getByLabelText(/E-mail/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'))
+  expect(bodies).toEqual([])
+})
+
+test('a failure is told, and the message can be sent again', async () => {
+  serverAnswers(refusal(429, 'Muitas tentativas.'), thanks())
+  const user = visit()
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe('Muitas tentativas.')
+
+  await user.click(send())
+  expect(await screen.findByText('Sua mensagem foi enviada!')).toBeTruthy()
+})
+
+test('what the server refuses in a field is shown at that field', async () => {
+  serverAnswers(refusal(400, 'Confira os campos.', { message: ['Este texto é longo demais.'] }))
+  const user = visit()
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+
+  expect(await screen.findByText('Este texto é longo demais.')).toBeTruthy()
+  expect(screen.getByLabelText('Mensagem').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('people neither see nor reach the field that is for machines', () => {
+  visit()
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  expect(trap?.tabIndex).toBe(-1)
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull()
+})

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Menu, MenuItem, Submenu } from './menu.tsx'
+
+function show() {
+  const chosen = vi.fn()
+  render(
+    <Menu trigger={<button type="button">gaivota</button>}>
+      <MenuItem onSelect={() => chosen('mention')}>Mencionar</MenuItem>
+      <MenuItem onSelect={() => chosen('whois')}>Whois</MenuItem>
+      <Submenu label="ChanServ">
+        <MenuItem onSelect={() => chosen('voice')}>Voz</MenuItem>
+      </Submenu>
+    </Menu>,
+  )
+  return { chosen, user: userEvent.setup(), trigger: screen.getByRole('button', { name: 'gaivota' }) }
+}
+
+test('a menu is opened, walked and used with the keyboard, and gives the focus back', async () => {
+  const { chosen, user, trigger } = show()
+  trigger.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Mencionar')
+
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('whois')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(trigger)
+})
+
+test('Esc closes a menu without choosing', async () => {
+  const { chosen, user, trigger } = show()
+  await user.click(trigger)
+  expect(screen.getByRole('menu')).toBeTruthy()
+
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+test('an open menu writes no style sheet into the page', async () => {
+  const { user, trigger } = show()
+  await user.click(trigger)
+
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+  expect(document.body.hasAttribute('data-scroll-locked')).toBe(false)
+})
+
+test('the arrow to the right opens a submenu', async () => {
+  const { chosen, user, trigger } = show()
+  trigger.focus()
+  await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowRight}')
+  await screen.findByRole('menuitem', { name: 'Voz' })
+  await user.keyboard('{Enter}')
+
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('voice')
+})

@@ -1,0 +1,48 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toasts, toast } from './toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms))
+}
+
+test('a toast is read aloud and leaves after six seconds', () => {
+  render(<Toasts />)
+  act(() => toast('Foto trocada'))
+  expect(screen.getByText('Foto trocada').closest('[aria-live="polite"]')).not.toBeNull()
+
+  pass(5900)
+  expect(screen.queryByText('Foto trocada')).not.toBeNull()
+  pass(200)
+  expect(screen.queryByText('Foto trocada')).toBeNull()
+})
+
+test('the clock stands still while the pointer rests on a toast', () => {
+  render(<Toasts />)
+  act(() => toast('Foto trocada'))
+  const line = screen.getByText('Foto trocada')
+
+  pass(5000)
+  fireEvent.pointerEnter(line)
+  pass(60_000)
+  expect(screen.queryByText('Foto trocada')).not.toBeNull()
+  fireEvent.pointerLeave(line)
+  pass(1100)
+  expect(screen.queryByText('Foto trocada')).toBeNull()
+})
+
+test('the action of a toast is done once and takes the toast away', () => {
+  const run = vi.fn()
+  render(<Toasts />)
+  act(() => toast('Mensagem apagada', { action: { label: 'Desfazer', run } }))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Mensagem apagada')).toBeNull()
+})
