@@ -45,6 +45,8 @@ describe.each(routes)('$path', ({ path, status, indexed }) => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cache-control': 'public, max-age=0, must-revalidate',
+      'reporting-endpoints': 'pages="/api/policy-reports"',
+      'content-security-policy-report-only': expect.stringContaining('require-trusted-types-for'),
     })
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()

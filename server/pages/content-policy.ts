@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reportPath } from './policy-reports.ts'
 
 /** Google's own list for the sign-in button. */
 const google = {
@@ -14,6 +15,14 @@ export interface PolicyNeeds {
   scripts: readonly string[]
   withGoogle: boolean
 }
+
+const reporting = { 'report-to': 'pages', 'report-uri': reportPath }
+
+/** `report-to` names this; `report-uri` is for browsers that do not know it yet. */
+export const reportingHeader = `pages="${reportPath}"`
+
+/** Only told, not enforced, as long as pages set article HTML. */
+export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-to pages; report-uri ${reportPath}`
 
 /** The Content-Security-Policy of a page. A page is kept, so its scripts are named by hash, not by nonce. */
 export function contentPolicy({ publicUrl, scripts, withGoogle }: PolicyNeeds): string {
@@ -33,6 +42,7 @@ export function contentPolicy({ publicUrl, scripts, withGoogle }: PolicyNeeds): 
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'object-src': "'none'",
+    ...reporting,
   }
   if (withGoogle) for (const [name, host] of Object.entries(google)) directives[name] += ` ${host}`
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/a-1234.js.br'), 'packed')
   await writeFile(join(folder, 'client/favicon.ico'), 'icon')
 
-  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const translator = createTranslator()
   app = Fastify({ bodyLimit: 10 }) as unknown as FastifyInstance
   mountErrors(app, { translator })
@@ -206,4 +206,31 @@ test('a form posted to a page reaches it, from our own site only, and not too bi
   expect((await post('word=mar', { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await post('word=mar', { origin: 'null' })).statusCode).toBe(403)
   expect((await post(`word=${'m'.repeat(1024 * 1024)}`)).statusCode).toBe(413)
+})
+
+test('what breaks a policy is logged once, without the query of the page', async () => {
+  const report = (body: unknown, type = 'application/reports+json') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/policy-reports',
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': type },
+    })
+  const documentURL = 'https://canal.example/reset-password?token=hidden-token'
+  const breach = {
+    type: 'csp-violation',
+    body: { effectiveDirective: 'img-src', blockedURL: 'inline', documentURL },
+  }
+  const older = { 'csp-report': { 'effective-directive': 'font-src', 'document-uri': documentURL } }
+  logged.length = 0
+
+  for (const body of [[breach, breach], older, 'nonsense', 'null', [null, 7]]) {
+    expect((await report(body)).statusCode).toBe(204)
+  }
+
+  expect(logged.filter((line) => line.includes('img-src'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('font-src'))).toHaveLength(1)
+  expect(logged).toHaveLength(2)
+  expect(logged.join()).not.toContain('hidden-token')
+  expect((await report('x'.repeat(20_000))).statusCode).toBe(413)
 })

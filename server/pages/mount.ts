@@ -12,6 +12,7 @@ import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { sendPage } from './kept-page.ts'
 import { readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
+import { mountPolicyReports } from './policy-reports.ts'
 import { createRenderer, loadBuilt } from './renderer.ts'
 import { mountRobots } from './robots.ts'
 
@@ -48,6 +49,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   await app.register(async (scope) => {
     acceptForms(scope, createOrigins({ publicUrl: config.publicUrl, corsOrigins: [] }))
     mountRobots(scope)
+    mountPolicyReports(scope, log)
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 import type { Translator } from '../platform/translate.ts'
-import { contentPolicy, hashScripts } from './content-policy.ts'
+import { contentPolicy, hashScripts, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
 import { type KeptPage, packPage } from './kept-page.ts'
 import type { PageAddress } from './page-address.ts'
@@ -72,7 +72,12 @@ export function createPageMaker({ config, renderer, translator, mode, report }: 
 
   /** Development's reloading needs what a policy forbids. */
   function policy(needs: { scripts: string[]; withGoogle: boolean }): Headers {
-    return mode === 'production' ? { 'content-security-policy': contentPolicy({ publicUrl, ...needs }) } : {}
+    if (mode === 'development') return {}
+    return {
+      'content-security-policy': contentPolicy({ publicUrl, ...needs }),
+      'content-security-policy-report-only': trustedTypesPolicy,
+      'reporting-endpoints': reportingHeader,
+    }
   }
 
   return {
