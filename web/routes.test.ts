@@ -1,0 +1,28 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { channelSlugPattern, fold } from '#contract/rules/folding.ts'
+import { isReservedSlug } from '#contract/rules/reserved.ts'
+import routes from './routes.ts'
+
+function paths(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...paths(children ?? [])])
+}
+
+test('no channel can take the address of a page', () => {
+  const firstSegments = paths(routes).map((path) => path.split('/')[0] ?? '')
+  const fixed = firstSegments.filter((segment) => !/^[:*]/.test(segment))
+
+  expect(fixed.length).toBeGreaterThan(9)
+  expect(fixed.filter((segment) => !isReservedSlug(segment))).toEqual([])
+})
+
+test('the server answers for a channel only where its slug can be one', () => {
+  for (const file of ['favicon.ico', 'robots.txt', '.well-known']) {
+    expect(channelSlugPattern.test(fold(file))).toBe(false)
+  }
+})
+
+test('a channel’s address comes after every exact one', () => {
+  const order = paths(routes)
+  expect(order.slice(-2)).toEqual([':slug', '*'])
+})
