@@ -11,10 +11,13 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*,protocol/**/*,reliability/**/*}.test.ts'],
+          include: [
+            '{server,contract,scripts}/**/*.test.ts',
+            'tests/{*,support/*,protocol/**/*,reliability/**/*}.test.ts',
+          ],
           exclude: skipped,
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

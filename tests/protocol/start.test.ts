@@ -36,8 +36,11 @@ describe('a first start', () => {
   test('that is interrupted leaves no database behind', async () => {
     await folders.takePrepared()
     const program = start(folders.dataDir)
-    while (!existsSync(`${folders.dataDir}/postgres/postmaster.pid`)) await sleep(5)
-    const database = readDatabasePid(folders.dataDir)
+    let database = 0
+    while (!database) {
+      await sleep(5)
+      database = readDatabasePid(folders.dataDir)
+    }
     program.child.kill('SIGTERM')
     await program.ended()
     await expectGone(database)
@@ -59,9 +62,7 @@ describe('a first start', () => {
     expect(await program.ended()).toBe(1)
     expect(program.said()).toContain(String(port))
     expect(program.said()).not.toContain('    at ')
-    await expect
-      .poll(() => existsSync(`${folders.dataDir}/postgres/postmaster.pid`), { timeout: 5000 })
-      .toBe(false)
+    await expect.poll(() => readDatabasePid(folders.dataDir), { timeout: 5000 }).toBe(0)
     other.close()
   })
 })

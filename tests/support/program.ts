@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
@@ -50,7 +50,8 @@ function follow(child: ChildProcess): Program {
   return { child, said: () => text, ready: () => ready, ended: () => ended }
 }
 
-/** The pid of the database server in a data folder. */
+/** The pid of the database server in a data folder; 0 when there is none, or it has only just begun. */
 export function readDatabasePid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
