@@ -54,10 +54,10 @@ export function VisitorChannels() {
     <div className="visitor-only flex flex-col gap-3">
       <nav aria-label={t('sidebar.channels')} className="flex flex-col gap-2">
         {firstOfEachGroup(channels, 3).map(([group, some]) => (
-          <section key={group} aria-label={nameOf(group)}>
+          <div key={group}>
             <h2 className="sidebar-heading">{nameOf(group)}</h2>
             <ChannelRows channels={some} />
-          </section>
+          </div>
         ))}
         <Link to="/channels" className="row font-medium text-sea">
           {t('sidebar.allChannels')}

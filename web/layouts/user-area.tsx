@@ -49,12 +49,8 @@ interface UserFaceProps extends React.ComponentProps<'button'> {
 export function UserFace({ session, ...rest }: UserFaceProps) {
   const { t } = useTranslation('ui')
   return (
-    <button
-      type="button"
-      aria-label={t('account.menu', { name: session.username })}
-      className="user-face"
-      {...rest}
-    >
+    <button type="button" className="user-face" {...rest}>
+      <span className="sr-only">{t('account.menu', { name: session.username })}</span>
       <Avatar nick={session.username} name={session.username} />
       <span className="user-face-name" aria-hidden="true">
         {session.username}
