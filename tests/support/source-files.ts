@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,7 +12,7 @@ export interface SourceFile {
   imports: string[]
 }
 
-/** Every TypeScript file that git tracks or would track. */
+/** Every TypeScript file of the project. */
 export function sourceFiles(): SourceFile[] {
   return projectFiles()
     .filter((path) => /\.tsx?$/.test(path))
@@ -23,13 +22,16 @@ export function sourceFiles(): SourceFile[] {
     })
 }
 
-export function projectFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  return list
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .filter((path) => existsSync(join(root, path)))
+const unlisted = new Set(readFileSync(join(root, '.gitignore'), 'utf8').split(/\/?\n/)).add('.git')
+
+/** From the project's root, with `/`. Asks the disk: a checkout may lack git, or belong to somebody else. */
+export function projectFiles(folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !unlisted.has(name) && !name.endsWith('.log'))
+    .flatMap((entry) => {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      return entry.isDirectory() ? projectFiles(path) : [path]
+    })
 }
 
 function importsOf(path: string, text: string): string[] {
