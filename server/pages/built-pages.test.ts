@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
 /** Every kind of address: what it answers, and whether search engines may keep it. */
@@ -112,6 +113,15 @@ test('what a page says of its visitor is nothing: a session changes no byte', as
   expect(await (await get('/barra', { authorization: `Bearer ${lia.token}` })).text()).toBe(visitor)
 })
 
+test('the picture of shared links is there', async () => {
+  const image = /property="og:image" content="https:\/\/canal\.example([^"]+)"/.exec(
+    await (await get('/')).text(),
+  )?.[1]
+  const answer = await get(image ?? '/missing')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+})
+
 test('the browser finds every file that a page names, packed and for ever', async () => {
   const html = await (await get('/')).text()
   const files = new Set(
@@ -131,4 +141,30 @@ test('the sources stay at home: no source map, no path of this machine', async (
   const files = await readdir(build, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   for (const { path } of routes) expect(await (await get(path)).text()).not.toContain(process.cwd())
+})
+
+test('without its database a page is 503 in our own words, and the ones that are kept still come', async () => {
+  const own = await startSite({ pages: 'production' })
+  const ask = (path: string) => fetch(own.url + path)
+  expect((await ask('/sobre-nos')).status).toBe(200)
+  const database = /\/(test_\w+)/.exec(own.databaseUrl)?.[1] ?? ''
+
+  await withClient(databaseUrl(own.databaseUrl, 'postgres'), async (client) => {
+    await client.query(`alter database ${database} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database,
+    ])
+    const away = await ask('/termos-de-uso')
+    expect(away.status).toBe(503)
+    expect(Object.fromEntries(away.headers)).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+    })
+    const html = await away.text()
+    expect(html).toContain('Algo deu errado')
+    expect(html).not.toMatch(/postgres|57P|node_modules/)
+    expect((await ask('/sobre-nos')).status).toBe(200)
+    await client.query(`alter database ${database} allow_connections true`)
+  })
+  await own.stop()
 })

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { PageCaller } from '../../web/platform/page-data.ts'
 import type { Config } from '../config.ts'
-import { NotFound } from '../platform/errors.ts'
+import { isDatabaseAway } from '../platform/database.ts'
+import { NotFound, Unavailable } from '../platform/errors.ts'
 import { createOrigins } from '../platform/origins.ts'
 import type { Translator } from '../platform/translate.ts'
 import { mountAssets } from './assets.ts'
@@ -39,7 +40,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   const renderer = createRenderer({
     webApp: vite?.webApp ?? (await loadBuilt(build)),
     mode,
-    caller,
+    caller: { call: (...args) => caller.call(...args).catch(tellOutage) },
     publicUrl: config.publicUrl,
     report,
   })
@@ -57,6 +58,11 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     scope.post('/*', serveForms(maker))
   })
   return { purge: cache.purge, purgeAll: cache.purgeAll }
+}
+
+/** A page is 503, and worth another try, while the database is away. */
+function tellOutage(error: unknown): never {
+  throw isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : error
 }
 
 function servePages(maker: PageMaker, cache: HtmlCache | undefined) {

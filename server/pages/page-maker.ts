@@ -48,13 +48,15 @@ export function createPageMaker({ config, renderer, translator, mode, report }: 
 
     const body = await response.text()
     const seconds = mode === 'production' ? secondsToKeep(response, address) : 0
-    const own = {
+    const own: Headers = {
       ...Object.fromEntries(response.headers),
       ...security,
       'cache-control': cacheControl(seconds),
     }
     if (!isPage) return packPage(status, body, own, 0)
 
+    own['content-language'] = address.language
+    if (status === 503) own['retry-after'] = '5'
     const { html, scripts } = hashScripts(body, nonce)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
     return packPage(status, html, { ...own, ...policy({ scripts, withGoogle }) }, seconds)

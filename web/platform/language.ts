@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Language } from '#contract/schema.ts'
 import { api } from './api.ts'
+import { browserStorage } from './browser-storage.ts'
 import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
 import { currentSession, type Session, updateSession } from './session.ts'
 import { speakWith } from './spoken-texts.ts'
@@ -56,7 +57,7 @@ export function useFollowedLanguage(session: Session | null | undefined): void {
   useEffect(() => {
     if (!isKnown) return
     const asked = spoken(new URLSearchParams(location.search).get('lang'))
-    const stored = ofAccount ?? spoken(localStorage.getItem(languageKey))
+    const stored = ofAccount ?? spoken(browserStorage().getItem(languageKey))
     if (asked && !stored) writeCookie(asked, 'for this visit')
     if (stored && !asked) void switchTo(stored)
   }, [isKnown, ofAccount, switchTo])
@@ -68,7 +69,7 @@ function useSwitch(): (language: Language) => Promise<void> {
 
   return useCallback(
     async (language: Language) => {
-      localStorage.setItem(languageKey, language)
+      browserStorage().setItem(languageKey, language)
       writeCookie(language, 'for a year')
       if (texts.language === language) return
 

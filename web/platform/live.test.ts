@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const { sessionStore } = await import('./session-store.ts')
-  sessionStore.end('chosen')
+  sessionStore.end('forced')
   await server.close()
   vi.unstubAllGlobals()
 })

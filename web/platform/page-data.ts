@@ -45,5 +45,5 @@ export function call<N extends EndpointName>(
 }
 
 function isRefusal(error: unknown): error is { status: number; key: string } {
-  return error instanceof Error && 'key' in error && 'status' in error && Number(error.status) < 500
+  return error instanceof Error && 'key' in error && 'status' in error && error.status !== 500
 }

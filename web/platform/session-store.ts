@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/accounts.ts'
+import { browserStorage, storedEntries } from './browser-storage.ts'
 import type { Session } from './session.ts'
 import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 
@@ -11,8 +12,8 @@ function createSessionStore() {
   let known: { user: string | null; token: string | null; session: Session | null } | undefined
 
   function read(): Session | null {
-    const user = localStorage.getItem('user')
-    const token = localStorage.getItem('accessToken')
+    const user = browserStorage().getItem('user')
+    const token = browserStorage().getItem('accessToken')
     if (known?.user !== user || known?.token !== token)
       known = { user, token, session: sessionOf(user, token) }
     return known.session
@@ -20,29 +21,28 @@ function createSessionStore() {
 
   function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
     write(answer)
-    localStorage.setItem('accessToken', answer.token)
+    browserStorage().setItem('accessToken', answer.token)
     changed()
   }
 
   function update(changes: Partial<Omit<SignedIn, 'refresh_token'>>): void {
-    const stored = parse(localStorage.getItem('user'))
+    const stored = parse(browserStorage().getItem('user'))
     if (!stored) return
     write({ ...stored, ...changes })
     changed()
   }
 
   function renew(token: string): void {
-    localStorage.setItem('accessToken', token)
+    browserStorage().setItem('accessToken', token)
     update({ token })
   }
 
-  /** A session that was ended for its owner keeps what they had not sent yet. */
+  /** A session that was ended for its owner keeps what they had not sent yet. Who chose to go leaves the page. */
   function end(how: 'chosen' | 'forced'): void {
-    const kept = Object.entries(localStorage).filter(([key]) => survives(key, how))
-    localStorage.clear()
-    sessionStorage.clear()
-    for (const [key, value] of kept) localStorage.setItem(key, value)
-    changed()
+    const kept = storedEntries().filter(([key]) => survives(key, how))
+    browserStorage().clear()
+    for (const [key, value] of kept) browserStorage().setItem(key, value)
+    if (how === 'forced') changed()
   }
 
   function changed(): void {
@@ -74,13 +74,13 @@ function survives(key: string, how: 'chosen' | 'forced'): boolean {
 type StoredUser = Omit<SignedIn, 'refresh_token'>
 
 function write(user: StoredUser): void {
-  localStorage.setItem('user', JSON.stringify(user))
-  localStorage.setItem('username', user.username)
-  localStorage.setItem('userId', String(user.userId))
-  localStorage.setItem('userInitials', user.userInitials)
-  localStorage.setItem('userRoles', JSON.stringify(user.roles))
+  browserStorage().setItem('user', JSON.stringify(user))
+  browserStorage().setItem('username', user.username)
+  browserStorage().setItem('userId', String(user.userId))
+  browserStorage().setItem('userInitials', user.userInitials)
+  browserStorage().setItem('userRoles', JSON.stringify(user.roles))
   for (const list of ['favoriteChannels', 'privateConversations']) {
-    if (localStorage.getItem(list) === null) localStorage.setItem(list, '[]')
+    if (browserStorage().getItem(list) === null) browserStorage().setItem(list, '[]')
   }
 }
 

@@ -93,3 +93,15 @@ test('whoever signs out has left, also when the server cannot be told', async ()
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/auth/logout' })
   expect(currentSession()).toBeNull()
 })
+
+test('a browser that forbids storage has a site all the same, and a session until the tab is closed', () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(currentSession()).toBeNull()
+  beginSession(signedIn(token))
+  expect(currentSession()?.username).toBe('lia')
+  sessionStore.end('chosen')
+  expect(currentSession()).toBeNull()
+  blocked.mockRestore()
+})

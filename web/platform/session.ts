@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Role, SignedIn } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
+import { browserStorage } from './browser-storage.ts'
 import { sessionStore } from './session-store.ts'
 
 /** Who is signed in. Everything but the refresh token, which no script can read. */
@@ -50,5 +51,5 @@ export function rememberList(
   name: 'favoriteChannels' | 'privateConversations',
   list: readonly unknown[],
 ): void {
-  if (sessionStore.read()) localStorage.setItem(name, JSON.stringify(list))
+  if (sessionStore.read()) browserStorage().setItem(name, JSON.stringify(list))
 }

@@ -6,5 +6,6 @@ export async function signOut(): Promise<void> {
   // Whoever leaves has left, also when the server cannot be told.
   await api('POST /api/auth/logout', { keepalive: true }).catch(() => {})
   sessionStore.end('chosen')
+  sessionStorage.clear()
   location.assign('/')
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from './browser-storage.ts'
 import { themeKey } from './storage-keys.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
@@ -27,14 +28,14 @@ export function useIsDark(): boolean {
 }
 
 export function chooseTheme(theme: ThemeChoice): void {
-  if (theme === 'system') localStorage.removeItem(themeKey)
-  else localStorage.setItem(themeKey, theme)
+  if (theme === 'system') browserStorage().removeItem(themeKey)
+  else browserStorage().setItem(themeKey, theme)
   show(theme)
   changed.dispatchEvent(new Event('change'))
 }
 
 export function readTheme(): ThemeChoice {
-  const stored = localStorage.getItem(themeKey)
+  const stored = browserStorage().getItem(themeKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
