@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Head } from './head.tsx'
 
@@ -7,15 +8,28 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export default NotFound
+export default function NotFoundPage() {
+  return (
+    <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+      <NotFound />
+    </div>
+  )
+}
 
 export function NotFound() {
   const { t } = useTranslation('pages')
   return (
     <EmptyState
-      title={t('notFound.title')}
       headingLevel={1}
-      action={<Link to="/channels">{t('notFound.channels')}</Link>}
+      title={t('notFound.title')}
+      action={
+        <>
+          <ButtonLink to="/channels">{t('notFound.channels')}</ButtonLink>
+          <ButtonLink to="/" variant="outline">
+            {t('notFound.home')}
+          </ButtonLink>
+        </>
+      }
     >
       <Head title={t('notFound.title')} noindex />
       {t('notFound.text')}
