@@ -41,6 +41,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
           isolate: false,
+          // What should appear may take its time, too.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -18,6 +18,8 @@ export interface TestSite {
   databaseUrl: string
   /** Every line of the log, as JSON text. */
   logged: string[]
+  /** Stops the site in good order, and starts it on the same port and data. */
+  restart(): Promise<void>
   visitor: Client
   /** A verified account that has signed in. The password is the username three times. */
   member(username: string, options?: { roles?: Role[] }): Promise<Member>
@@ -42,20 +44,22 @@ export async function startSite({ environment = {}, pages = 'none' }: Options = 
   const database = await createTestDatabase()
   const clock = createTestClock()
   const logged: string[] = []
-  const app = await createApp({
-    config: readConfig({
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      ADMIN_USERNAME: 'neto',
-      ADMIN_PASSWORD: passwordOf('neto'),
-      ...environment,
-    }),
-    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
-    clock,
-    pages,
-  })
+  const start = (port: string) =>
+    createApp({
+      config: readConfig({
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        ADMIN_USERNAME: 'neto',
+        ADMIN_PASSWORD: passwordOf('neto'),
+        ...environment,
+      }),
+      log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+      clock,
+      pages,
+    })
+  let app = await start('0')
   const url = await app.listen()
 
   async function signIn(username: string, password = passwordOf(username)): Promise<Member> {
@@ -66,12 +70,19 @@ export async function startSite({ environment = {}, pages = 'none' }: Options = 
 
   return {
     url,
-    app,
+    get app() {
+      return app
+    },
     clock,
     dataDir,
     databaseUrl: database.url,
     logged,
     visitor: createClient(url),
+    async restart() {
+      await app.stop()
+      app = await start(new URL(url).port)
+      await app.listen()
+    },
     signIn,
     async member(username, { roles = ['ROLE_USER'] as Role[] } = {}) {
       const email = `${username}@exemplo.com`

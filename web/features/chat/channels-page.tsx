@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Channel } from '#contract/chat.ts'
+import type { Channel } from '#contract/channels.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { useGroupName } from '../../layouts/group-name.ts'
 import { api } from '../../platform/api.ts'

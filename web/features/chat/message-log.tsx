@@ -46,26 +46,18 @@ export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: 
     <div className="log">
       <OlderNotice older={older} />
       <section
+        ref={scroll.scroller}
         role="log"
         aria-label={t('log.label', { channel: channelName })}
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
         className="log-scroller"
-        onKeyDown={(event) => {
-          if (event.key !== 'End') return
-          event.preventDefault()
-          scroll.toEnd()
-        }}
+        // The browser's own scrolling goes on: it also ends a page up that is still under way.
+        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
       >
         <div className="log-slack" />
-        <Virtualizer
-          ref={scroll.list}
-          data={rows}
-          shift={scroll.shift}
-          onScroll={scroll.onScroll}
-          onResize={scroll.onResize}
-        >
+        <Virtualizer data={rows} shift={scroll.shift} onScroll={scroll.onScroll} onResize={scroll.stay}>
           {(row) => (
             <div key={row.key}>
               <Row row={row} reader={reader} {...rest} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Level, Person } from '#contract/chat.ts'
+import type { Level } from '#contract/channels.ts'
+import type { Person } from '#contract/chat.ts'
 import { groupPeople } from './people-groups.ts'
 
 const person = (nickname: string, level: Level | null): Person => ({

@@ -1,4 +1,5 @@
-import type { Level, Person } from '#contract/chat.ts'
+import type { Level } from '#contract/channels.ts'
+import type { Person } from '#contract/chat.ts'
 
 export interface PeopleGroup {
   level: Level

@@ -52,8 +52,9 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
 
       setRefusal(undefined)
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
-      await queries.ensureQueryData(logQuery(slug))
-      await catchUp()
+      // Its failure is on the screen already, with a way to try again.
+      const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
+      if (log) await catchUp()
     }
 
     const tryToJoin = () => {

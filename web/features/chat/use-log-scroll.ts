@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { VirtualizerHandle } from 'virtua'
 
 /** What the rest of the screen may ask of the log. */
 export interface LogHandle {
@@ -26,33 +25,36 @@ const aheadPixels = 600
 
 /** Keeps a reader who is at the end there, leaves one who is not where they are, and fetches what lies above. */
 export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, hasOlder, loadOlder }: Options) {
-  const list = useRef<VirtualizerHandle>(null)
+  const scroller = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
+  const before = useRef({ top: 0, height: 0 })
   /** The newest line that was seen before the reader scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
   const shift = useGrewUpwards(firstSeq)
 
+  const stay = useCallback(() => {
+    const log = scroller.current
+    if (log && atEnd.current) log.scrollTop = log.scrollHeight
+  }, [])
+
   const toEnd = useCallback(() => {
     atEnd.current = true
     setSeenSeq(undefined)
-    list.current?.scrollToIndex(rowCount - 1, { align: 'end' })
-  }, [rowCount])
+    stay()
+  }, [stay])
 
   const page = useCallback((direction: 1 | -1) => {
-    const { viewportSize = 0 } = list.current ?? {}
-    list.current?.scrollBy(direction * viewportSize * 0.9)
+    const log = scroller.current
+    log?.scrollBy({ top: direction * log.clientHeight * 0.9 })
   }, [])
 
   useImperativeHandle(handle, () => ({ toEnd, page }), [toEnd, page])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last row is what moves the end
-  useLayoutEffect(() => {
-    if (atEnd.current) toEnd()
-  }, [lastKey, toEnd])
+  useLayoutEffect(stay, [lastKey, stay])
 
   const fetchAbove = useCallback(() => {
-    const { scrollOffset = 0 } = list.current ?? {}
-    if (hasOlder && scrollOffset < aheadPixels) loadOlder()
+    if (hasOlder && (scroller.current?.scrollTop ?? 0) < aheadPixels) loadOlder()
   }, [hasOlder, loadOlder])
 
   // A tall window may show the first line without anybody scrolling.
@@ -62,23 +64,23 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
     return () => cancelAnimationFrame(frame)
   }, [rowCount, fetchAbove])
 
-  return {
-    list,
-    shift,
-    seenSeq,
-    toEnd,
-    page,
-    onScroll(offset: number) {
-      const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-      atEnd.current = offset >= scrollSize - viewportSize - slackPixels
-      setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
-      fetchAbove()
-    },
-    /** The window, the composer or a row has another height now. */
-    onResize() {
-      if (atEnd.current) list.current?.scrollToIndex(rowCount - 1, { align: 'end' })
-    },
+  function onScroll() {
+    const log = scroller.current
+    if (!log) return
+    const { scrollTop: top, scrollHeight: height, clientHeight } = log
+    const movedUp = before.current.top - top > Math.max(before.current.height - height, 0) + 0.9
+    before.current = { top, height }
+
+    // Rows that turn out taller than they were thought also move the end away: only the reader leaves it.
+    if (movedUp) atEnd.current = false
+    else if (top >= height - clientHeight - slackPixels) atEnd.current = true
+    setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
+    stay()
+    fetchAbove()
   }
+
+  /** `stay` is for when the window, the composer or a row has another height. */
+  return { scroller, shift, seenSeq, toEnd, stay, onScroll }
 }
 
 /** True in the one rendering in which lines were added above. */

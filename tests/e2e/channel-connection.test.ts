@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+
+let chat: ChatBrowser
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+async function enter(username: string, slug: string): Promise<Reader> {
+  const reader = await chat.open(username, `/${slug}`)
+  readers.push(reader)
+  await expect.poll(reader.people).toContain(username)
+  return reader
+}
+
+const sending = '**/api/send-message'
+const patience = { timeout: 20_000 }
+const banner = ({ page }: Reader) => page.locator('.channel .banner')
+
+/** Without comings and goings, which are seen or not by who is there. */
+const said = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
+
+test('lines missed and lines written while the connection was down arrive once and in order', async () => {
+  const lia = await enter('lia', 'barra')
+  const rui = await enter('rui', 'barra')
+  await lia.say('um')
+  await expect.poll(() => said(rui)).toEqual(['um'])
+
+  await lia.context.setOffline(true)
+  await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
+  for (const line of ['dois', 'três', 'quatro']) await rui.say(line)
+  await expect.poll(() => said(rui)).toEqual(['um', 'dois', 'três', 'quatro'])
+  await lia.say('cinco')
+  await lia.say('seis')
+  expect(await banner(lia).textContent()).toBe('Sem conexão. Guardamos 2 mensagens para enviar.')
+
+  await lia.context.setOffline(false)
+  const all = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis']
+  await expect.poll(() => said(rui), patience).toEqual(all)
+  await expect.poll(() => said(lia), patience).toEqual(all)
+  await expect.poll(() => banner(lia).count()).toBe(0)
+})
+
+test('a restart of the server loses nothing and sends nothing twice', async () => {
+  const lia = await enter('lia', 'rio')
+  const rui = await enter('rui', 'rio')
+  await lia.say('antes')
+  await expect.poll(() => said(rui)).toEqual(['antes'])
+
+  const restarted = chat.site.restart()
+  for (const line of ['durante um', 'durante dois', 'durante três']) await lia.say(line)
+  await restarted
+  const all = ['antes', 'durante um', 'durante dois', 'durante três']
+  await expect.poll(() => said(rui), patience).toEqual(all)
+  await expect.poll(() => said(lia), patience).toEqual(all)
+  await expect.poll(lia.people, patience).toEqual(['lia', 'rui'])
+
+  await rui.say('depois')
+  await expect.poll(() => said(lia), patience).toEqual([...all, 'depois'])
+})
+
+test('a line whose answer was lost is stored once', async () => {
+  const lia = await enter('lia', 'sampa')
+  let tries = 0
+  await lia.page.route(sending, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await lia.say('só uma vez')
+  await lia.say('e outra')
+
+  const rui = await enter('rui', 'sampa')
+  await expect.poll(() => said(rui), patience).toEqual(['só uma vez', 'e outra'])
+  expect(await said(lia)).toEqual(['só uma vez', 'e outra'])
+  expect(await lia.page.locator('.line-waiting').count()).toBe(0)
+})
+
+test('unsent lines outlive a reload', async () => {
+  const lia = await enter('lia', 'brasil')
+  await lia.page.route(sending, (route) => route.abort())
+  await lia.say('um')
+  await lia.say('dois')
+  await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(2)
+
+  await lia.page.reload()
+  await expect.poll(() => said(lia)).toEqual(['um', 'dois'])
+  await lia.page.unroute(sending)
+  await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
+  expect(await said(lia)).toEqual(['um', 'dois'])
+
+  await lia.page.reload()
+  await expect.poll(() => said(lia)).toEqual(['um', 'dois'])
+})
+
+test('two tabs of one account send each line once, and both show it', async () => {
+  const lia = await enter('lia', 'porto')
+  const page = await lia.context.newPage()
+  await page.goto(`${chat.site.url}/porto`)
+  const second = page.locator('.log-scroller .line-text')
+  await page.getByText('Mar calmo por aqui').waitFor()
+
+  await lia.context.route(sending, (route) => route.abort())
+  await lia.say('um')
+  await lia.say('dois')
+  await expect.poll(() => second.allInnerTexts()).toEqual(['um', 'dois'])
+  await lia.context.unroute(sending)
+
+  const rui = await enter('rui', 'porto')
+  await expect.poll(() => said(rui), patience).toEqual(['um', 'dois'])
+  await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
+  await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
+  expect(await said(lia)).toEqual(['um', 'dois'])
+  expect((await second.allInnerTexts()).filter((line) => !line.endsWith('no canal'))).toEqual(['um', 'dois'])
+})
+
+test('asked to slow down, it waits and sends on by itself', async () => {
+  const lia = await enter('lia', 'lisboa')
+  let refused = 0
+  await lia.page.route(sending, (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { key: 'too_many_requests' } })
+  })
+  await lia.say('um')
+  await lia.say('dois')
+  await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(2)
+  await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
+  expect(await said(lia)).toEqual(['um', 'dois'])
+})
+
+test('a refused line says why, and is sent again or given up', async () => {
+  const lia = await enter('lia', 'cascais')
+  const message = 'Você está banido deste canal.'
+  await lia.page.route(sending, (route) =>
+    route.fulfill({ status: 403, json: { status: 'error', code: 403, key: 'channel_banned', message } }),
+  )
+  await lia.say('um')
+  await lia.say('dois')
+  const refused = lia.page.locator('.line', { hasText: 'não enviada' })
+  await expect.poll(() => refused.count()).toBe(2)
+  expect(await refused.first().textContent()).toContain(message)
+
+  await lia.page.unroute(sending)
+  await refused.first().getByRole('button', { name: 'descartar' }).click()
+  await refused.first().getByRole('button', { name: 'enviar de novo' }).click()
+  await expect.poll(() => said(lia)).toEqual(['dois'])
+  await expect.poll(() => refused.count()).toBe(0)
+})
+
+test('history that cannot be had says so, and comes when asked again', async () => {
+  const lia = await enter('lia', 'america')
+  await lia.say('estou aqui')
+  await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
+  await lia.page.route('**/api/channels/*/messages*', (route) => route.fulfill({ status: 403, json: {} }))
+  await lia.page.route('**/api/latest-topic', (route) => route.fulfill({ status: 404, json: {} }))
+  await lia.page.reload()
+  await lia.page.getByText('Você não pode entrar em #america').waitFor()
+
+  await lia.page.unroute('**/api/channels/*/messages*')
+  let refused = 0
+  await lia.page.route('**/api/channels/*/messages*', (route) => {
+    refused += 1
+    return route.fulfill({ status: 404, json: {} })
+  })
+  await lia.page.reload()
+  // Once for the page, once for the new connection.
+  await expect.poll(() => refused).toBe(2)
+  await lia.page.getByText('Não deu para carregar as mensagens.').waitFor()
+  expect(await lia.page.locator('.topic-failed').textContent()).toBe('Erro ao buscar o tópico')
+
+  await lia.page.unroute('**/api/channels/*/messages*')
+  await lia.page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => said(lia)).toEqual(['estou aqui'])
+})

@@ -1,0 +1,187 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+import { createClient } from '../support/client.ts'
+import type { Member } from '../support/site.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const long = `https://exemplo.com/${'caminho/'.repeat(40)} ${'supercalifragilístico'.repeat(12)}`
+
+let chat: ChatBrowser
+let rui: Member
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  for (let line = 1; line <= 500; line += 1) {
+    // Over several days, which no access token lasts.
+    chat.site.clock.advance({ minutes: line % 50 ? 0.1 : 400 })
+    if (line % 50 < 2) rui = await chat.site.signIn('neto')
+    await say(rui, 'rio', `linha ${line} ${'palavra '.repeat((line * 13) % 30)}`)
+  }
+  rui = await chat.site.member('rui')
+  await say(rui, 'sampa', long)
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+const say = (member: Pick<Member, 'call'>, channel: string, text: string) =>
+  member.call('POST /api/send-message', { body: { channel, text } })
+
+async function read(slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
+  const reader = await chat.open('lia', `/${slug}`, options)
+  readers.push(reader)
+  await reader.page.locator('.line-text').first().waitFor()
+  await expect.poll(reader.people).toBeDefined()
+  return reader
+}
+
+/** How far the log is from its end, in pixels. */
+const fromEnd = (page: Page) =>
+  page.locator('.log-scroller').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+const scrollUp = (page: Page, pixels: number) =>
+  page.locator('.log-scroller').evaluate((log, by) => {
+    log.scrollTop -= by
+  }, pixels)
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test('a channel opens at its newest line, with only what is in view in the page', async () => {
+  const { page, lines } = await read('rio')
+
+  await expect.poll(async () => (await lines()).at(-1)).toContain('linha 500')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  expect(await page.locator('.line').count()).toBeLessThan(60)
+})
+
+test('older lines come in above without moving what is being read, down to the first', async () => {
+  const { page, lines } = await read('rio')
+  let older = 0
+  // Slow enough to look at the log before and after.
+  await page.route('**/messages?*before=*', async (route) => {
+    older += 1
+    await page.waitForTimeout(400)
+    await route.continue()
+  })
+
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  for (let pages = 1; pages <= 3; pages += 1) {
+    const answer = page.waitForResponse('**/messages?*before=*')
+    await scrollToTop(page)
+    await page.getByText('Carregando mensagens mais antigas').waitFor()
+    const [line, top] = await firstInView(page)
+    await answer
+    await page.waitForTimeout(300)
+    const [, later] = await firstInView(page, line)
+    // The line may turn out to continue what its author said above: then it loses the gap before it.
+    expect(Math.abs(later - top)).toBeLessThan(7)
+  }
+
+  const first = async () => (await scrollToTop(page).then(lines))[0]
+  await expect.poll(first, { timeout: 30_000 }).toMatch(/^linha 1 /)
+  expect(older).toBe(9)
+})
+
+const scrollToTop = (page: Page) => scrollUp(page, 1_000_000)
+
+/** The first whole line in view, or the named one, and how far below the top of the log it stands. */
+function firstInView(page: Page, wanted?: string): Promise<[string, number]> {
+  return page.locator('.log-scroller').evaluate((log, name) => {
+    const top = log.getBoundingClientRect().top
+    const rows = [...log.querySelectorAll('.line-text')].map(
+      (row) => [row.textContent ?? '', row.getBoundingClientRect().top - top] as [string, number],
+    )
+    return rows.find(([text, at]) => (name ? text === name : at >= 0)) ?? ['', Number.NaN]
+  }, wanted)
+}
+
+test('a reader further up stays there, and is told what arrives', async () => {
+  const { page, lines } = await read('rio')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  await scrollUp(page, 900)
+  const pill = page.locator('.log-pill')
+  await pill.waitFor()
+  expect(await pill.getAttribute('aria-label')).toBe('Ir para o fim')
+
+  const [line, top] = await firstInView(page)
+  await say(rui, 'rio', 'nova um')
+  await say(rui, 'rio', 'nova dois')
+  await expect.poll(() => pill.textContent()).toBe('2 mensagens novas')
+  const [, later] = await firstInView(page, line)
+  expect(Math.abs(later - top)).toBeLessThan(2)
+
+  await pill.click()
+  await expect.poll(lines).toContain('nova dois')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  await expect.poll(() => pill.count()).toBe(0)
+})
+
+test('the keys of the log: page up, page down and end, also from the composer', async () => {
+  const { page } = await read('rio')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  const composer = page.locator('.composer textarea')
+  await composer.press('PageUp')
+  await composer.press('PageUp')
+  await expect.poll(() => fromEnd(page)).toBeGreaterThan(800)
+  await composer.press('PageDown')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(800)
+
+  await page.getByRole('log').focus()
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => fromEnd(page)).toBeGreaterThan(800)
+  await page.keyboard.press('End')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+})
+
+test('a phone shows everything within its width, with the people in a drawer', async () => {
+  const { page, people } = await read('sampa', phone)
+  expect(await overflow(page)).toBe(0)
+  expect(await page.locator('.log-scroller').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+
+  await page.getByRole('button', { name: 'Abrir painel' }).click()
+  await expect.poll(people).toContain('lia')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${chat.site.url}/channels`)
+  expect(await overflow(page)).toBe(0)
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the chat screens, %s', async (colorScheme) => {
+  const { page } = await read('rio', { colorScheme })
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  await scrollUp(page, 900)
+  await page.locator('.log-pill').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  for (const path of ['/channels', '/naoexiste', '/miami']) {
+    await page.goto(chat.site.url + path, { waitUntil: 'networkidle' })
+    expect(await violations(page), path).toEqual([])
+  }
+})
+
+test('the list of channels is in the page that the server writes, by group, with topics', async () => {
+  const html = await (await fetch(`${chat.site.url}/channels`)).text()
+  for (const group of ['Regionais', 'Relacionamentos', 'Música', 'Entretenimento'])
+    expect(html).toContain(group)
+  expect(html).toContain('href="/casamentoascegas"')
+  expect(html).toContain('<title>Canais · Canal Barra</title>')
+
+  const { page } = await read('sampa')
+  await page.goto(`${chat.site.url}/channels`)
+  const entry = page.getByRole('main').getByRole('link', { name: '#sampa' })
+  const reader = await read('sampa')
+  await expect.poll(reader.people).toContain('lia')
+  await page.reload()
+  await expect.poll(() => entry.textContent()).toContain('1')
+})
+
+test('a visitor cannot read a channel through its page', async () => {
+  const { body } = await createClient(chat.site.url).ask('GET /api/channels/:slug/messages', {
+    params: { slug: 'rio' },
+  })
+  expect(body).toMatchObject({ code: 401 })
+  expect(await (await fetch(`${chat.site.url}/rio`)).text()).not.toContain('linha 500')
+})

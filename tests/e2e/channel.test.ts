@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+
+let chat: ChatBrowser
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+async function enter(username: string, slug: string): Promise<Reader> {
+  const reader = await chat.open(username, `/${slug}`)
+  readers.push(reader)
+  await expect.poll(reader.people).toContain(username)
+  return reader
+}
+
+test('two people talk in both directions and see one another', async () => {
+  const lia = await enter('lia', 'barra')
+  const rui = await enter('rui', 'barra')
+  await expect.poll(lia.people).toEqual(['lia', 'rui'])
+
+  await lia.say('boa noite, rui')
+  await expect.poll(rui.lines).toContain('boa noite, rui')
+  await rui.say('boa noite, lia')
+  await expect.poll(lia.lines).toEqual(['rui entrou no canal', 'boa noite, rui', 'boa noite, lia'])
+  expect(await rui.lines()).toEqual(['boa noite, rui', 'boa noite, lia'])
+})
+
+test('who speaks to the reader lights up; a reader does not light up for themselves', async () => {
+  const lia = await enter('lia', 'rio')
+  const rui = await enter('rui', 'rio')
+  await rui.say('lia: você vem?')
+  await rui.say('liana também')
+  await lia.say('eu, lia, vou')
+  await expect.poll(lia.lines).toContain('eu, lia, vou')
+  await expect.poll(lia.lines).toContain('liana também')
+
+  expect(await lia.page.locator('.line-mention .line-text').allInnerTexts()).toEqual(['lia: você vem?'])
+})
+
+test('what people write is text, and only addresses of the web are links', async () => {
+  const lia = await enter('lia', 'sampa')
+  const hostile =
+    '<img src=x onerror=alert(1)> javascript:alert(1) https://exemplo.com/a?b=<i> #rio #naoexiste'
+  await lia.say(hostile)
+  await expect.poll(lia.lines).toEqual([hostile])
+
+  const log = lia.page.locator('.log-scroller')
+  expect(await log.locator('img, i.x').count()).toBe(0)
+  const link = log.locator('a[target=_blank]')
+  expect(await link.count()).toBe(1)
+  expect(await link.getAttribute('href')).toBe('https://exemplo.com/a?b=')
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+  expect(await log.locator('a.line-channel').allInnerTexts()).toEqual(['#rio'])
+})
+
+test('a blank line is not sent, a long one is counted and kept back', async () => {
+  const lia = await enter('lia', 'porto')
+  const composer = lia.page.locator('.composer textarea')
+  await lia.say('   ')
+  await lia.say('a'.repeat(2001))
+  expect(await lia.page.locator('.composer-count').textContent()).toBe('1 caractere a mais')
+  expect(await composer.inputValue()).toHaveLength(2001)
+
+  await composer.fill(`  ${'b'.repeat(2000)}  `)
+  await lia.page.getByRole('button', { name: 'Enviar' }).click()
+  await expect.poll(lia.lines).toEqual(['b'.repeat(2000)])
+})
+
+test('Tab completes names, the arrows recall lines, a pasted break becomes a space', async () => {
+  const lia = await enter('lia', 'lisboa')
+  await enter('rui', 'lisboa')
+  await expect.poll(lia.people).toContain('rui')
+  const composer = lia.page.locator('.composer textarea')
+
+  await composer.fill('ru')
+  await composer.press('Tab')
+  expect(await composer.inputValue()).toBe('rui: ')
+  await composer.pressSequentially('chego em dez')
+  await composer.press('Enter')
+  await lia.say('ou em vinte')
+  await composer.fill('hoje')
+  await composer.press('ArrowUp')
+  await composer.press('ArrowUp')
+  expect(await composer.inputValue()).toBe('rui: chego em dez')
+  await composer.press('ArrowDown')
+  await composer.press('ArrowDown')
+  expect(await composer.inputValue()).toBe('hoje')
+
+  await composer.fill('uma\nduas')
+  expect(await composer.inputValue()).toBe('uma duas')
+  await composer.fill('')
+  await composer.press('Tab')
+  expect(await composer.evaluate((field) => field === document.activeElement)).toBe(false)
+})
+
+test('a press on somebody in the panel speaks to them', async () => {
+  const lia = await enter('lia', 'cascais')
+  await enter('rui', 'cascais')
+  await lia.page.getByTitle('Mencionar rui').click()
+
+  expect(await lia.page.locator('.composer textarea').inputValue()).toBe('rui: ')
+  expect(await lia.page.locator('.people-you').textContent()).toBe('você')
+})
+
+test('what is being written stays with its channel', async () => {
+  const lia = await enter('lia', 'miami')
+  const composer = lia.page.locator('.composer textarea')
+  await composer.fill('meia frase')
+  await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'barra' }).click()
+  await expect.poll(() => composer.inputValue()).toBe('')
+
+  await lia.page.goBack()
+  await expect.poll(() => composer.inputValue()).toBe('meia frase')
+})
+
+test('screen readers hear the lines that arrive, not the history', async () => {
+  const rui = await enter('rui', 'america')
+  await rui.say('antes')
+  await expect.poll(rui.lines).toContain('antes')
+  const lia = await enter('lia', 'america')
+  await expect.poll(lia.lines).toContain('antes')
+  await rui.say('depois')
+  await lia.say('eu mesma')
+
+  const spoken = lia.page.locator('.log [aria-live=polite]')
+  await expect.poll(() => spoken.allInnerTexts()).toEqual(['rui: depois'])
+  expect(await lia.page.getByRole('log').getAttribute('aria-live')).toBe('off')
+})
+
+test('a visitor is asked to sign in and comes back to the channel', async () => {
+  const context = await chat.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${chat.site.url}/barra`)
+  await page.waitForURL('**/login?from=%2Fbarra')
+  await context.close()
+})
+
+test('a channel that does not exist is a 404 for everybody, with the way to those that do', async () => {
+  const { page, context } = await chat.open('lia', '/naoexiste')
+  expect((await page.reload())?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Este canal não existe')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link').allInnerTexts()).toEqual(['Ver os canais'])
+  await context.close()
+
+  const visit = await chat.browser.newContext()
+  const visitor = await visit.newPage()
+  expect((await visitor.goto(`${chat.site.url}/nao.existe`))?.status()).toBe(404)
+  const links = visitor.getByRole('main').getByRole('link')
+  await expect.poll(() => links.allInnerTexts()).toEqual(['Ver os canais', 'Entrar'])
+  await visit.close()
+})
+
+test('an address in other letters leads to the channel', async () => {
+  const answer = await fetch(`${chat.site.url}/Barra`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/barra'])
+})

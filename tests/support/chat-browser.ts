@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from './chromium.ts'
+import { passwordOf, startSite, type TestSite } from './site.ts'
+
+/** Somebody in front of a channel. */
+export interface Reader {
+  page: Page
+  context: BrowserContext
+  /** Writes into the composer and presses Enter. */
+  say(text: string): Promise<void>
+  /** The texts that the log shows, from top to bottom, without times and nicknames. */
+  lines(): Promise<string[]>
+  /** Who is listed as connected. */
+  people(): Promise<string[]>
+}
+
+export interface ChatBrowser {
+  site: TestSite
+  browser: Browser
+  /** Opens an address as a member, who is made where there is none. */
+  open(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
+  close(): Promise<void>
+}
+
+export async function startChatBrowser(environment: Record<string, string> = {}): Promise<ChatBrowser> {
+  const site = await startSite({
+    pages: 'production',
+    environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
+  })
+  const browser = await launchChromium()
+  const known = new Set(['neto'])
+
+  return {
+    site,
+    browser,
+    async open(username, path, options = {}) {
+      if (!known.has(username)) await site.member(username)
+      known.add(username)
+      const context = await browser.newContext(options)
+      await signIn(context, site.url, username)
+      const page = await context.newPage()
+      await page.goto(site.url + path)
+      return { context, page, ...actsOn(page) }
+    },
+    async close() {
+      await browser.close()
+      await site.stop()
+    },
+  }
+}
+
+/** As the sign-in page does it: the cookie from the answer, the rest in the storage. */
+async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
+  const answer = await context.request.post(`${url}/api/login_check`, {
+    data: { username, password: passwordOf(username) },
+  })
+  const { refresh_token: _secret, ...user } = await answer.json()
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
+  await context.addInitScript((stored) => {
+    if (localStorage.getItem('user')) return
+    localStorage.setItem('user', JSON.stringify(stored))
+    localStorage.setItem('accessToken', stored.token)
+  }, user)
+}
+
+function actsOn(page: Page) {
+  const composer = page.locator('.composer textarea')
+  return {
+    async say(text: string) {
+      await composer.fill(text)
+      await composer.press('Enter')
+    },
+    lines: () => page.locator('.log-scroller .line-text').allInnerTexts(),
+    people: () => page.locator('.people-row .nick').allInnerTexts(),
+  }
+}
+
+/** What axe finds wrong with the page as it stands. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+}
