@@ -5,12 +5,17 @@ import type { WebApp } from './renderer.ts'
 /** Vite in this process: it serves the sources, and its own socket shares our port. */
 export async function startVite(
   app: FastifyInstance,
+  publicUrl: string,
 ): Promise<{ webApp: WebApp; attach: (scope: FastifyInstance) => void }> {
   const before = process.listeners('SIGTERM')
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      ws: { server: app.server },
+      allowedHosts: [new URL(publicUrl).hostname],
+    },
   })
   // React Router's plugin ends the process at once on SIGTERM; ours stops in order.
   for (const listener of process.listeners('SIGTERM')) {

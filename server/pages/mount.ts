@@ -36,7 +36,7 @@ const builtHere = new URL('../../build/', import.meta.url)
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
   const { config, caller, translator, log, mode, build = builtHere } = needs
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
-  const vite = mode === 'development' ? await startVite(app) : undefined
+  const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
   const renderer = createRenderer({
     webApp: vite?.webApp ?? (await loadBuilt(build)),
     mode,
