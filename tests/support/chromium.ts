@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
@@ -26,6 +26,8 @@ function findHome(): string {
     accessSync(homedir(), constants.W_OK)
     return homedir()
   } catch {
-    return mkdtempSync(join(tmpdir(), 'canal-barra-home-'))
+    const home = mkdtempSync(join(tmpdir(), 'canal-barra-home-'))
+    process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+    return home
   }
 }
