@@ -18,7 +18,9 @@ export default function EmptyLayout() {
       <SkipLink />
       <div className="entrance">
         <div className="chart-frame">
-          <Link to="/" className="absolute inset-0 z-10 lg:hidden" aria-label={t('nav.home')} />
+          <nav className="lg:hidden" aria-label={t('nav.label')}>
+            <Link to="/" className="absolute inset-0 z-10" aria-label={t('nav.home')} />
+          </nav>
         </div>
         <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-7">
           <header className="hidden flex-none lg:block">

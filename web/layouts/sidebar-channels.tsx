@@ -1,7 +1,7 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { Channel } from '#contract/chat.ts'
+import type { Channel } from '#contract/channels.ts'
 import { loginPath } from '../platform/guard.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import { LanguageSelect } from './language-select.tsx'
-import { navItems } from './nav-items.ts'
+import { MainNav } from './main-nav.tsx'
 import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
@@ -12,7 +10,8 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
-        {inDrawer && <DrawerNav />}
+        {/* The header has no room for it on a phone. */}
+        {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 md:hidden" linkClass="row" />}
         {session ? <MemberChannels /> : <VisitorChannels />}
       </div>
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
@@ -24,19 +23,5 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         <SiteFooter />
       </div>
     </>
-  )
-}
-
-/** The header has no room for it on a phone. */
-function DrawerNav() {
-  const { t } = useTranslation('ui')
-  return (
-    <nav aria-label={t('nav.label')} className="mb-3 border-b border-line pb-3 md:hidden">
-      {navItems.map(({ to, text }) => (
-        <NavLink key={to} to={to} className="row">
-          {t(text)}
-        </NavLink>
-      ))}
-    </nav>
   )
 }

@@ -1,10 +1,10 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { navItems } from './nav-items.ts'
+import { MainNav } from './main-nav.tsx'
 import { usePanel } from './panel.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserArea } from './user-area.tsx'
@@ -32,13 +32,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
           <Wordmark />
         </Link>
       </div>
-      <nav aria-label={t('nav.label')} className="header-nav">
-        {navItems.map(({ to, text }) => (
-          <NavLink key={to} to={to} className="header-link">
-            {t(text)}
-          </NavLink>
-        ))}
-      </nav>
+      <MainNav className="header-nav" linkClass="header-link" />
       <div className="ml-auto flex items-center gap-0.5">
         <PanelButton />
         <ThemeSwitch />

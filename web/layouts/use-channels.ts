@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
-import type { Channel } from '#contract/chat.ts'
+import type { Channel } from '#contract/channels.ts'
 import { api } from '../platform/api.ts'
 import { useSession } from '../platform/session.ts'
 import type { loader } from './default-layout.tsx'

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useNavItems } from './use-nav-items.ts'
+
+interface MainNavProps {
+  className: string
+  /** Of each entry: it looks different in the header and in the drawer. */
+  linkClass: string
+}
+
+export function MainNav({ className, linkClass }: MainNavProps) {
+  const { t } = useTranslation('ui')
+  const items = useNavItems()
+  return (
+    <nav aria-label={t('nav.label')} className={className}>
+      {items.map(({ to, text, active }) => (
+        <Link key={text} to={to} aria-current={active ? 'page' : undefined} className={linkClass}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

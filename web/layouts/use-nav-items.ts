@@ -1,0 +1,28 @@
+import { useMatches } from 'react-router'
+import { useChannels } from './use-channels.ts'
+import { useSite } from './use-site.ts'
+
+interface NavItem {
+  to: string
+  text: 'nav.chat' | 'nav.channels'
+  active: boolean
+}
+
+/** The entries of the header. A feature with a page of its own adds its line. */
+export function useNavItems(): NavItem[] {
+  const shown = useMatches().map(({ id }) => id)
+  const chat = useChatAddress()
+
+  return [
+    { to: chat, text: 'nav.chat', active: shown.includes('features/chat/channel-page') },
+    { to: '/channels', text: 'nav.channels', active: shown.includes('features/chat/channels-page') },
+  ]
+}
+
+/** The first favourite channel, else the one where everybody begins. */
+function useChatAddress(): string {
+  const { defaultChannel } = useSite()
+  const { data: channels = [] } = useChannels()
+  const favorite = channels.find(({ isFavorite }) => isFavorite)
+  return `/${favorite?.slug ?? defaultChannel}`
+}
