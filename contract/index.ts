@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as channels from './channels.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
@@ -8,7 +9,7 @@ import * as site from './site.ts'
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
 /** All modules that declare endpoints. A new feature adds its line here. */
-const modules = { accounts, chat, mailbox, profile, site }
+const modules = { accounts, channels, chat, mailbox, profile, site }
 
 type Modules = typeof modules
 type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]

@@ -6,9 +6,12 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createLetters } from './features/accounts/letters.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { createChannelsService } from './features/channels/channels.service.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
+import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -141,17 +144,20 @@ async function createServices(ground: Ground) {
   })
   const profile = createProfileService(ground)
   const mailbox = createMailboxService(ground)
-  const chat = createChatService(ground)
-  return { site, accounts, profile, mailbox, chat }
+  const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
+  const channels = createChannelsService(ground)
+  const chat = createChatService({ ...ground, channels })
+  return { site, accounts, profile, mailbox, systemLines, channels, chat }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { site, accounts, profile, mailbox, chat } = services
+  const { site, accounts, profile, mailbox, channels, chat } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
     ...profileRoutes(profile),
     ...mailboxRoutes(mailbox, ground.translator),
+    ...channelsRoutes(channels),
     ...chatRoutes(chat),
   ]
 }
@@ -163,7 +169,7 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
     const { username } = ground.config.admin
     process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
   }
-  await services.chat.preloadChannels({ founderId: 1 })
+  await services.channels.preload({ founderId: 1 })
 }
 
 /** What features do when something has happened, and when nobody asks. */
@@ -188,7 +194,7 @@ async function openDoors(
   let stopping = false
   const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
-  const access = createAccess({ channels: services.chat })
+  const access = createAccess(services)
   const socketIo = createSocketIoGateway({ ...ground, server: http.server, sessions, access })
   refuseForeignUpgrades(http.server, { known: isSocketIoPath })
   if (pages !== 'none') {

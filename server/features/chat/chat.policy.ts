@@ -1,11 +1,5 @@
-import type { Level } from '#contract/chat.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-
-/** What somebody is in one channel. */
-export interface Standing {
-  level: Level
-  banned: boolean
-}
+import type { Standing } from '../channels/channels.service.ts'
 
 export function canRead(actor: Actor, { banned }: Standing): boolean {
   return !banned || isStaff(actor)

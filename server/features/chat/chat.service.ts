@@ -1,23 +1,16 @@
 import type { Message } from '#contract/chat.ts'
-import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { ensure, NotFound } from '../../platform/errors.ts'
+import { ensure } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { Member, Presence } from '../../realtime/presence.ts'
-import { canRead, canSpeak, type Standing } from './chat.policy.ts'
+import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import { canRead, canSpeak } from './chat.policy.ts'
 import {
-  type ChannelRow,
-  findChannel,
-  findLevel,
   findSentMessage,
-  insertFounders,
   insertMessage,
-  insertPreloadedChannels,
   isRepeated,
   listChangedMessages,
-  listChannels,
   listMessages,
   type Stretch,
 } from './chat.store.ts'
@@ -30,7 +23,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  presence: Pick<Presence, 'countMembers'>
+  channels: Pick<ChannelsService, 'visit'>
 }
 
 interface NewText {
@@ -41,37 +34,12 @@ interface NewText {
 
 export type ChatService = ReturnType<typeof createChatService>
 
-export function createChatService({ db, clock, limits, presence }: Needs) {
+export function createChatService({ db, clock, limits, channels: { visit } }: Needs) {
   const inTurn = createTurns()
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
 
-  async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
-    const channel = await findChannel(db.read, slug)
-    if (!channel) throw new NotFound('channel_not_found')
-    const level = await findLevel(db.read, channel.id, actor.userId)
-    return { channel, standing: { level, banned: false } }
-  }
-
   return {
-    async listChannels() {
-      const [channels, counts] = await Promise.all([listChannels(db.read), presence.countMembers()])
-      return channels.map(({ slug, groupKey, topic }) => ({
-        name: `#${slug}`,
-        slug,
-        group: groupKey,
-        topic,
-        users: counts.get(slug) ?? 0,
-        isFavorite: false,
-      }))
-    },
-
-    /** The topic, and what the caller is in the channel. */
-    async showChannel(actor: Actor, slug: string) {
-      const { channel, standing } = await visit(actor, slug)
-      return { channel, level: standing.level, nickname: actor.username, hasNickname: false }
-    },
-
     async listMessages(
       actor: Actor,
       slug: string,
@@ -90,31 +58,6 @@ export function createChatService({ db, clock, limits, presence }: Needs) {
       const sending = underWay.get(key) ?? sendOnce(actor, { ...text, clientId: text.clientId })
       underWay.set(key, sending)
       return sending.finally(() => underWay.delete(key))
-    },
-
-    /** Who the actor will be in a channel that they want to enter. */
-    async admit(actor: Actor, slug: string): Promise<Member> {
-      const { standing } = await visit(actor, slug)
-      ensure(canRead(actor, standing), 'channel_banned')
-      return {
-        id: actor.userId,
-        nickname: actor.username,
-        name: actor.username,
-        level: standing.level,
-        channel: slug,
-      }
-    },
-
-    /** Makes the channels of a first start. What exists stays as it is. */
-    async preloadChannels({ founderId }: { founderId: number }): Promise<void> {
-      const createdAt = clock.now().toISOString()
-      const channels = Object.entries(preloadedGroups)
-        .flatMap(([groupKey, slugs]) => slugs.map((slug) => ({ slug, groupKey })))
-        .map((channel, position) => ({ ...channel, position, createdAt }))
-      await db.write(async (tx) => {
-        const ids = await insertPreloadedChannels(tx, channels)
-        if (ids.length > 0) await insertFounders(tx, ids, founderId)
-      })
     },
   }
 
@@ -161,7 +104,7 @@ export function createChatService({ db, clock, limits, presence }: Needs) {
           userId,
           username,
           text,
-          clientId,
+          clientId: clientId ?? null,
           createdAt,
         }
         const message = await insertMessage(tx, line)

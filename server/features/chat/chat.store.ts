@@ -1,16 +1,7 @@
 import { DatabaseError } from 'pg'
-import type { Level, Message } from '#contract/chat.ts'
+import type { Message } from '#contract/chat.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
-
-export interface ChannelRow {
-  id: number
-  slug: string
-  groupKey: string
-  topic: string
-  topicSetBy: string | null
-  topicSetAt: string | null
-  revision: number
-}
+import type { ChannelRow } from '../channels/channels.service.ts'
 
 interface MessageRow {
   id: number
@@ -27,7 +18,6 @@ interface MessageRow {
   revision: number
 }
 
-const channelColumns = ['id', 'slug', 'groupKey', 'topic', 'topicSetBy', 'topicSetAt', 'revision'] as const
 const messageColumns = [
   'messages.id',
   'messages.seq',
@@ -43,70 +33,30 @@ const messageColumns = [
   'messages.revision',
 ] as const
 
-export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {
-  return queries.selectFrom('channels').select(channelColumns).where('slug', '=', slug).executeTakeFirst()
-}
-
-export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
-  return queries.selectFrom('channels').select(channelColumns).orderBy('position').orderBy('slug').execute()
-}
-
-export interface NewChannel {
+interface NewLine {
+  channelId: number
   slug: string
-  groupKey: string
-  position: number
+  text: string
   createdAt: string
 }
 
-/** Leaves what exists as it is, and answers the ids of the new ones. */
-export async function insertPreloadedChannels(
-  queries: Queries,
-  channels: readonly NewChannel[],
-): Promise<number[]> {
-  const rows = await queries
-    .insertInto('channels')
-    .values(channels.map((channel) => ({ ...channel, preloaded: true })))
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .execute()
-  return rows.map(({ id }: { id: number }) => id)
-}
-
-export async function insertFounders(
-  queries: Queries,
-  channelIds: readonly number[],
-  userId: number,
-): Promise<void> {
-  await queries
-    .insertInto('channelLevels')
-    .values(channelIds.map((channelId) => ({ channelId, userId, level: 100 })))
-    .execute()
-}
-
-export async function findLevel(queries: Queries, channelId: number, userId: number): Promise<Level> {
-  const row = await queries
-    .selectFrom('channelLevels')
-    .select('level')
-    .where('channelId', '=', channelId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  // A check on the column allows nothing else.
-  return (row?.level ?? 0) as Level
-}
-
-export interface NewMessage {
-  channelId: number
-  slug: string
+export interface NewMessage extends NewLine {
   kind: 'text' | 'action'
   userId: number
   username: string
-  text: string
-  clientId: string | undefined
-  createdAt: string
+  clientId: string | null
+}
+
+export interface NewSystemLine extends NewLine {
+  kind: 'system'
+  event: NonNullable<Message['event']>
 }
 
 /** Locks the channel until the end of the transaction, so ids and numbers grow in commit order. */
-export async function insertMessage(tx: Tx, { channelId, slug, ...message }: NewMessage): Promise<Message> {
+export async function insertMessage(
+  tx: Tx,
+  { channelId, slug, ...message }: NewMessage | NewSystemLine,
+): Promise<Message> {
   const { lastSeq } = await tx
     .updateTable('channels')
     .set((update) => ({ lastSeq: update('lastSeq', '+', 1) }))
@@ -115,7 +65,7 @@ export async function insertMessage(tx: Tx, { channelId, slug, ...message }: New
     .executeTakeFirstOrThrow()
   const row = await tx
     .insertInto('messages')
-    .values({ ...message, clientId: message.clientId ?? null, channelId, seq: lastSeq })
+    .values({ ...message, channelId, seq: lastSeq })
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)

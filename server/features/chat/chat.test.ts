@@ -48,7 +48,7 @@ test('the 33 channels of the first start stand in their groups', async () => {
 
 test('a second start makes nothing twice and gives nothing back', async () => {
   await withClient(site.databaseUrl, (client) => client.query(`delete from channel_levels where level = 100`))
-  await site.app.services.chat.preloadChannels({ founderId: 1 })
+  await site.app.services.channels.preload({ founderId: 1 })
   expect(await site.visitor.call('GET /api/channels')).toHaveLength(33)
   const level = await founder.call('GET /api/channels/:slug', { params: { slug: 'rio' } })
   expect(level.data.user_channel_level).toBe(0)
@@ -151,7 +151,8 @@ test('the same line sent twenty times at once is there once', async () => {
 })
 
 test('the same line sent through two nodes at once is there once', async () => {
-  const nodes = [createChatService(site.app.ground), createChatService(site.app.ground)]
+  const needs = { ...site.app.ground, ...site.app.services }
+  const nodes = [createChatService(needs), createChatService(needs)]
   const actor: Actor = { ...lia, userId: lia.id, sessionId: '', termsPending: false, language: 'pt' }
   for (let round = 0; round < 10; round += 1) {
     const clientId = randomUUID()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Channel } from '#contract/chat.ts'
+import type { Channel } from '#contract/channels.ts'
 
 /** A channel and how many people are in it. */
 export function ChannelLine({ channel: { slug, users } }: { channel: Channel }) {

@@ -1,0 +1,37 @@
+import type { Message } from '#contract/chat.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Translate } from '../../platform/translate.ts'
+import { insertMessage } from './chat.store.ts'
+import './chat.facts.ts'
+
+interface Needs {
+  clock: Clock
+  /** In the language of the site. */
+  t: Translate
+}
+
+export type SystemLinesService = ReturnType<typeof createSystemLinesService>
+
+/** Lines that the site itself writes into a channel, in the transaction of what they tell. */
+export function createSystemLinesService({ clock, t }: Needs) {
+  /** `key` names a text under `events`, which every reader's client renders in its own language. */
+  async function writeSystemLine(
+    tx: Tx,
+    channel: { id: number; slug: string },
+    { key, params }: NonNullable<Message['event']>,
+  ): Promise<Message> {
+    const message = await insertMessage(tx, {
+      channelId: channel.id,
+      slug: channel.slug,
+      kind: 'system',
+      text: t(`chat:events.${key}`, params),
+      event: { key, params },
+      createdAt: clock.now().toISOString(),
+    })
+    tx.emit('chat.messageSent', { message })
+    return message
+  }
+
+  return { writeSystemLine }
+}
