@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { codeIn, nextLetter } from '../support/letters.ts'
+import { passwordOf } from '../support/site.ts'
+
+let place: AccountBrowser
+let guest: Guest
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+})
+afterAll(() => place?.close())
+
+beforeEach(async () => {
+  guest = await place.guest()
+})
+afterEach(async () => {
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
+})
+
+const addressOf = (username: string) => `${username}@exemplo.com`
+const letter = (username: string, after = 0) => nextLetter(place.site.dataDir, addressOf(username), after)
+const boxes = () => guest.page.getByRole('group', { name: 'Código de verificação' })
+const verify = () => guest.page.getByRole('button', { name: 'Verificar' })
+const resend = () => guest.page.getByRole('button', { name: 'Enviar de novo' })
+
+/** Fills in and sends the form, terms and all, with the keyboard. */
+async function signUp(username: string, at = '/register') {
+  const { page, open } = guest
+  await open(at)
+  await page.getByLabel('Nome').fill('Lia Câmara')
+  await page.getByLabel('E-mail').fill(addressOf(username))
+  await page.getByLabel('Usuário').fill(username)
+  await page.getByText('Este usuário está livre.').waitFor()
+  await page.getByLabel('Senha', { exact: true }).fill(passwordOf(username))
+  await page.getByRole('checkbox').press('Space')
+  await page.getByRole('heading', { name: 'Termos de uso' }).waitFor()
+  await page.getByText('Fim dos termos').waitFor()
+  const agree = page.getByRole('button', { name: 'Aceito', exact: true })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End')
+      return agree.isEnabled()
+    })
+    .toBe(true)
+  await agree.click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await boxes().waitFor()
+}
+
+async function typeCode(code: string) {
+  await guest.page.getByLabel('Caractere 1 de 4').click()
+  await guest.page.keyboard.type(code)
+}
+
+async function pasteCode(code: string) {
+  await guest.page.getByLabel('Caractere 3 de 4').evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, code)
+}
+
+test('a stranger signs up, verifies the address and gets to the page that asked to sign in', async () => {
+  const { page, open, address, enter } = guest
+  await open('/profile')
+  expect(address()).toBe('/login?from=%2Fprofile')
+  await page.getByRole('link', { name: 'Cadastre-se' }).click()
+  await page.waitForURL('**/register?from=%2Fprofile')
+
+  await signUp('marina', address())
+  expect(address()).toBe('/register?verify=marina&from=%2Fprofile')
+  expect(await page.getByText(addressOf('marina')).isVisible()).toBe(true)
+  expect(await page.getByText('Cadastro realizado com sucesso!').isVisible()).toBe(true)
+  expect(await verify().isDisabled()).toBe(true)
+
+  await pasteCode(codeIn(await letter('marina')).toLowerCase())
+  await verify().click()
+  await page.getByText('Conta verificada. Você já pode entrar.').waitFor()
+  expect(await page.getByLabel('Usuário').inputValue()).toBe('marina')
+
+  await enter('marina')
+  await page.getByRole('heading', { name: 'Lia Câmara' }).waitFor()
+  expect(address()).toBe('/profile')
+  expect(await page.getByText(addressOf('marina')).isVisible()).toBe(true)
+})
+
+test('the terms cannot be agreed to before their end was reached, and declining unticks', async () => {
+  const { page, open } = guest
+  await open('/register')
+  const box = page.getByRole('checkbox')
+  const agree = page.getByRole('button', { name: 'Aceito', exact: true })
+
+  await box.click()
+  await page.getByText('Fim dos termos').waitFor()
+  expect(await agree.isDisabled()).toBe(true)
+  await page.mouse.move(700, 400)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 700)
+      return agree.isEnabled()
+    })
+    .toBe(true)
+  await agree.click()
+  expect(await box.isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'termos de uso' }).click()
+  await page.getByRole('button', { name: 'Não aceito' }).click()
+  expect(await box.isChecked()).toBe(false)
+})
+
+test('a username that is taken is told while it is typed', async () => {
+  const { page, open } = guest
+  await open('/register')
+  await page.getByLabel('Usuário').pressSequentially('neto')
+  await page.getByText('Este nome de usuário já está em uso.').waitFor()
+  expect(await page.getByLabel('Usuário').getAttribute('aria-invalid')).toBe('true')
+
+  await page.getByLabel('Usuário').pressSequentially('nho')
+  await page.getByText('Este usuário está livre.').waitFor()
+})
+
+test('a wrong code is told, survives a reload, and after a minute another one comes', async () => {
+  const { page } = guest
+  await page.clock.install()
+  await signUp('rita')
+  const first = codeIn(await letter('rita'))
+
+  await typeCode(first === 'AAAA' ? 'BBBB' : 'AAAA')
+  await verify().click()
+  await page.getByText('Código inválido').waitFor()
+
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.getByText(addressOf('rita')).isVisible()).toBe(true)
+  expect(await page.getByText(/em 0:\d\d/).isVisible()).toBe(true)
+  expect(await resend().getAttribute('aria-disabled')).toBe('true')
+
+  await page.clock.fastForward(61_000)
+  place.site.clock.advance({ seconds: 61 })
+  await expect.poll(() => resend().getAttribute('aria-disabled')).toBe('false')
+  await resend().click()
+  const second = codeIn(await letter('rita', 1))
+  await page.getByText('um novo código está a caminho').waitFor()
+
+  await typeCode(second)
+  await verify().click()
+  await page.getByText('Conta verificada. Você já pode entrar.').waitFor()
+})
+
+test('whoever never verified is led there from signing in, and a void code leads on', async () => {
+  const { page, open, address, enter } = guest
+  await signUp('nina')
+  const code = codeIn(await letter('nina'))
+  place.site.clock.advance({ minutes: 11 })
+
+  const other = await place.guest()
+  await other.open('/login')
+  await other.enter(addressOf('nina'), passwordOf('nina'))
+  await other.page.getByText('Falta verificar a conta').waitFor()
+  expect(other.address()).toBe('/register?verify=nina%40exemplo.com')
+  await other.context.close()
+
+  await typeCode(code)
+  await verify().click()
+  await page.getByText('Este código não vale mais. Peça um novo.').waitFor()
+  expect(await resend().isVisible()).toBe(true)
+
+  await open('/login')
+  await enter('nina', 'outra-senha-qualquer')
+  await page.getByText('Usuário ou senha não conferem.').waitFor()
+  expect(address()).toBe('/login')
+})
+
+test('a forgotten password is set anew by a link that works once and leaves the address', async () => {
+  const { page, open, address, enter } = guest
+  await place.site.member('clara')
+  await open('/login')
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await page.getByLabel('Usuário ou e-mail').fill('clara')
+  await page.getByRole('button', { name: 'Enviar o link' }).click()
+  await page.getByRole('heading', { name: 'Confira seu e-mail' }).waitFor()
+
+  const link = /\/reset-password\?token=\S+/.exec((await letter('clara')).text)?.[0] ?? ''
+  await open(link)
+  expect(address()).toBe('/reset-password')
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByLabel('Nova senha').fill('farol-aceso-na-barra')
+  await page.getByRole('button', { name: 'Salvar a senha' }).click()
+  await page.getByRole('heading', { name: 'Senha trocada' }).waitFor()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+
+  await enter('clara')
+  await page.getByText('Usuário ou senha não conferem.').waitFor()
+  await enter('clara', 'farol-aceso-na-barra')
+  await page.getByText('Membro desde').waitFor()
+
+  await guest.context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await open(link)
+  await page.getByLabel('Nova senha').fill('outra-ainda-maior')
+  await page.getByRole('button', { name: 'Salvar a senha' }).click()
+  await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
+  await page.getByRole('link', { name: 'Pedir outro link' }).click()
+  await page.waitForURL('**/forgot-password')
+})
+
+test('an address without a token leads to asking for one', async () => {
+  await guest.open('/reset-password')
+  await guest.page.getByRole('link', { name: 'Pedir outro link' }).waitFor()
+})
