@@ -1,0 +1,36 @@
+import type { LiveEvents } from '#contract/live.ts'
+
+/** The line that both servers of the benchmark deliver. */
+export function lineNumber(seq: number): LiveEvents['new-message'] {
+  const text = 'uma linha de conversa como qualquer outra'
+  return [
+    {
+      id: seq,
+      seq,
+      kind: 'text',
+      username: 'ouvinte0',
+      userId: 2,
+      text,
+      channel: 'barra',
+      channelName: '#barra',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      message: text,
+      nickname: 'ouvinte0',
+    },
+  ]
+}
+
+/** What a server of the benchmark does when its parent asks. */
+export function obeyParent({ announce, stop }: { announce: () => void; stop: () => Promise<void> }): void {
+  process.on('message', async (asked: { announce?: number; usage?: true; stop?: true }) => {
+    for (let line = 0; line < (asked.announce ?? 0); line += 1) announce()
+    if (asked.usage) {
+      const { user, system } = process.cpuUsage()
+      process.send?.(user + system)
+    }
+    if (asked.stop) {
+      await stop()
+      process.exit()
+    }
+  })
+}

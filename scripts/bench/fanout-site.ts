@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '#contract/accounts.ts'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { lineNumber, obeyParent } from './fanout-line.ts'
+
+/** Ten sockets each. */
+export const members = 20
+
+if (process.argv[1] === import.meta.filename) await serve()
+
+async function serve(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-fanout-'))
+  // The database runs under another account when this is root's.
+  await chmod(folder, 0o755)
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', RATE_LIMIT_FACTOR: '1000000' })
+  const app = await createApp({ config, log: createLog('warn', false), pages: 'none' })
+  const url = await app.listen()
+  const { accounts } = app.services
+
+  const tokens: string[] = []
+  for (let index = 0; index < members; index += 1) {
+    const username = `ouvinte${index}`
+    const password = `${username}-${username}`
+    await accounts.createUser({ username, email: `${username}@exemplo.com`, password, roles: ['ROLE_USER'] })
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username, password })
+    const answer = await fetch(`${url}/api/login_check`, { method: 'POST', headers, body })
+    tokens.push(((await answer.json()) as SignedIn).token)
+  }
+
+  const { announcer } = app.ground
+  let seq = 0
+  obeyParent({
+    announce: () => {
+      seq += 1
+      announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args: lineNumber(seq) })
+    },
+    stop: async () => {
+      await app.stop()
+      await rm(folder, { recursive: true })
+    },
+  })
+  process.send?.({ url, tokens })
+}
