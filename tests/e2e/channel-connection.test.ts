@@ -110,7 +110,7 @@ test('two tabs of one account send each line once, and both show it', async () =
   await lia.context.route(sending, (route) => route.abort())
   await lia.say('um')
   await lia.say('dois')
-  await expect.poll(() => second.allInnerTexts()).toEqual(['um', 'dois'])
+  await expect.poll(() => second.allTextContents()).toEqual(['um', 'dois'])
   await lia.context.unroute(sending)
 
   const rui = await enter('rui', 'porto')
@@ -118,7 +118,7 @@ test('two tabs of one account send each line once, and both show it', async () =
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
   expect(await said(lia)).toEqual(['um', 'dois'])
-  expect((await second.allInnerTexts()).filter((line) => !line.endsWith('no canal'))).toEqual(['um', 'dois'])
+  expect((await second.allTextContents()).filter((line) => !line.endsWith('no canal'))).toEqual(['um', 'dois'])
 })
 
 test('asked to slow down, it waits and sends on by itself', async () => {

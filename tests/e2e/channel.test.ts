@@ -40,7 +40,7 @@ test('who speaks to the reader lights up; a reader does not light up for themsel
   await expect.poll(lia.lines).toContain('eu, lia, vou')
   await expect.poll(lia.lines).toContain('liana também')
 
-  expect(await lia.page.locator('.line-mention .line-text').allInnerTexts()).toEqual(['lia: você vem?'])
+  expect(await lia.page.locator('.line-mention .line-text').allTextContents()).toEqual(['lia: você vem?'])
 })
 
 test('what people write is text, and only addresses of the web are links', async () => {
@@ -56,7 +56,7 @@ test('what people write is text, and only addresses of the web are links', async
   expect(await link.count()).toBe(1)
   expect(await link.getAttribute('href')).toBe('https://exemplo.com/a?b=')
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
-  expect(await log.locator('a.line-channel').allInnerTexts()).toEqual(['#rio'])
+  expect(await log.locator('a.line-channel').allTextContents()).toEqual(['#rio'])
 })
 
 test('a blank line is not sent, a long one is counted and kept back', async () => {
@@ -129,7 +129,7 @@ test('screen readers hear the lines that arrive, not the history', async () => {
   await lia.say('eu mesma')
 
   const spoken = lia.page.locator('.log [aria-live=polite]')
-  await expect.poll(() => spoken.allInnerTexts()).toEqual(['rui: depois'])
+  await expect.poll(() => spoken.allTextContents()).toEqual(['rui: depois'])
   expect(await lia.page.getByRole('log').getAttribute('aria-live')).toBe('off')
 })
 
@@ -146,14 +146,14 @@ test('a channel that does not exist is a 404 for everybody, with the way to thos
   expect((await page.reload())?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Este canal não existe')
   const main = page.getByRole('main')
-  expect(await main.getByRole('link').allInnerTexts()).toEqual(['Ver os canais'])
+  expect(await main.getByRole('link').allTextContents()).toEqual(['Ver os canais'])
   await context.close()
 
   const visit = await chat.browser.newContext()
   const visitor = await visit.newPage()
   expect((await visitor.goto(`${chat.site.url}/nao.existe`))?.status()).toBe(404)
   const links = visitor.getByRole('main').getByRole('link')
-  await expect.poll(() => links.allInnerTexts()).toEqual(['Ver os canais', 'Entrar'])
+  await expect.poll(() => links.allTextContents()).toEqual(['Ver os canais', 'Entrar'])
   await visit.close()
 })
 

@@ -71,8 +71,8 @@ function actsOn(page: Page) {
       await composer.fill(text)
       await composer.press('Enter')
     },
-    lines: () => page.locator('.log-scroller .line-text').allInnerTexts(),
-    people: () => page.locator('.people-row .nick').allInnerTexts(),
+    lines: () => page.locator('.log-scroller .line-text').allTextContents(),
+    people: () => page.locator('.people-row .nick').allTextContents(),
   }
 }
 
