@@ -9,8 +9,8 @@ import { members } from './fanout-site.ts'
 // ours against a bare ws server that encodes once and writes once per turn; measured in turns.
 const receivers = 200
 const inFlight = 16
-const rounds = 3
-const linesPerRound = 800
+const rounds = 5
+const linesPerRound = 2000
 const aim = 2
 
 interface Served {

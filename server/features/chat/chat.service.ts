@@ -5,16 +5,17 @@ import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import { createBatches } from './batches.ts'
 import { canRead, canSpeak } from './chat.policy.ts'
 import {
   findSentMessage,
-  insertMessage,
+  insertMessages,
   isRepeated,
   listChangedMessages,
   listMessages,
+  type NewMessage,
   type Stretch,
 } from './chat.store.ts'
-import { createTurns } from './in-turn.ts'
 import './chat.facts.ts'
 
 const floodLimit: Limit = { name: 'chat', points: 8, seconds: 10 }
@@ -32,10 +33,16 @@ interface NewText {
   clientId?: string | undefined
 }
 
+/** A line on its way into its channel; a batch holds lines of one channel. */
+interface KeptLine {
+  channel: ChannelRow
+  line: NewMessage
+}
+
 export type ChatService = ReturnType<typeof createChatService>
 
 export function createChatService({ db, clock, limits, channels: { visit } }: Needs) {
-  const inTurn = createTurns()
+  const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
 
@@ -95,22 +102,21 @@ export function createChatService({ db, clock, limits, channels: { visit } }: Ne
 
     const { userId, username } = actor
     const createdAt = clock.now().toISOString()
-    return inTurn(slug, () =>
-      db.write(async (tx) => {
-        const line = {
-          channelId: channel.id,
-          slug,
-          kind: 'text' as const,
-          userId,
-          username,
-          text,
-          clientId: clientId ?? null,
-          createdAt,
-        }
-        const message = await insertMessage(tx, line)
-        tx.emit('chat.messageSent', { message })
-        return message
-      }),
-    )
+    const line = { kind: 'text' as const, userId, username, text, clientId: clientId ?? null, createdAt }
+    return keep(slug, { channel, line })
+  }
+
+  async function keepLines(_: string, lines: readonly KeptLine[]): Promise<Message[]> {
+    const [{ channel } = {}] = lines
+    if (!channel) return []
+    return db.write(async (tx) => {
+      const messages = await insertMessages(
+        tx,
+        channel,
+        lines.map(({ line }) => line),
+      )
+      for (const message of messages) tx.emit('chat.messageSent', { message })
+      return messages
+    })
   }
 }

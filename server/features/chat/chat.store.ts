@@ -34,8 +34,6 @@ const messageColumns = [
 ] as const
 
 interface NewLine {
-  channelId: number
-  slug: string
   text: string
   createdAt: string
 }
@@ -53,22 +51,24 @@ export interface NewSystemLine extends NewLine {
 }
 
 /** Locks the channel until the end of the transaction, so ids and numbers grow in commit order. */
-export async function insertMessage(
+export async function insertMessages(
   tx: Tx,
-  { channelId, slug, ...message }: NewMessage | NewSystemLine,
-): Promise<Message> {
+  { id: channelId, slug }: Pick<ChannelRow, 'id' | 'slug'>,
+  lines: readonly (NewMessage | NewSystemLine)[],
+): Promise<Message[]> {
   const { lastSeq } = await tx
     .updateTable('channels')
-    .set((update) => ({ lastSeq: update('lastSeq', '+', 1) }))
+    .set((update) => ({ lastSeq: update('lastSeq', '+', lines.length) }))
     .where('id', '=', channelId)
     .returning('lastSeq')
     .executeTakeFirstOrThrow()
-  const row = await tx
+  const first = lastSeq - lines.length + 1
+  const rows = await tx
     .insertInto('messages')
-    .values({ ...message, channelId, seq: lastSeq })
+    .values(lines.map((line, index) => ({ ...line, channelId, seq: first + index })))
     .returning(messageColumns)
-    .executeTakeFirstOrThrow()
-  return messageOf(row, slug)
+    .execute()
+  return rows.toSorted((one, other) => one.seq - other.seq).map((row) => messageOf(row, slug))
 }
 
 /** True when the sender has used this `client_id` before. */

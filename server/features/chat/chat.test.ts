@@ -106,7 +106,7 @@ test.each([
   ['a blank text', { channel: 'barra', text: ' \n ' }, 400, 'text_required'],
   ['no text', { channel: 'barra' }, 400, 'value_missing'],
   ['2001 characters', { channel: 'barra', text: 'a'.repeat(2001) }, 400, 'value_too_long'],
-  ['a control character', { channel: 'barra', text: 'a\u0000b' }, 400, 'value_invalid'],
+  ['a control character', { channel: 'barra', text: 'a\u0001b' }, 400, 'value_invalid'],
   [
     'a line break in the client_id',
     { channel: 'barra', text: 'a', client_id: 'a\n' },

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Translate } from '../../platform/translate.ts'
-import { insertMessage } from './chat.store.ts'
+import { insertMessages } from './chat.store.ts'
 import './chat.facts.ts'
 
 interface Needs {
@@ -21,14 +21,14 @@ export function createSystemLinesService({ clock, t }: Needs) {
     channel: { id: number; slug: string },
     { key, params }: NonNullable<Message['event']>,
   ): Promise<Message> {
-    const message = await insertMessage(tx, {
-      channelId: channel.id,
-      slug: channel.slug,
-      kind: 'system',
+    const line = {
+      kind: 'system' as const,
       text: t(`chat:events.${key}`, params),
       event: { key, params },
       createdAt: clock.now().toISOString(),
-    })
+    }
+    const [message] = await insertMessages(tx, channel, [line])
+    if (!message) throw new Error('the database kept no line')
     tx.emit('chat.messageSent', { message })
     return message
   }

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBatches } from './batches.ts'
+
+const fault = new Error('this one')
+
+/** Keeps every batch that it was given; items named "bad" fail. */
+function createWork() {
+  const batches: string[] = []
+  const add = createBatches<string, string>({
+    isOwnFault: (error) => error === fault,
+    work: async (key, items) => {
+      batches.push(`${key}: ${items.join(' ')}`)
+      await pause(10)
+      if (items.includes('bad')) throw fault
+      if (items.includes('away')) throw new Error('the database is away')
+      return items.map((item) => `${item}!`)
+    },
+  })
+  return { add, batches }
+}
+
+test('what comes while a batch is under way becomes the next one, in its order', async () => {
+  const { add, batches } = createWork()
+  const results = await Promise.all(['one', 'two', 'three'].map((item) => add('barra', item)))
+  expect(results).toEqual(['one!', 'two!', 'three!'])
+  expect(batches).toEqual(['barra: one', 'barra: two three'])
+})
+
+test('another channel does not wait', async () => {
+  const { add, batches } = createWork()
+  await Promise.all([add('barra', 'one'), add('rio', 'two')])
+  expect(batches).toEqual(['barra: one', 'rio: two'])
+})
+
+test('nobody fails for the fault of another', async () => {
+  const { add } = createWork()
+  const results = await Promise.allSettled(['one', 'two', 'bad', 'three'].map((item) => add('barra', item)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a fault of the world fails the whole batch at once, and the next one is tried', async () => {
+  const { add, batches } = createWork()
+  const results = await Promise.allSettled(['one', 'away', 'two'].map((item) => add('barra', item)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await add('barra', 'three')).toBe('three!')
+  expect(batches).toEqual(['barra: one', 'barra: away two', 'barra: three'])
+})

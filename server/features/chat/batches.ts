@@ -1,0 +1,57 @@
+import { Unavailable } from '../../platform/errors.ts'
+
+const largestBatch = 50
+const longestQueue = 1000
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+interface Needs<Item, Result> {
+  /** Answers a result for each item, in their order. */
+  work(key: string, items: readonly Item[]): Promise<Result[]>
+  /** True when an error is the fault of one item, so that the others are done without it. */
+  isOwnFault(error: unknown): boolean
+}
+
+/**
+ * Works of the same key follow one another; what comes while one is under way becomes the next.
+ * A busy channel then holds one database connection and shares its commits, and its facts come out
+ * in the order of those commits.
+ */
+export function createBatches<Item, Result>({ work, isOwnFault }: Needs<Item, Result>) {
+  const queues = new Map<string, Waiting<Item, Result>[]>()
+
+  async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+    while (queue.length > 0) await run(key, queue.splice(0, largestBatch))
+    queues.delete(key)
+  }
+
+  async function run(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item)
+      const results = await work(key, items)
+      // As many results as items: that is what `work` promises.
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length > 1 && isOwnFault(error)) for (const one of batch) await run(key, [one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return function add(key: string, item: Item): Promise<Result> {
+    const known = queues.get(key)
+    if (known && known.length >= longestQueue) throw new Unavailable()
+
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const queue = known ?? []
+    queue.push({ item, resolve, reject })
+    if (!known) {
+      queues.set(key, queue)
+      drain(key, queue)
+    }
+    return promise
+  }
+}
