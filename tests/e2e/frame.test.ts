@@ -1,0 +1,87 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+
+let place: AccountBrowser
+const guests: Guest[] = []
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  await place.site.member('lia')
+})
+afterAll(() => place?.close())
+afterEach(async () => {
+  for (const { complaints, context } of guests.splice(0)) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Guest> {
+  const guest = await place.guest(options)
+  guests.push(guest)
+  await guest.open(path)
+  return guest
+}
+
+test('a visitor finds a language picker and the way to sign in, and comes back to the page', async () => {
+  const { page, address } = await visit('/channels')
+  const header = page.getByRole('banner')
+  expect(await header.getByLabel('Idioma').isVisible()).toBe(true)
+  await header.getByRole('link', { name: 'Entrar' }).click()
+  await page.waitForURL('**/login?from=*')
+  expect(address()).toBe('/login?from=%2Fchannels')
+})
+
+test('a member finds a menu under the initials, with the profile and the way out', async () => {
+  const { page, address, enter } = await visit('/login?from=/channels')
+  await enter('lia')
+  await page.waitForURL('**/channels')
+  const face = page.getByRole('banner').getByRole('button', { name: 'Menu de lia' })
+  await face.click()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Sair'])
+  expect(await page.getByRole('banner').getByLabel('Idioma').count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Perfil' }).click()
+  await page.waitForURL('**/profile')
+
+  await face.click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  expect(address()).not.toContain('/profile')
+})
+
+test('the sidebar of a visitor has the first channels of each group', async () => {
+  const { page } = await visit('/')
+  const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')
+  const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
+  expect(hrefs).toContain('/channels')
+})
+
+test('on a phone the sidebar is a drawer that closes when the page changes', async () => {
+  const { page, address } = await visit('/', phone)
+  await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Todos os canais' }).click()
+
+  await expect.poll(address).toBe('/channels')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the cookie notice asks once, and remembers the answer', async () => {
+  const guest = await place.guest()
+  guests.push(guest)
+  const { page, context, open } = guest
+  await context.clearCookies()
+  await open('/')
+  const notice = page.getByRole('region', { name: 'Aviso de cookies' })
+  await notice.getByRole('button', { name: 'Recusar' }).click()
+  await expect.poll(() => notice.count()).toBe(0)
+
+  const { value, expires } = (await context.cookies()).find(({ name }) => name === 'cookies_accepted') ?? {}
+  expect(value).toBe('false')
+  expect(((expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0)
+  await open('/channels')
+  expect(await notice.count()).toBe(0)
+})

@@ -1,0 +1,117 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { withClient } from '../support/postgres.ts'
+
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+const texts = {
+  '/termos-de-uso': 'Termos de uso',
+  '/politica-de-privacidade': 'Política de privacidade',
+  '/sobre-nos': 'Sobre nós',
+}
+
+let place: AccountBrowser
+const guests: Guest[] = []
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+})
+afterAll(() => place?.close())
+afterEach(async () => {
+  for (const { complaints, context } of guests.splice(0)) {
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+async function visit(path: string, options: BrowserContextOptions = desktop): Promise<Guest> {
+  const guest = await place.guest(options)
+  guests.push(guest)
+  await guest.open(path)
+  return guest
+}
+
+describe('the information pages', () => {
+  test.each(Object.entries(texts))(
+    '%s has its text, in the page that the server writes, and leads to contact',
+    async (path, title) => {
+      const html = await (await fetch(place.site.url + path)).text()
+      expect(html).toContain(`>${title}</h1>`)
+      expect(html).toMatch(/Responsável por este site[^:<]*: equipe do Canal Barra\./)
+
+      const { page, address } = await visit(path)
+      await page.getByRole('article').getByRole('link', { name: 'página de contato' }).first().click()
+      await page.waitForURL('**/contato')
+      expect(address()).toBe('/contato')
+    },
+  )
+
+  test('stand beside a column of four links, with the one that is open marked', async () => {
+    const { page, address } = await visit('/termos-de-uso')
+    const column = page.getByRole('navigation', { name: 'Informações' })
+    expect(await column.getByRole('link').allInnerTexts()).toEqual([
+      'Sobre nós',
+      'Termos de Uso',
+      'Política de Privacidade',
+      'Acesse o canal',
+    ])
+    expect(await column.getByRole('link').nth(3).getAttribute('href')).toBe('/barra')
+    expect(await column.locator('[aria-current=page]').allInnerTexts()).toEqual(['Termos de Uso'])
+
+    await page.getByRole('link', { name: 'Canal Barra' }).first().click()
+    await page.waitForURL('**/sobre-nos')
+    expect(address()).toBe('/sobre-nos')
+    await expect.poll(() => column.locator('[aria-current=page]').allInnerTexts()).toEqual(['Sobre nós'])
+  })
+
+  test('have the measures of the layout: 256 px of column, 80 px above the text, 900 px at least', async () => {
+    const { page } = await visit('/contato')
+    const measure = () =>
+      page.evaluate(() => {
+        const content = document.querySelector('main') as HTMLElement
+        const { paddingTop, minHeight } = getComputedStyle(content)
+        const column = document.querySelector('.info-sidebar')?.getBoundingClientRect()
+        return { column: column?.width, beside: content.getBoundingClientRect().left, paddingTop, minHeight }
+      })
+    expect(await measure()).toEqual({ column: 256, beside: 256, paddingTop: '80px', minHeight: '900px' })
+  })
+
+  test('end with the copyright line and its links', async () => {
+    const { page } = await visit('/sobre-nos')
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.textContent()).toContain('© 2024 Canal Barra')
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/termos-de-uso', '/politica-de-privacidade', '/contato'])
+  })
+
+  test('keep their column in a drawer on a phone, which closes when the page changes', async () => {
+    const { page, address } = await visit('/sobre-nos', phone)
+    expect(await page.locator('.info-sidebar').isVisible()).toBe(false)
+
+    await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Política de Privacidade' }).click()
+
+    await expect.poll(address).toBe('/politica-de-privacidade')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+test('a message that is written at /contato arrives, and the writer is thanked', async () => {
+  const { page } = await visit('/contato')
+  await page.getByLabel('Nome').fill('Lia')
+  await page.getByLabel('E-mail').fill('lia@exemplo.com')
+  await page.getByLabel('Assunto').fill('Parceria')
+  await page.getByLabel('Mensagem').fill('Vamos gravar juntos?')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await page.getByText('Sua mensagem foi enviada!').waitFor()
+
+  const { rows } = await withClient(place.site.databaseUrl, (client) =>
+    client.query('SELECT name, email, subject, message FROM contact_messages'),
+  )
+  expect(rows).toEqual([
+    { name: 'Lia', email: 'lia@exemplo.com', subject: 'Parceria', message: 'Vamos gravar juntos?' },
+  ])
+})
