@@ -31,7 +31,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={texts.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* The keyboard of a phone takes its room from the page, so a composer stays in view. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         {/* Before the first paint, so that the chosen theme does not flash. */}
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}

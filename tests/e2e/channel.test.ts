@@ -29,6 +29,10 @@ test('two people talk in both directions and see one another', async () => {
   await rui.say('boa noite, lia')
   await expect.poll(lia.lines).toEqual(['rui entrou no canal', 'boa noite, rui', 'boa noite, lia'])
   expect(await rui.lines()).toEqual(['boa noite, rui', 'boa noite, lia'])
+
+  await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'rio' }).click()
+  await expect.poll(rui.people, { timeout: 30_000 }).toEqual(['rui'])
+  await expect.poll(rui.lines).toContain('lia saiu do canal')
 })
 
 test('who speaks to the reader lights up; a reader does not light up for themselves', async () => {

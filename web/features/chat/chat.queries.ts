@@ -8,6 +8,8 @@ export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
     queryFn: async () => (await api('POST /api/latest-topic', { body: { channel: slug } })).data,
+    // Asked for at every visit of the channel.
+    staleTime: 0,
   })
 }
 

@@ -1,5 +1,5 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
-import { useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Nick } from '../../ui/avatar.tsx'
@@ -58,6 +58,11 @@ export function Composer({
     setText('')
     field.current?.focus()
   }
+
+  // Whoever enters wants to write; a touch screen would cover half the channel with its keyboard.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
 

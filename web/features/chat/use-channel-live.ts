@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
 import { addPassage, hasGap, lastIdWithoutGap } from './channel-log.ts'
 import { lineArrived, personJoined, personLeft, personRenamed } from './chat.live.ts'
-import { logQuery, peopleQuery } from './chat.queries.ts'
+import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
 import { createLogSync } from './log-sync.ts'
 
 const joinAgainSeconds = 3
@@ -48,7 +48,10 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
       clearTimeout(timer)
       const answer = await tellLive('join', slug)
       if (left) return
-      if (answer.status === 'error') return setRefusal(answer)
+      if (answer.status === 'error') {
+        if (answer.code !== 403 && answer.code !== 404) throw new Error(answer.message)
+        return setRefusal(answer)
+      }
 
       setRefusal(undefined)
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
@@ -105,5 +108,6 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('nickname-changed', (change) => {
     queries.setQueryData(people, (known) => known && personRenamed(known, change))
+    if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
   })
 }

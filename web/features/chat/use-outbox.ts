@@ -5,8 +5,7 @@ import { deliveryFor } from './outbox-delivery.ts'
 /** What the reader wrote in a channel and is not known to be stored, and the ways to deal with it. */
 export function useOutbox(userId: number, slug: string) {
   const queries = useQueryClient()
-  const delivery = deliveryFor(userId, queries)
-  const { outbox, wake } = delivery
+  const { outbox, wake } = deliveryFor(userId, queries)
   const all = useSyncExternalStore(outbox.subscribe, outbox.lines)
   const waiting = useMemo(() => all.filter((line) => line.channel === slug), [all, slug])
 
