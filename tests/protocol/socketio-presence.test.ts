@@ -127,3 +127,23 @@ test('how many are online is told at most once a second', async () => {
   const late = await crowd.connect(lia)
   await expect.poll(() => late.heardOf('online'), { timeout: 3000 }).toEqual([[{ total: 1 }]])
 })
+
+test('a crowd is shown in part on arrival, whole after a join, and its changes come in batches', async () => {
+  const { presence } = site.app.ground
+  for (let id = 1001; id <= 1250; id += 1) {
+    const stranger = { id, nickname: `n${id}`, name: `n${id}` }
+    await presence.arrive(stranger, `crowd ${id}`)
+    await presence.enter({ ...stranger, level: 0, channel: 'globo' }, `crowd ${id}`)
+  }
+  await pause(300)
+  const watcher = await crowd.connect(lia)
+  await expect.poll(() => watcher.heardOf('users')[0]?.[0]).toHaveLength(200)
+  expect(await join(watcher, 'globo')).toHaveLength(251)
+  await expect.poll(() => watcher.heardOf('user-joined')).toHaveLength(1)
+
+  const others = await Promise.all([rui, eva].map((member) => crowd.connect(member)))
+  for (const other of others) await join(other, 'globo')
+  expect(watcher.heardOf('user-joined')).toHaveLength(1)
+  await expect.poll(() => watcher.heardOf('user-joined'), { timeout: 1000 }).toHaveLength(3)
+  for (let id = 1001; id <= 1250; id += 1) await presence.depart(`crowd ${id}`)
+})
