@@ -21,14 +21,33 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface ChannelBans {
+  bannedBy: number | null;
+  channelId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  reason: Generated<string>;
+  until: ColumnType<string, Date | string, Date | string> | null;
+  userId: number;
+}
+
 export interface ChannelLevels {
   channelId: number;
   level: number;
   userId: number;
 }
 
+export interface ChannelLog {
+  actorId: number | null;
+  channelId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  event: Json;
+  id: Generated<number>;
+  targetId: number | null;
+}
+
 export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
+  description: Generated<string>;
   groupKey: Generated<string>;
   id: Generated<number>;
   lastSeq: Generated<number>;
@@ -49,6 +68,12 @@ export interface ContactMessages {
   name: string;
   subject: string;
   userId: number | null;
+}
+
+export interface FavouriteChannels {
+  channelId: number;
+  position: number;
+  userId: number;
 }
 
 export interface Messages {
@@ -155,9 +180,12 @@ export interface VerificationCodes {
 }
 
 export interface DB {
+  channelBans: ChannelBans;
   channelLevels: ChannelLevels;
+  channelLog: ChannelLog;
   channels: Channels;
   contactMessages: ContactMessages;
+  favouriteChannels: FavouriteChannels;
   messages: Messages;
   passwordResets: PasswordResets;
   refreshTokens: RefreshTokens;
