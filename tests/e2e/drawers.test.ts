@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+
+let place: AccountBrowser
+let guest: Guest
+let page: Page
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  await place.site.member('lia')
+})
+afterAll(() => place?.close())
+
+beforeEach(async () => {
+  guest = await place.guest({ viewport: { width: 390, height: 844 } })
+  page = guest.page
+})
+afterEach(() => guest.context.close())
+
+const drawer = () => page.getByRole('dialog', { name: 'Barra lateral' })
+const opener = () => page.getByRole('button', { name: 'Abrir barra lateral' })
+
+describe('the sidebar under 1024 pixels', () => {
+  beforeEach(async () => {
+    await guest.open('/')
+    await opener().click()
+    await drawer().waitFor()
+  })
+
+  test('keeps the focus inside', async () => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      const escaped = await drawer().evaluate(
+        (element) => !element.contains(document.activeElement) && document.activeElement !== document.body,
+      )
+      expect(escaped).toBe(false)
+    }
+  })
+
+  test('closes by Escape and gives the focus back', async () => {
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('closes by a press beside it', async () => {
+    await page.mouse.click(380, 500)
+    await drawer().waitFor({ state: 'detached' })
+  })
+})
+
+test('the panel of a channel is a drawer with the same tabs', async () => {
+  await guest.open('/login?from=/barra')
+  await guest.enter('lia')
+  await page.waitForURL('**/barra')
+  await page.getByRole('button', { name: 'Abrir painel' }).click()
+
+  const panel = page.getByRole('dialog', { name: 'Painel lateral' })
+  await panel.getByRole('tab', { name: /Conectados/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+})

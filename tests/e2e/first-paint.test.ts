@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+
+let place: AccountBrowser
+let guest: Guest
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  await place.site.member('lia')
+})
+afterAll(() => place?.close())
+afterEach(() => guest.context.close())
+
+test('the chosen theme is there before any of the scripts of the page', async () => {
+  guest = await place.guest({ colorScheme: 'light' })
+  const { page } = guest
+  await guest.open('/sobre-nos')
+  await page.getByRole('button', { name: 'Usar tema escuro' }).click()
+  await page.getByRole('button', { name: 'Usar tema claro' }).waitFor()
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${place.site.url}/sobre-nos`)
+  const [red = 255] = await page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return []
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red).toBeLessThan(40)
+})
+
+test('nothing moves when a member turns out to be one', async () => {
+  guest = await place.guest({ viewport: { width: 1440, height: 900 } })
+  const { page } = guest
+  await guest.open('/login')
+  await guest.enter('lia')
+  await page.waitForURL('**/profile')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const watcher = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    })
+    watcher.observe({ type: 'layout-shift', buffered: true })
+  })
+
+  for (const path of ['/', '/barra', '/sobre-nos']) {
+    await guest.open(path)
+    const moved = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
+    expect(moved, path).toBeLessThan(0.02)
+  }
+})
+
+test('the first thing the Tab key finds leads past the frame', async () => {
+  guest = await place.guest()
+  const { page } = guest
+  await guest.open('/sobre-nos')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ir para o conteúdo')
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  )
+})
+
+test('two fonts are fetched early, and both are used', async () => {
+  guest = await place.guest()
+  const { page } = guest
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await guest.open('/')
+
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+  // Chromium complains of a preload that nothing has used some seconds after the page has loaded.
+  await page.waitForTimeout(4000)
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
+})

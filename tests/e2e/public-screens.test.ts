@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+
+let place: AccountBrowser
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+})
+afterAll(() => place?.close())
+
+/** A screen that everybody may see, in one of its states. */
+const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
+  'the first page': ({ open }) => open('/'),
+  'about us': ({ open }) => open('/sobre-nos'),
+  'the terms': ({ open }) => open('/termos-de-uso'),
+  privacy: ({ open }) => open('/politica-de-privacidade'),
+  contact: ({ open }) => open('/contato'),
+  'a contact form with mistakes': async ({ open, page }) => {
+    await open('/contato')
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.getByText('Escreva o seu nome.').waitFor()
+  },
+  'a message that was sent': async ({ open, page }) => {
+    await open('/contato')
+    await page.getByLabel('Nome').fill('Lia')
+    await page.getByLabel('Mensagem').fill('Bom dia')
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.getByText('Sua mensagem foi enviada!').waitFor()
+  },
+  'the question about cookies': async ({ open, page, context }) => {
+    await context.clearCookies()
+    await open('/sobre-nos')
+    await page.getByRole('region', { name: 'Aviso de cookies' }).waitFor()
+  },
+  'nothing at this address': ({ open }) => open('/no/such/page'),
+}
+
+const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  describe.each(Object.entries(windows))('on a %s', (_, viewport) => {
+    test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits', async (name) => {
+      const guest = await place.guest({ colorScheme, viewport, reducedMotion: 'reduce' })
+      await screens[name]?.(guest)
+
+      expect(await flaws(guest.page)).toEqual([])
+      expect(await excessWidth(guest.page)).toBe(0)
+      expect(guest.complaints).toEqual([])
+      await guest.context.close()
+    })
+  })
+})
+
+test('the sidebar in its drawer has no flaw that axe can find', async () => {
+  const guest = await place.guest({ viewport: windows.phone, reducedMotion: 'reduce' })
+  for (const path of ['/', '/sobre-nos']) {
+    await guest.open(path)
+    await guest.page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+    await guest.page.getByRole('dialog', { name: 'Barra lateral' }).waitFor()
+    expect(await flaws(guest.page), path).toEqual([])
+  }
+  await guest.context.close()
+})
+
+test('no page scrolls sideways between 360 and 1920 pixels', async () => {
+  const guest = await place.guest()
+  for (const path of ['/', '/sobre-nos', '/contato']) {
+    await guest.open(path)
+    for (const width of [360, 390, 640, 768, 1023, 1024, 1280, 1920]) {
+      await guest.page.setViewportSize({ width, height: 800 })
+      expect(await excessWidth(guest.page), `${path} at ${width}`).toBe(0)
+    }
+  }
+  await guest.context.close()
+})
+
+test('what is pressed with a finger is at least 44 pixels high', async () => {
+  const guest = await place.guest({ viewport: windows.phone, hasTouch: true, isMobile: true })
+  for (const path of ['/', '/contato']) {
+    await guest.open(path)
+    const small = await guest.page
+      .locator('header button, header a, main button, main .text-link-quiet, nav a')
+      .evaluateAll((all) =>
+        all
+          .map((element) => ({ name: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 0 && height < 43.5),
+      )
+    expect(small, path).toEqual([])
+  }
+  await guest.context.close()
+})
+
+async function flaws(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
