@@ -85,3 +85,15 @@ test('the cookie notice asks once, and remembers the answer', async () => {
   await open('/channels')
   expect(await notice.count()).toBe(0)
 })
+
+test('the pages to sign in and up stand alone, with the way home and to each other', async () => {
+  const { page } = await visit('/login')
+  expect(await page.locator('.frame').count()).toBe(0)
+  const hrefs = () =>
+    page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(await hrefs()).toEqual(expect.arrayContaining(['/', '/register', '/forgot-password']))
+
+  await page.getByRole('link', { name: 'Cadastre-se' }).click()
+  await page.waitForURL('**/register')
+  await expect.poll(hrefs).toEqual(expect.arrayContaining(['/', '/login']))
+})
