@@ -6,7 +6,7 @@ CREATE TABLE site_settings (
   description text NOT NULL
     DEFAULT 'Canais de conversa, blog, letras, músicas, vídeos, lojas e cursos em um só lugar.'
     CHECK (length(description) <= 500),
-  logo text NOT NULL DEFAULT '/icon.svg',
+  logo text NOT NULL DEFAULT '/favicon.svg',
   instagram text NOT NULL DEFAULT '',
   youtube text NOT NULL DEFAULT '',
   default_channel text NOT NULL DEFAULT 'barra',

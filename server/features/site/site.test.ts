@@ -104,6 +104,7 @@ describe('the company', () => {
       id: 1,
       name: 'Canal Barra',
       title: 'Audiovisual Productions',
+      logo: '/favicon.svg',
       defaultChannel: 'barra',
       footerYear: 2024,
       dateStyle: 'long-pt',
