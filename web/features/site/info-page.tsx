@@ -11,7 +11,7 @@ interface InfoPageProps {
   description: string
 }
 
-/** One of the texts about the site, with a way to ask. */
+/** One of the texts about the site, with a way to ask where the text has none itself. */
 export function InfoPage({ page, description }: InfoPageProps) {
   const { t } = useTranslation('site')
   return (
@@ -22,9 +22,11 @@ export function InfoPage({ page, description }: InfoPageProps) {
         {t('info.updated', { date: formatLongDate(page.updatedAt) })}
       </p>
       <SafeHtml html={page.content} className="prose" />
-      <p className="mt-12 border-t-2 border-ink pt-4 text-muted">
-        {t('info.questions')} <TextLink to="/contato">{t('info.contact')}</TextLink>.
-      </p>
+      {!page.content.includes('href="/contato"') && (
+        <p className="mt-12 border-t-2 border-ink pt-4 text-muted">
+          {t('info.questions')} <TextLink to="/contato">{t('info.contact')}</TextLink>.
+        </p>
+      )}
     </article>
   )
 }
