@@ -118,7 +118,10 @@ test('two tabs of one account send each line once, and both show it', async () =
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
   expect(await said(lia)).toEqual(['um', 'dois'])
-  expect((await second.allTextContents()).filter((line) => !line.endsWith('no canal'))).toEqual(['um', 'dois'])
+  expect((await second.allTextContents()).filter((line) => !line.endsWith('no canal'))).toEqual([
+    'um',
+    'dois',
+  ])
 })
 
 test('asked to slow down, it waits and sends on by itself', async () => {

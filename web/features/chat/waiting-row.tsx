@@ -33,7 +33,7 @@ export function WaitingRow({ line, first, nickname, times, channels, onAgain, on
       <span className="line-text">
         <LineText text={line.text} names={[]} channels={channels} />
         {refused && (
-          <>
+          <span className="line-fate">
             {' '}
             <span className="line-refusal">{t('outbox.refused')}</span>{' '}
             <span className="line-note">{line.refusal}</span>{' '}
@@ -43,7 +43,7 @@ export function WaitingRow({ line, first, nickname, times, channels, onAgain, on
             <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
               {t('outbox.discard')}
             </button>
-          </>
+          </span>
         )}
       </span>
     </div>
