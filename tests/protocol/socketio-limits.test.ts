@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { socketPath } from '#contract/live.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -51,4 +54,12 @@ test('a hundred frames in ten seconds are enough for anybody', async () => {
   const closed = new Promise((resolve) => raw.once('close', resolve))
   for (let count = 0; count < 150; count += 1) raw.send('42["nothing"]')
   expect(await closed).toBe(1008)
+})
+
+test('who does not say hello within ten seconds is cut', { timeout: 20_000 }, async () => {
+  const silent = new WebSocket(`${site.url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`)
+  await once(silent, 'open')
+  const openedAt = performance.now()
+  await once(silent, 'close')
+  expect(performance.now() - openedAt).toBeLessThan(12_000)
 })
