@@ -40,9 +40,12 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
     <Banner kind="error">
       {failure.message}
       {failure.type === 'passing' && (
-        <button type="submit" className="text-link ml-2">
-          {t('retry')}
-        </button>
+        <>
+          {' '}
+          <button type="submit" className="text-link">
+            {t('retry')}
+          </button>
+        </>
       )}
     </Banner>
   )

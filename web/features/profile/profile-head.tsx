@@ -15,7 +15,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         <span className="profile-picture nick" style={hueOf(profile.username)} aria-hidden="true">
           {profile.profileImage ? <img src={profile.profileImage} alt="" /> : profile.userInitials}
         </span>
-        <div className="min-w-0 pb-1">
+        <div className="profile-names">
           <h1 className="type-title profile-name">{profile.name}</h1>
           <p className="text-muted">
             {profile.username} · <span className="font-semibold text-green">{t(profile.status)}</span>

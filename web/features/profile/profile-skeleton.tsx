@@ -11,7 +11,7 @@ export function ProfileSkeleton() {
         <span className="profile-picture">
           <Skeleton className="h-full w-full" />
         </span>
-        <span className="flex flex-col gap-3 pb-2">
+        <span className="profile-names flex flex-col gap-3">
           <Skeleton className="h-8 w-44" />
           <Skeleton className="h-4 w-28" />
         </span>
