@@ -10,6 +10,10 @@ const widths = [
   ['w-12', 'w-1/3'],
   ['w-24', 'w-3/5'],
   ['w-16', 'w-2/5'],
+  ['w-20', 'w-1/4'],
+  ['w-14', 'w-4/5'],
+  ['w-24', 'w-1/2'],
+  ['w-12', 'w-2/3'],
 ] as const
 
 /** Lines that are on their way, in their columns. */
@@ -18,7 +22,7 @@ export function LogSkeleton() {
   return (
     <Loading label={t('log.loading')} className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
       {widths.map(([nick, text]) => (
-        <span key={nick + text} className="line line-first" aria-hidden="true">
+        <span key={nick + text} className="line line-first line-skeleton" aria-hidden="true">
           <span className="line-time">
             <Skeleton className="h-2.5 w-7" />
           </span>
