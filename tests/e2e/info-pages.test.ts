@@ -115,3 +115,16 @@ test('a message that is written at /contato arrives, and the writer is thanked',
     { name: 'Lia', email: 'lia@exemplo.com', subject: 'Parceria', message: 'Vamos gravar juntos?' },
   ])
 })
+
+test('what is written in the settings is text in the page, its head and its data, never markup', async () => {
+  const name = '</script></title><script>document.title="broken"</script>'
+  await withClient(place.site.databaseUrl, (client) =>
+    client.query('UPDATE site_settings SET name = $1', [name]),
+  )
+
+  const html = await (await fetch(`${place.site.url}/sobre-nos?lang=es`)).text()
+  expect(html).not.toContain('<script>document.title')
+  const { page } = await visit('/sobre-nos?lang=es')
+  expect(await page.title()).not.toBe('broken')
+  expect(await page.getByRole('contentinfo').textContent()).toContain(name)
+})
