@@ -3,13 +3,14 @@ import * as channels from './channels.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
+import * as nicknames from './nicknames.ts'
 import * as profile from './profile.ts'
 import * as site from './site.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
 /** All modules that declare endpoints. A new feature adds its line here. */
-const modules = { accounts, channels, chat, mailbox, profile, site }
+const modules = { accounts, channels, chat, mailbox, nicknames, profile, site }
 
 type Modules = typeof modules
 type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]

@@ -13,6 +13,8 @@ export interface LiveEvents {
   'user-joined': [Person & { message: string; key: 'joined' }]
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
+  /** To the socket that asked for a name that it cannot have. */
+  'nickname-error': [LiveRefusal]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
   users: [Person[]]
   /** To every signed-in socket, at most once a second. */
@@ -20,10 +22,21 @@ export interface LiveEvents {
 }
 export type LiveEvent = keyof LiveEvents
 
+/** Events of the push service that Socket.IO tells in another way. */
+export interface PushEvents {
+  /** `nickname-changed`, to each channel in which the user is. */
+  'user-changed-nickname': { message: string; nickname: string; oldNickname: string; key: 'renamed' }
+}
+
 /** What a browser may send over Socket.IO. */
 export interface ClientEvents {
   join: [channel: string | { channel: string }, ack?: (answer: JoinAnswer) => void]
   leave: [channel: string | { channel: string }, ack?: (answer: LeaveAnswer) => void]
+  /** `oldNickname` is ignored: it is the name that the server knows. */
+  'change-nickname': [
+    change: { oldNickname?: string; newNickname: string },
+    ack?: (answer: ChangeNicknameAnswer) => void,
+  ]
 }
 
 /** `code` is the HTTP status that the same refusal would have. */
@@ -34,4 +47,5 @@ export interface LiveRefusal {
 }
 
 export type JoinAnswer = { status: 'success'; users: Person[] } | LiveRefusal
+export type ChangeNicknameAnswer = { status: 'success'; nickname: string } | LiveRefusal
 export type LeaveAnswer = { status: 'success' } | LiveRefusal

@@ -14,6 +14,9 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
+import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
+import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
+import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -142,19 +145,21 @@ async function createServices(ground: Ground) {
     termsVersion: site.termsVersion,
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
   })
-  const profile = createProfileService(ground)
+  const nicknames = createNicknamesService(ground)
+  const profile = createProfileService({ ...ground, nicknames })
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const channels = createChannelsService(ground)
-  const chat = createChatService({ ...ground, channels })
-  return { site, accounts, profile, mailbox, systemLines, channels, chat }
+  const chat = createChatService({ ...ground, channels, nicknames })
+  return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { site, accounts, profile, mailbox, channels, chat } = services
+  const { site, accounts, nicknames, profile, mailbox, channels, chat } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
+    ...nicknamesRoutes(nicknames, ground.translator),
     ...profileRoutes(profile),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels),
@@ -176,6 +181,7 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
 function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
+  announceNicknames(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })
 }
 
@@ -195,7 +201,7 @@ async function openDoors(
   const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
   const access = createAccess(services)
-  const socketIo = createSocketIoGateway({ ...ground, server: http.server, sessions, access })
+  const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   refuseForeignUpgrades(http.server, { known: isSocketIoPath })
   if (pages !== 'none') {
     await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })

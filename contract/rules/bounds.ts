@@ -1,6 +1,7 @@
 /** Lengths in characters (UTF-16 units, as browsers count them). Server and forms share them. */
 export const bounds = {
   username: { min: 2, max: 30 },
+  nickname: { min: 2, max: 30, perUser: 5 },
   name: { max: 80 },
   email: { max: 254 },
   password: { min: 8, max: 128 },

@@ -92,6 +92,14 @@ export interface Messages {
   username: string | null;
 }
 
+export interface Nicknames {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  isSelected: Generated<boolean>;
+  nickname: string;
+  userId: number;
+}
+
 export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
@@ -187,6 +195,7 @@ export interface DB {
   contactMessages: ContactMessages;
   favouriteChannels: FavouriteChannels;
   messages: Messages;
+  nicknames: Nicknames;
   passwordResets: PasswordResets;
   refreshTokens: RefreshTokens;
   secrets: Secrets;

@@ -58,6 +58,14 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     if (place?.channels.delete(channel)) stand(channel, place.userId, connection)
   }
 
+  async function rename(userId: number, nickname: string): Promise<string[]> {
+    const known = online.get(userId)
+    if (known) known.visitor = { ...known.visitor, nickname }
+    const seats = [...channels.values()].flatMap((people) => people.get(userId) ?? [])
+    for (const seat of seats) seat.member = { ...seat.member, nickname }
+    return seats.map(({ member }) => member.channel)
+  }
+
   function stand(channel: string, userId: number, connection: string): void {
     const seat = channels.get(channel)?.get(userId)
     if (!seat?.connections.delete(connection) || seat.connections.size > 0) return
@@ -79,6 +87,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     depart,
     enter,
     leave,
+    rename,
     listMembers: async (channel) => members(channel),
     countMembers: async () => new Map([...channels].map(([channel, seats]) => [channel, seats.size])),
     listOnline: async (limit) =>

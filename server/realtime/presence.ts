@@ -18,6 +18,8 @@ export interface Presence {
   /** Answers everybody in the channel, the one who enters included. */
   enter(member: Member, connection: string): Promise<Member[]>
   leave(channel: string, connection: string): Promise<void>
+  /** Shows somebody under another name from now on, and answers the channels in which they are. */
+  rename(userId: number, nickname: string): Promise<string[]>
   listMembers(channel: string): Promise<Member[]>
   /** How many people are in each channel; a channel without people may be absent. */
   countMembers(): Promise<ReadonlyMap<string, number>>

@@ -11,10 +11,10 @@ import { deleteCode, deleteResets } from './letters.store.ts'
 import type { Sessions } from './sessions.ts'
 import type { Caller, SignIn } from './sign-in.ts'
 import {
+  findNameHolder,
   findUser,
   findUserByEmail,
   findUserByGoogle,
-  findUserByUsername,
   findUserForUpdate,
   insertUser,
   type User,
@@ -82,7 +82,7 @@ export function createGoogleSignIn({ db, clock, sessions, signIn, verifyGoogle }
 
   async function create(tx: Tx, { sub, email, name }: GooglePerson, language: Language): Promise<User> {
     for (const username of usernamesFor(email)) {
-      if (whyRefused(username) || (await findUserByUsername(tx, username))) continue
+      if (whyRefused(username) || (await findNameHolder(tx, username))) continue
       const now = clock.now()
       const made = {
         username,

@@ -8,7 +8,7 @@ import { isWithin, letterLimit, signUpLimit, usernameLimit } from './accounts.li
 import { whyRefused } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordHashing } from './password-hashing.ts'
-import { findUserByUsername, insertUser } from './users.store.ts'
+import { findNameHolder, insertUser } from './users.store.ts'
 import type { Verification } from './verification.ts'
 
 interface Needs {
@@ -41,7 +41,7 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
   async function availabilityOf(username: string): Promise<Availability> {
     const reason = whyRefused(username)
     if (reason) return { available: false, reason }
-    return (await findUserByUsername(db.read, username))
+    return (await findNameHolder(db.read, username))
       ? { available: false, reason: 'taken' }
       : { available: true }
   }
@@ -81,7 +81,7 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
         createdAt: clock.now(),
       })
       if (user) await verification.sendFirstCode(tx, user.id)
-      else if (await findUserByUsername(tx, username)) throw refusedField('username', 'username_taken')
+      else if (await findNameHolder(tx, username)) throw refusedField('username', 'username_taken')
       return user !== undefined
     })
   }

@@ -32,6 +32,22 @@ export async function findUserByUsername(q: Queries, username: string): Promise<
   return typed(await select(q).where('username', '=', username).executeTakeFirst())
 }
 
+/** Somebody's username, or a nickname that can be taken for it. */
+export async function findNameHolder(q: Queries, username: string): Promise<{ userId: number } | undefined> {
+  return q
+    .selectFrom('users')
+    .select('id as userId')
+    .where('username', '=', username)
+    .unionAll(
+      q
+        .selectFrom('nicknames')
+        .select('userId')
+        .where(sql`lookalike(nickname::text)`, '=', sql`lookalike(${username})`),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findUserByEmail(q: Queries, email: string): Promise<User | undefined> {
   return typed(await select(q).where('email', '=', email).executeTakeFirst())
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createBatches } from './batches.ts'
 import { canRead, canSpeak } from './chat.policy.ts'
 import {
@@ -25,6 +26,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   channels: Pick<ChannelsService, 'visit'>
+  nicknames: Pick<NicknamesService, 'shownName'>
 }
 
 interface NewText {
@@ -41,7 +43,7 @@ interface KeptLine {
 
 export type ChatService = ReturnType<typeof createChatService>
 
-export function createChatService({ db, clock, limits, channels: { visit } }: Needs) {
+export function createChatService({ db, clock, limits, channels: { visit }, nicknames }: Needs) {
   const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
@@ -100,7 +102,8 @@ export function createChatService({ db, clock, limits, channels: { visit } }: Ne
     ensure(canSpeak(actor, standing), 'channel_banned')
     await limits.take(floodLimit, actor.userId)
 
-    const { userId, username } = actor
+    const { userId } = actor
+    const { nickname: username } = await nicknames.shownName(userId)
     const createdAt = clock.now().toISOString()
     const line = { kind: 'text' as const, userId, username, text, clientId: clientId ?? null, createdAt }
     return keep(slug, { channel, line })

@@ -1,15 +1,19 @@
+import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { OnlineCount } from './online-count.ts'
 
+interface Needs {
+  presence: Presence
+  online: OnlineCount
+  nicknames: Pick<NicknamesService, 'shownName'>
+}
+
 const shownOnArrival = 200
 
 /** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
-export async function settle(
-  socket: LiveSocket,
-  { presence, online }: { presence: Presence; online: OnlineCount },
-): Promise<void> {
+export async function settle(socket: LiveSocket, { presence, online, nicknames }: Needs): Promise<void> {
   const { actor, session } = socket.data
   if (session) await socket.join(sessionRoom(session.sessionId))
   if (!actor) return
@@ -21,6 +25,7 @@ export async function settle(
     forget()
     presence.depart(socket.id)
   })
-  await presence.arrive({ id, nickname: username, name: username }, socket.id)
+  const { nickname } = await nicknames.shownName(id)
+  await presence.arrive({ id, nickname, name: username }, socket.id)
   socket.emit('users', await presence.listOnline(shownOnArrival))
 }

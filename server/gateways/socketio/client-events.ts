@@ -63,7 +63,8 @@ function parseSlug(payload: unknown): string {
   return data
 }
 
-function acknowledgement<Answer>(args: unknown[]): (answer: Answer) => void {
+/** Answers whoever asked, if they want an answer. */
+export function acknowledgement<Answer>(args: unknown[]): (answer: Answer) => void {
   const last = args.at(-1)
   return typeof last === 'function' ? (answer) => void last(answer) : () => {}
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { socketPath } from '#contract/live.ts'
+import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Origins } from '../../platform/origins.ts'
@@ -17,6 +18,7 @@ import { hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer } from './live-server.ts'
+import { hearNicknames } from './nickname-events.ts'
 import { createOnlineCount } from './online-count.ts'
 import { openServer } from './open-server.ts'
 import { createRefusals } from './refusals.ts'
@@ -36,6 +38,7 @@ interface Needs {
   access: Access
   presence: Presence
   relay: Relay
+  nicknames: Pick<NicknamesService, 'change' | 'shownName'>
 }
 
 export interface SocketIoGateway {
@@ -72,7 +75,8 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const online = createOnlineCount({ presence, tellEveryone })
   io.on('connection', (socket) => {
     hearClient(socket, { ...needs, describeRefusal })
-    settle(socket, { presence, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
+    hearNicknames(socket, { ...needs, describeRefusal })
+    settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
   const watch = watchSessions({ ...needs, io, admission })
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement))

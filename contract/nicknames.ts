@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { nicknamePattern } from './rules/nicknames.ts'
+import { done, id, line } from './schema.ts'
+
+export const newNickname = line({ max: bounds.nickname.max }).pipe(
+  z.string().min(bounds.nickname.min, 'nickname_too_short').regex(nicknamePattern, 'nickname_invalid'),
+)
+
+export const registerNickname = endpoint({
+  method: 'POST',
+  path: '/api/nicknames',
+  access: 'user',
+  status: 201,
+  summary: 'Register a nickname: at most five, and nobody else may have one that looks the same.',
+  body: z.object({ nickname: newNickname }),
+  response: z.object({
+    status: z.literal('success'),
+    id,
+    nickname: z.string(),
+    is_selected: z.boolean(),
+  }),
+  errors: [
+    'nickname_too_short',
+    'nickname_invalid',
+    'nickname_reserved',
+    'nickname_taken',
+    'nicknames_too_many',
+  ],
+})
+
+export const deleteNickname = endpoint({
+  method: 'DELETE',
+  path: '/api/nicknames/:id',
+  access: 'user',
+  summary: 'Give one of your nicknames up, unless it is the selected one.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['nickname_not_found', 'nickname_selected'],
+})
+
+export const selectNickname = endpoint({
+  method: 'POST',
+  path: '/api/select-nickname',
+  access: 'user',
+  summary: 'Be shown under one of your nicknames, or with null under your username.',
+  body: z.object({
+    nicknameId: z.union([z.null(), z.enum(['', 'null']).transform(() => null), id]),
+  }),
+  response: z.object({
+    status: z.literal('success'),
+    /** The name that is shown from now on. */
+    nickname: z.string(),
+    has_nickname: z.boolean(),
+  }),
+  errors: ['nickname_not_found', 'too_many_requests'],
+})

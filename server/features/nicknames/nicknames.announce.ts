@@ -1,0 +1,23 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import './nicknames.facts.ts'
+
+interface Needs {
+  bus: EventBus
+  presence: Pick<Presence, 'rename'>
+  announcer: Pick<Announcer, 'announce'>
+}
+
+export function announceNicknames({ bus, presence, announcer: { announce } }: Needs): void {
+  bus.on('nicknames.changed', async ({ userId: id, oldNickname, newNickname }) => {
+    const channels = await presence.rename(id, newNickname)
+    for (const channel of channels) {
+      announce({
+        to: { channel },
+        name: 'nickname-changed',
+        args: [{ id, oldNickname, newNickname, nickname: newNickname }],
+      })
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import { LRUCache } from 'lru-cache'
+import { bounds } from '#contract/rules/bounds.ts'
+import { fold } from '#contract/rules/folding.ts'
+import { isReservedNickname } from '#contract/rules/nicknames.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import {
+  deleteNickname,
+  findLookalike,
+  findOwner,
+  findOwnForUpdate,
+  insertNickname,
+  isTakenMeanwhile,
+  listNicknames,
+  listShown,
+  type Nickname,
+  updateSelection,
+} from './nicknames.store.ts'
+import './nicknames.facts.ts'
+
+const changeLimit: Limit = { name: 'nickname', points: 3, seconds: 600 }
+
+/** The name under which somebody is shown in chat. */
+export interface ShownName {
+  nickname: string
+  /** False while it is the username. */
+  hasNickname: boolean
+}
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  limits: RateLimits
+}
+
+export type NicknamesService = ReturnType<typeof createNicknamesService>
+
+export function createNicknamesService({ db, bus, clock, limits }: Needs) {
+  // Every line and every join asks. Another process may change a name, hence the short life.
+  const shown = new LRUCache<number, ShownName>({ max: 10_000, ttl: 5000, fetchMethod: readShown })
+  bus.on('nicknames.changed', ({ userId }) => void shown.delete(userId))
+
+  async function shownName(userId: number): Promise<ShownName> {
+    return (await shown.fetch(userId)) ?? readShown(userId)
+  }
+
+  async function readShown(userId: number): Promise<ShownName> {
+    return (await shownNames([userId])).get(userId) ?? { nickname: '', hasNickname: false }
+  }
+
+  async function shownNames(userIds: readonly number[]): Promise<ReadonlyMap<number, ShownName>> {
+    if (userIds.length === 0) return new Map()
+    const rows = await listShown(db.read, userIds)
+    return new Map(
+      rows.map(({ userId, username, nickname }) => [
+        userId,
+        { nickname: nickname ?? username, hasNickname: nickname !== null },
+      ]),
+    )
+  }
+
+  /** Whoever has this nickname, or else this username; case and accents do not matter. */
+  async function findUserByNick(nick: string): Promise<{ userId: number } | undefined> {
+    return findOwner(db.read, fold(nick.trim()))
+  }
+
+  async function list(userId: number): Promise<Nickname[]> {
+    return listNicknames(db.read, userId)
+  }
+
+  async function register(actor: Actor, nickname: string): Promise<Nickname> {
+    return db.write(async (tx) => {
+      const own = await findOwnForUpdate(tx, actor.userId)
+      return add(tx, actor, { nickname, own })
+    })
+  }
+
+  async function remove(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const own = await findOwnForUpdate(tx, actor.userId)
+      if (ownWith(own, id).isSelected) throw new Conflict('nickname_selected')
+      await deleteNickname(tx, id)
+    })
+  }
+
+  /** With null the username is shown. */
+  async function select(actor: Actor, id: number | null): Promise<ShownName> {
+    return db.write(async (tx) => {
+      const own = await findOwnForUpdate(tx, actor.userId)
+      return show(tx, actor, { own, chosen: id === null ? undefined : ownWith(own, id) })
+    })
+  }
+
+  /** Be shown under a name: one's own, or a free one, which is then registered. */
+  async function change(actor: Actor, name: string): Promise<ShownName> {
+    return db.write(async (tx) => {
+      const own = await findOwnForUpdate(tx, actor.userId)
+      const known = own.find(({ nickname }) => isSame(nickname, name))
+      if (!known && isSame(actor.username, name)) return show(tx, actor, { own, chosen: undefined })
+
+      const chosen = known ?? (await add(tx, actor, { nickname: name, own }))
+      return show(tx, actor, { own, chosen })
+    })
+  }
+
+  async function add(
+    tx: Tx,
+    { userId, username }: Actor,
+    { nickname, own }: { nickname: string; own: readonly Nickname[] },
+  ): Promise<Nickname> {
+    if (isReservedNickname(nickname) && !isSame(nickname, username)) throw new Conflict('nickname_reserved')
+    if (own.length >= bounds.nickname.perUser) throw new Conflict('nicknames_too_many')
+    if (await findLookalike(tx, { name: nickname, userId })) throw new Conflict('nickname_taken')
+
+    const createdAt = clock.now().toISOString()
+    return insertNickname(tx, { userId, nickname, createdAt }).catch((error: unknown) => {
+      throw isTakenMeanwhile(error) ? new Conflict('nickname_taken') : error
+    })
+  }
+
+  async function show(
+    tx: Tx,
+    { userId, username }: Actor,
+    { own, chosen }: { own: readonly Nickname[]; chosen: Nickname | undefined },
+  ): Promise<ShownName> {
+    const before = own.find(({ isSelected }) => isSelected)
+    if (before?.id !== chosen?.id) {
+      if (chosen) await limits.take(changeLimit, userId)
+      await updateSelection(tx, userId, chosen?.id ?? null)
+    }
+
+    const oldNickname = before?.nickname ?? username
+    const newNickname = chosen?.nickname ?? username
+    if (before?.id !== chosen?.id) tx.emit('nicknames.changed', { userId, oldNickname, newNickname })
+    return { nickname: newNickname, hasNickname: chosen !== undefined }
+  }
+
+  return { shownName, shownNames, findUserByNick, list, register, remove, select, change }
+}
+
+function ownWith(own: readonly Nickname[], id: number): Nickname {
+  const found = own.find((nickname) => nickname.id === id)
+  if (!found) throw new NotFound('nickname_not_found')
+  return found
+}
+
+const isSame = (one: string, other: string) => fold(one) === fold(other)

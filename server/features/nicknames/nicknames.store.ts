@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export interface Nickname {
+  id: number
+  nickname: string
+  isSelected: boolean
+}
+
+const columns = ['id', 'nickname', 'isSelected'] as const
+
+export async function listNicknames(queries: Queries, userId: number): Promise<Nickname[]> {
+  return queries.selectFrom('nicknames').select(columns).where('userId', '=', userId).orderBy('id').execute()
+}
+
+/** True when a name was taken at this very moment. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'nicknames_once'
+}
+
+/** Whose nickname, or else username, this is; neither case nor accents matter. */
+export async function findOwner(queries: Queries, name: string): Promise<{ userId: number } | undefined> {
+  const byNickname = await queries
+    .selectFrom('nicknames')
+    .select('userId')
+    .where('nickname', '=', name)
+    .executeTakeFirst()
+  if (byNickname) return byNickname
+  return queries.selectFrom('users').select('id as userId').where('username', '=', name).executeTakeFirst()
+}
+
+/** Somebody's nickname, or somebody else's username, that can be taken for this name. */
+export async function findLookalike(
+  queries: Queries,
+  { name, userId }: { name: string; userId: number },
+): Promise<{ name: string } | undefined> {
+  const alike = sql`lookalike(${name})`
+  return queries
+    .selectFrom('nicknames')
+    .select('nickname as name')
+    .where(sql`lookalike(nickname::text)`, '=', alike)
+    .unionAll(
+      queries
+        .selectFrom('users')
+        .select('username as name')
+        .where(sql`lookalike(username::text)`, '=', alike)
+        .where('id', '!=', userId),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Until the end of the transaction only it changes this user's nicknames. */
+export async function findOwnForUpdate(tx: Tx, userId: number): Promise<Nickname[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return listNicknames(tx, userId)
+}
+
+export async function insertNickname(
+  tx: Tx,
+  nickname: { userId: number; nickname: string; createdAt: string },
+): Promise<Nickname> {
+  return tx.insertInto('nicknames').values(nickname).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function deleteNickname(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('nicknames').where('id', '=', id).execute()
+}
+
+/** Selects one of a user's nicknames, or none. */
+export async function updateSelection(tx: Tx, userId: number, id: number | null): Promise<void> {
+  const own = tx.updateTable('nicknames').where('userId', '=', userId)
+  await own.set({ isSelected: false }).where('isSelected', '=', true).execute()
+  if (id !== null) await own.set({ isSelected: true }).where('id', '=', id).execute()
+}
+
+export interface Shown {
+  userId: number
+  username: string
+  nickname: string | null
+}
+
+export async function listShown(queries: Queries, userIds: readonly number[]): Promise<Shown[]> {
+  return queries
+    .selectFrom('users')
+    .leftJoin('nicknames', (join) =>
+      join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
+    )
+    .select(['users.id as userId', 'users.username', 'nicknames.nickname'])
+    .where('users.id', 'in', [...userIds])
+    .execute()
+}
