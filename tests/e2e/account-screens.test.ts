@@ -18,7 +18,7 @@ async function flaws({ page }: Guest): Promise<string[]> {
 const isTooWide = ({ page }: Guest) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** A screen in one of its states. */
+/** A screen in one of its states. The last one signs in. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'signing in': async ({ open }) => open('/login?verified=1&username=lia'),
   'a wrong password': async ({ open, enter, page }) => {
@@ -50,11 +50,11 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
     await page.getByText('Código inválido').waitFor()
   },
   'a forgotten password': ({ open }) => open('/forgot-password'),
-  'a new password': ({ open }) => open('/reset-password?token=x'),
   'a link that expired': async ({ open, page }) => {
     await open('/reset-password')
     await page.getByRole('alert').waitFor()
   },
+  'a new password': ({ open }) => open('/reset-password?token=x'),
   'the profile': async ({ open, enter, page }) => {
     await open('/login')
     await enter('lia')
@@ -66,13 +66,18 @@ const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1440, he
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   describe.each(Object.entries(windows))('on a %s', (_, viewport) => {
+    let guest: Guest
+
+    beforeAll(async () => {
+      guest = await place.guest({ colorScheme, viewport, reducedMotion: 'reduce' })
+    })
+    afterAll(() => guest.context.close())
+
     test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits', async (name) => {
-      const guest = await place.guest({ colorScheme, viewport, reducedMotion: 'reduce' })
       await screens[name]?.(guest)
       expect(await flaws(guest)).toEqual([])
       expect(await isTooWide(guest)).toBe(false)
       expect(guest.complaints).toEqual([])
-      await guest.context.close()
     })
   })
 })
