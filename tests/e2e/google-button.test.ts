@@ -52,17 +52,17 @@ const script = (token: string) => `
     },
   } } }`
 
-async function visitLogin(body: string | null): Promise<Guest> {
+async function visit(path: string, body: string | null): Promise<Guest> {
   const guest = await place.guest()
   await guest.page.route('https://accounts.google.com/**', (route) =>
     body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
   )
-  await guest.open('/login')
+  await guest.open(path)
   return guest
 }
 
 test('a new person enters with Google, reads the terms and lands in the profile', async () => {
-  const { page, complaints, context } = await visitLogin(script(credential))
+  const { page, complaints, context } = await visit('/login', script(credential))
   await page.getByText('ou', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Continuar com o Google' }).click()
 
@@ -74,15 +74,34 @@ test('a new person enters with Google, reads the terms and lands in the profile'
   await context.close()
 })
 
+test('the button is there for whoever came from another page of the site, and leads where they wanted to go', async () => {
+  const { page, complaints, context, address } = await visit('/channels', script(credential))
+  await page.getByRole('link', { name: 'Entrar' }).first().click()
+  await page.getByRole('button', { name: 'Continuar com o Google' }).click()
+  await page.waitForURL('**/channels')
+  expect(address()).toBe('/channels')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('no other page asks anything of Google', async () => {
+  const { page, open, context } = await visit('/', null)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  for (const path of ['/', '/forgot-password', '/contato', '/channels']) await open(path)
+  expect(asked.filter((host) => host.includes('google'))).toEqual([])
+  await context.close()
+})
+
 test('a credential that Google did not sign is refused in words', async () => {
-  const { page, context } = await visitLogin(script(`${credential.slice(0, -4)}AAAA`))
+  const { page, context } = await visit('/login', script(`${credential.slice(0, -4)}AAAA`))
   await page.getByRole('button', { name: 'Continuar com o Google' }).click()
   await page.getByText('O Google não confirmou esta conta.').waitFor()
   await context.close()
 })
 
 test('where Google cannot be reached the form alone is left', async () => {
-  const { page, context } = await visitLogin(null)
+  const { page, context } = await visit('/login', null)
   await expect.poll(() => page.getByText('ou', { exact: true }).count()).toBe(0)
   expect(await page.getByLabel('Usuário').isVisible()).toBe(true)
   await context.close()

@@ -35,7 +35,10 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
 
   const chooseLanguage = useCallback(
     async (language: Language) => {
-      await Promise.all([switchTo(language), currentSession() && tellProfile(language)])
+      const told = currentSession() ? tellProfile(language) : Promise.resolve()
+      // What is said of a failure is said in the new language.
+      const [, saved] = await Promise.allSettled([switchTo(language), told])
+      if (saved.status === 'rejected') throw saved.reason
     },
     [switchTo],
   )

@@ -9,7 +9,10 @@ import { SignupForm } from './signup-form.tsx'
 import { stand } from './stand.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const refusal = (status: number, key: string, message: string, errors?: Record<string, string[]>) =>
   json(status, { status: 'error', code: status, key, message, error: message, errors })
@@ -128,6 +131,24 @@ test('a username that is not known to be free keeps the form from being sent', a
   expect(await screen.findByText('Este nome de usuário já está em uso. Escolha outro usuário.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
   expect(sent.some(({ url }) => url === '/api/signup')).toBe(false)
+})
+
+test('a username check that fails is told, and the next one is as good as new', async () => {
+  let answers = false
+  replaceNetwork(() => (answers ? json(200, { available: true }) : refusal(500, 'internal_error', 'Ops')))
+  await stand(SignupForm)
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  expect(await screen.findByText('Não deu para verificar se o usuário está livre.')).toBeTruthy()
+
+  answers = true
+  await userEvent.type(screen.getByLabelText('Usuário'), 'c')
+  expect(await screen.findByText('Este usuário está livre.')).toBeTruthy()
+})
+
+test('an answer that makes no sense is something that went wrong, and may be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await signInWith(() => new Response('<html>', { status: 200 }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado. Tente de novo.')
 })
 
 test('what the server says of the username is joined by commas, beside the username', async () => {

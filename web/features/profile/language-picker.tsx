@@ -23,7 +23,7 @@ export function LanguagePicker({ id, saved }: { id: string; saved: Profile['lang
     }
   }
 
-  const again = (language: string) => ({ label: t('retry'), run: () => void choose(language) })
+  const again = (language: string) => ({ label: i18n.t('ui:retry'), run: () => void choose(language) })
 
   return (
     <div className="max-w-52">

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+import { stand } from '../accounts/stand.tsx'
+import ProfilePage from './profile-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  beginSession(signedIn(tokenNamed('t')))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const lia = {
+  id: 7,
+  name: 'Lia Câmara',
+  username: 'liacamara',
+  email: 'lia@exemplo.com',
+  coinBalance: 1280,
+  createdAt: '2024-03-04T15:00:00Z',
+  roles: ['ROLE_USER', 'ROLE_MODERATOR'],
+  profileImage: '',
+  language: 'pt',
+  status: 'active',
+  userInitials: 'LC',
+  termsPending: false,
+}
+const session = {
+  id: '1',
+  current: true,
+  userAgent: 'Firefox/145.0',
+  createdAt: '',
+  lastUsedAt: '2024-03-04T15:00:00Z',
+}
+const refused = (status: number, key: string, message: string) => json(status, { key, message })
+
+async function show(profile: () => Response) {
+  const sent = replaceNetwork(({ url }) => (url === '/api/sessions' ? json(200, [session]) : profile()))
+  await stand(ProfilePage, '/profile')
+  return sent
+}
+
+test('the profile shows who one is: name, username, status, e-mail, coins and roles', async () => {
+  await show(() => json(200, lia))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lia Câmara' })).toBeTruthy()
+  for (const text of ['ativa', 'lia@exemplo.com', '1.280', 'moedas', 'ROLE_USER', 'ROLE_MODERATOR', 'LC']) {
+    expect(screen.getByText(text), text).toBeTruthy()
+  }
+  expect(screen.getByText(/liacamara/)).toBeTruthy()
+})
+
+test('the day of joining is in the long Brazilian form', async () => {
+  await show(() => json(200, lia))
+  expect(await screen.findByText('4 de março de 2024')).toBeTruthy()
+})
+
+test('a day that cannot be read is called an invalid date', async () => {
+  await show(() => json(200, { ...lia, createdAt: 'ontem' }))
+  expect(await screen.findByText('Invalid Date')).toBeTruthy()
+})
+
+test('while it is on its way, and when it did not come, the page says so and offers to try again', async () => {
+  let answers = false
+  await show(() => (answers ? json(200, lia) : refused(500, 'internal_error', 'Ops')))
+  expect(await screen.findByText('Não deu para carregar o perfil.')).toBeTruthy()
+
+  answers = true
+  await userEvent.click(screen.getByRole('button', { name: /^Tentar de novo/ }))
+  expect(await screen.findByText('lia@exemplo.com')).toBeTruthy()
+})
+
+test('"JWT Token not found" leads to signing in, and back', async () => {
+  await show(() => refused(401, 'jwt_missing', 'JWT Token not found'))
+  expect(await screen.findByText('now at /login?from=%2Fprofile')).toBeTruthy()
+})
+
+test('a language that could not be saved is spoken all the same, and can be saved again', async () => {
+  let saves = false
+  const sent = replaceNetwork(({ url }) => {
+    if (url === '/api/sessions') return json(200, [session])
+    if (url === '/api/userprofile') return json(200, lia)
+    return saves ? json(200, { status: 'success', language: 'en' }) : refused(500, 'internal_error', 'Ops')
+  })
+  await stand(ProfilePage, '/profile')
+  await userEvent.selectOptions(await screen.findByLabelText('Idioma'), 'en')
+  expect(await screen.findByText('The language could not be saved.')).toBeTruthy()
+  expect(screen.getByText('Member since')).toBeTruthy()
+
+  saves = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Language saved')).toBeTruthy()
+  const told = sent.filter(({ url }) => url === '/api/update-language').map(({ body }) => body)
+  expect(told).toEqual(['{"language":"en"}', '{"language":"en"}'])
+})
+
+test('a new password is asked for with the old one, and what was typed is forgotten afterwards', async () => {
+  const sent = replaceNetwork(({ url }) => {
+    if (url === '/api/change-password') return json(200, { status: 'success', message: 'Feito' })
+    return json(200, url === '/api/sessions' ? [session] : lia)
+  })
+  await stand(ProfilePage, '/profile')
+  const current = await screen.findByLabelText<HTMLInputElement>('Senha atual')
+  await userEvent.type(current, 'maresia-azul')
+  await userEvent.type(screen.getByLabelText('Nova senha'), 'curta')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(/precisa de pelo menos 8 caracteres/)).toBeTruthy()
+  expect(sent.some(({ url }) => url === '/api/change-password')).toBe(false)
+
+  await userEvent.type(screen.getByLabelText('Nova senha'), '-mas-agora-longa')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(/Senha trocada/)).toBeTruthy()
+  await waitFor(() => expect(current.value).toBe(''))
+})
