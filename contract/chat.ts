@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { id, instant, limit, prose } from './schema.ts'
+import { done, id, instant, limit, prose } from './schema.ts'
 
 /** One line of a channel: the same in history, in answers and in live events. */
 export const Message = z.object({
@@ -35,6 +35,8 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+const text = prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required'))
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/messages',
@@ -52,6 +54,21 @@ export const listMessages = endpoint({
   errors: ['channel_not_found', 'channel_banned'],
 })
 
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/api/channels/:slug/messages/search',
+  access: 'user',
+  summary: 'Lines of a channel that have every word, newest first. Neither case nor accents matter.',
+  params: z.object({ slug: namedChannel }),
+  query: z.object({
+    q: z.string().max(bounds.search.max).default(''),
+    before: id.optional(),
+    limit: limit(50),
+  }),
+  response: z.object({ messages: z.array(Message), hasMore: z.boolean() }),
+  errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
+})
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/send-message',
@@ -61,7 +78,7 @@ export const sendMessage = endpoint({
     channel: namedChannel,
     /** Ignored: the name is the sender's own. */
     username: z.unknown().optional(),
-    text: prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required')),
+    text,
     /** Printable ASCII, such as a UUID; unique per sender. */
     client_id: z
       .string()
@@ -70,4 +87,32 @@ export const sendMessage = endpoint({
   }),
   response: z.object({ status: z.literal('success'), id, message: Message }),
   errors: ['text_required', 'client_id_invalid', 'channel_not_found', 'channel_banned', 'too_many_requests'],
+})
+
+export const editMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/:id',
+  access: 'user',
+  summary: 'Change a line of your own within fifteen minutes.',
+  params: z.object({ id }),
+  body: z.object({ text }),
+  response: z.object({ status: z.literal('success'), message: Message }),
+  errors: [
+    'text_required',
+    'message_not_found',
+    'message_not_yours',
+    'message_too_old',
+    'channel_banned',
+    'too_many_requests',
+  ],
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/:id',
+  access: 'user',
+  summary: 'Delete a line: your own within fifteen minutes, any as an operator of its channel.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['message_not_found', 'message_not_yours', 'message_too_old', 'channel_banned'],
 })

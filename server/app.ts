@@ -163,7 +163,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...profileRoutes(profile),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels),
-    ...chatRoutes(chat),
+    ...chatRoutes(chat, ground.translator),
   ]
 }
 

@@ -8,6 +8,7 @@ export const bounds = {
   subject: { max: 150 },
   contactMessage: { max: 5000 },
   channelText: { max: 2000 },
+  search: { max: 200 },
   topic: { max: 390 },
   verificationCode: { length: 4 },
 } as const

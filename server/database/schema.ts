@@ -45,6 +45,12 @@ export interface ChannelLog {
   targetId: number | null;
 }
 
+export interface ChannelNotify {
+  channelId: number;
+  mode: string;
+  userId: number;
+}
+
 export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
@@ -76,6 +82,12 @@ export interface FavouriteChannels {
   userId: number;
 }
 
+export interface MessageMentions {
+  channelId: number;
+  messageId: number;
+  userId: number;
+}
+
 export interface Messages {
   channelId: number;
   clientId: string | null;
@@ -83,6 +95,7 @@ export interface Messages {
   deletedAt: ColumnType<string, Date | string, Date | string> | null;
   editedAt: ColumnType<string, Date | string, Date | string> | null;
   event: Json | null;
+  folded: Generated<string>;
   id: Generated<number>;
   kind: string;
   revision: Generated<number>;
@@ -103,6 +116,12 @@ export interface Nicknames {
 export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
+  userId: number;
+}
+
+export interface ReadMarkers {
+  channelId: number;
+  lastReadId: number;
   userId: number;
 }
 
@@ -191,12 +210,15 @@ export interface DB {
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
+  channelNotify: ChannelNotify;
   channels: Channels;
   contactMessages: ContactMessages;
   favouriteChannels: FavouriteChannels;
+  messageMentions: MessageMentions;
   messages: Messages;
   nicknames: Nicknames;
   passwordResets: PasswordResets;
+  readMarkers: ReadMarkers;
   refreshTokens: RefreshTokens;
   secrets: Secrets;
   sessions: Sessions;

@@ -25,6 +25,14 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     })
   })
 
+  bus.on('chat.messageUpdated', ({ message }) => {
+    announce({ to: { channel: message.channel }, name: 'message-updated', args: [message] })
+  })
+
+  bus.on('chat.messageDeleted', ({ message: { id, seq, channel } }) => {
+    announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel }] })
+  })
+
   presence.onJoined((member, size) => {
     const { id: userId, nickname, channel } = member
     const message = t('chat:live.joined', { nickname, channel: `#${channel}` })

@@ -1,10 +1,32 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Standing } from '../channels/channels.service.ts'
 
+const editableMinutes = 15
+
+/** What the rules for changing a line look at. */
+export interface StoredLine {
+  kind: string
+  userId: number | null
+  createdAt: string
+}
+
 export function canRead(actor: Actor, { banned }: Standing): boolean {
   return !banned || isStaff(actor)
 }
 
 export function canSpeak(actor: Actor, standing: Standing): boolean {
   return canRead(actor, standing)
+}
+
+export function isOwn(actor: Actor, { userId }: StoredLine): boolean {
+  return userId === actor.userId
+}
+
+export function isFresh({ createdAt }: StoredLine, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) <= editableMinutes * 60_000
+}
+
+/** Operators clear up after others at any time; what the site itself wrote stays. */
+export function canModerate(actor: Actor, { level }: Standing): boolean {
+  return level >= 5 || isStaff(actor)
 }

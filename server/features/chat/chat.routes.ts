@@ -1,14 +1,29 @@
-import { listMessages, sendMessage } from '#contract/chat.ts'
+import * as contract from '#contract/chat.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { ChatService } from './chat.service.ts'
 
-export function chatRoutes(chat: ChatService): Route[] {
+export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
   return [
-    serve(listMessages, ({ actor, params, query }) => chat.listMessages(actor, params.slug, query)),
-    serve(sendMessage, async ({ actor, body }) => {
+    serve(contract.listMessages, ({ actor, params, query }) => chat.listMessages(actor, params.slug, query)),
+    serve(contract.searchMessages, ({ actor, params, query }) =>
+      chat.searchMessages(actor, params.slug, query),
+    ),
+
+    serve(contract.sendMessage, async ({ actor, body }) => {
       const { channel: slug, text, client_id: clientId } = body
       const message = await chat.sendMessage(actor, { slug, text, clientId })
       return { status: 'success' as const, id: message.id, message }
+    }),
+
+    serve(contract.editMessage, async ({ actor, params, body }) => {
+      const message = await chat.editMessage(actor, { id: params.id, text: body.text })
+      return { status: 'success' as const, message }
+    }),
+
+    serve(contract.deleteMessage, async ({ actor, params, language }) => {
+      await chat.deleteMessage(actor, params.id)
+      return { status: 'success' as const, message: translator.in(language)('chat:done.deleted') }
     }),
   ]
 }

@@ -3,10 +3,12 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createBatches } from './batches.ts'
+import { createChanging } from './changing.ts'
+import { floodLimit } from './chat.limits.ts'
 import { canRead, canSpeak } from './chat.policy.ts'
 import {
   findSentMessage,
@@ -17,9 +19,8 @@ import {
   type NewMessage,
   type Stretch,
 } from './chat.store.ts'
+import { createSearching } from './searching.ts'
 import './chat.facts.ts'
-
-const floodLimit: Limit = { name: 'chat', points: 8, seconds: 10 }
 
 interface Needs {
   db: Database
@@ -43,12 +44,17 @@ interface KeptLine {
 
 export type ChatService = ReturnType<typeof createChatService>
 
-export function createChatService({ db, clock, limits, channels: { visit }, nicknames }: Needs) {
+export function createChatService(needs: Needs) {
+  const { db, clock, limits, channels, nicknames } = needs
+  const { visit } = channels
   const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
 
   return {
+    ...createChanging(needs),
+    ...createSearching(needs),
+
     async listMessages(
       actor: Actor,
       slug: string,

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 
-interface MessageRow {
+export interface MessageRow {
   id: number
   seq: number
   kind: string
@@ -18,7 +18,7 @@ interface MessageRow {
   revision: number
 }
 
-const messageColumns = [
+export const messageColumns = [
   'messages.id',
   'messages.seq',
   'messages.kind',
@@ -131,7 +131,7 @@ export async function listChangedMessages(
   return rows.map((row) => ({ message: messageOf(row, slug), revision: row.revision }))
 }
 
-function messageOf(row: MessageRow, slug: string): Message {
+export function messageOf(row: MessageRow, slug: string): Message {
   return {
     id: row.id,
     seq: row.seq,

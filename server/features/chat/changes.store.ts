@@ -1,0 +1,55 @@
+import type { Message } from '#contract/chat.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
+
+/** Where a line stands. */
+export interface Place {
+  channelId: number
+  slug: string
+}
+
+export type StoredMessage = Pick<MessageRow, 'id' | 'kind' | 'userId' | 'createdAt' | 'deletedAt'> & Place
+
+export async function findPlace(queries: Queries, messageId: number): Promise<Place | undefined> {
+  return queries
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select(['messages.channelId', 'channels.slug'])
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** Locks the channel, as everything does that adds to it, so that changes come one after another. */
+export async function findStoredLine(
+  tx: Tx,
+  { id, channelId, slug }: Place & { id: number },
+): Promise<StoredMessage | undefined> {
+  await tx.selectFrom('channels').select('id').where('id', '=', channelId).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('messages')
+    .select(['id', 'kind', 'userId', 'createdAt', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, channelId, slug }
+}
+
+/** The channel's revision grows, so that whoever was away finds the change. */
+export async function updateMessage(
+  tx: Tx,
+  { id, channelId, slug }: StoredMessage,
+  values: { text: string; editedAt: string } | { text: string; deletedAt: string },
+): Promise<Message> {
+  const { revision } = await tx
+    .updateTable('channels')
+    .set((update) => ({ revision: update('revision', '+', 1) }))
+    .where('id', '=', channelId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('messages')
+    .set({ ...values, revision })
+    .where('id', '=', id)
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow()
+  return messageOf(row, slug)
+}

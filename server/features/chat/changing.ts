@@ -1,0 +1,72 @@
+import type { Message } from '#contract/chat.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { ChannelsService, Standing } from '../channels/channels.service.ts'
+import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
+import './chat.facts.ts'
+import { floodLimit } from './chat.limits.ts'
+import { canModerate, canRead, canSpeak, isFresh, isOwn } from './chat.policy.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  channels: Pick<ChannelsService, 'visit'>
+}
+
+/** A line before it is changed; nobody else changes it meanwhile. */
+interface Scene {
+  tx: Tx
+  line: StoredMessage
+  standing: Standing
+}
+
+/** What happens to a line after it was sent. */
+export function createChanging({ db, clock, limits, channels: { visit } }: Needs) {
+  async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
+    return change(actor, id, async ({ tx, line, standing }) => {
+      if (line.deletedAt) throw new NotFound('message_not_found')
+      ensure(canSpeak(actor, standing), 'channel_banned')
+      ensure(isOwn(actor, line), 'message_not_yours')
+      ensure(isFresh(line, clock.now()), 'message_too_old')
+      await limits.take(floodLimit, actor.userId)
+
+      const editedAt = clock.now().toISOString()
+      const message = await updateMessage(tx, line, { text, editedAt })
+      tx.emit('chat.messageUpdated', { message })
+      return message
+    })
+  }
+
+  /** Deleting what is deleted already changes nothing. */
+  async function deleteMessage(actor: Actor, id: number): Promise<void> {
+    await change(actor, id, async ({ tx, line, standing }) => {
+      ensure(line.kind !== 'system', 'message_not_yours')
+      if (!canModerate(actor, standing)) {
+        ensure(canRead(actor, standing), 'channel_banned')
+        ensure(isOwn(actor, line), 'message_not_yours')
+        ensure(isFresh(line, clock.now()), 'message_too_old')
+      }
+      if (line.deletedAt) return
+
+      const message = await updateMessage(tx, line, { text: '', deletedAt: clock.now().toISOString() })
+      tx.emit('chat.messageDeleted', { message })
+    })
+  }
+
+  async function change<T>(actor: Actor, id: number, work: (scene: Scene) => Promise<T>): Promise<T> {
+    const place = await findPlace(db.read, id)
+    if (!place) throw new NotFound('message_not_found')
+    const { standing } = await visit(actor, place.slug)
+    return db.write(async (tx) => {
+      const line = await findStoredLine(tx, { id, ...place })
+      if (!line) throw new NotFound('message_not_found')
+      return work({ tx, line, standing })
+    })
+  }
+
+  return { editMessage, deleteMessage }
+}
