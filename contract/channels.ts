@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/folding.ts'
-import { instant } from './schema.ts'
+import { preloadedGroups } from './rules/preloaded-channels.ts'
+import { done, id, instant, line } from './schema.ts'
 
 /** A channel named with or without `#`; what the server works with is the slug. */
 export const namedChannel = z
@@ -17,6 +19,7 @@ export const Channel = z.object({
   name: z.string(),
   slug: z.string(),
   group: z.string(),
+  description: z.string(),
   topic: z.string(),
   users: z.number(),
   isFavorite: z.boolean(),
@@ -63,5 +66,120 @@ export const showChannel = endpoint({
   summary: 'The same as `POST /api/latest-topic`.',
   params: z.object({ slug: namedChannel }),
   response: Topic,
+  errors: ['channel_not_found'],
+})
+
+/** What the channels page sorts channels by; without a group they stand among the others. */
+const group = z.enum(['', ...(Object.keys(preloadedGroups) as (keyof typeof preloadedGroups)[])])
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/api/channels',
+  access: 'user',
+  status: 201,
+  summary: 'Found a channel. Its founder has level 100.',
+  body: z.object({
+    name: z
+      .string()
+      .max(100, 'channel_name_invalid')
+      .transform(channelSlug)
+      .pipe(z.string().regex(channelSlugPattern, 'channel_name_invalid')),
+  }),
+  response: z.object({ status: z.literal('success'), channel: Channel }),
+  errors: [
+    'channel_name_invalid',
+    'nickname_needed',
+    'channel_exists',
+    'channel_reserved',
+    'channels_too_many',
+  ],
+})
+
+export const editChannel = endpoint({
+  method: 'PATCH',
+  path: '/api/channels/:slug',
+  access: 'user',
+  summary: 'Change the group or the description of a channel: its founder or staff.',
+  params: z.object({ slug: namedChannel }),
+  body: z.object({
+    group: group.optional(),
+    description: line({ max: bounds.channelDescription.max }).optional(),
+  }),
+  response: z.object({ status: z.literal('success'), channel: Channel }),
+  errors: ['channel_not_found', 'not_channel_founder'],
+})
+
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/channels/:slug',
+  access: 'user',
+  summary: 'Delete a channel and every line of it for ever: its founder or staff.',
+  params: z.object({ slug: namedChannel }),
+  response: done,
+  errors: ['channel_not_found', 'not_channel_founder', 'channel_preloaded'],
+})
+
+export const transferChannel = endpoint({
+  method: 'POST',
+  path: '/api/channels/:slug/transfer',
+  access: 'user',
+  summary: 'Give a channel to somebody else. Whoever founded it stays as a master.',
+  params: z.object({ slug: namedChannel }),
+  body: z.object({ userId: id }),
+  response: done,
+  errors: ['channel_not_found', 'not_channel_founder', 'user_not_found', 'channels_too_many'],
+})
+
+export const setTopic = endpoint({
+  method: 'PUT',
+  path: '/api/topic',
+  access: 'user',
+  summary:
+    'Set or clear the topic. Who is no operator gets a 403; every other refusal is a 200 with `status: "error"`.',
+  body: z.object({ content: z.string(), channel: z.string().transform(channelSlug) }),
+  response: z.object({ status: z.enum(['success', 'error']), message: z.string() }),
+  errors: ['not_channel_operator', 'too_many_requests'],
+})
+
+const Favourites = z.object({
+  /** With `#`, in their order. */
+  favorite_channels: z.array(z.string()),
+})
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/favorite-channels',
+  access: 'user',
+  summary: 'Your favourite channels.',
+  response: Favourites,
+})
+
+export const setFavourites = endpoint({
+  method: 'PUT',
+  path: '/api/favorite-channels',
+  access: 'user',
+  summary: 'Your favourite channels are these, in this order.',
+  body: z.object({ channels: z.array(namedChannel).max(bounds.favouriteChannels.max) }),
+  response: Favourites,
+  errors: ['channel_not_found'],
+})
+
+export const addFavourite = endpoint({
+  method: 'PUT',
+  path: '/api/favorite-channels/:slug',
+  access: 'user',
+  summary: 'Make a channel the last of your favourites; one that is a favourite stays where it is.',
+  params: z.object({ slug: namedChannel }),
+  response: Favourites,
+  errors: ['channel_not_found', 'favourites_too_many'],
+})
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/api/favorite-channels/:slug',
+  access: 'user',
+  summary: 'Take a channel from your favourites.',
+  params: z.object({ slug: namedChannel }),
+  response: Favourites,
   errors: ['channel_not_found'],
 })

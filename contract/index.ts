@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as channels from './channels.ts'
+import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
@@ -10,7 +11,7 @@ import * as site from './site.ts'
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
 /** All modules that declare endpoints. A new feature adds its line here. */
-const modules = { accounts, channels, chat, mailbox, nicknames, profile, site }
+const modules = { accounts, channels, chanserv, chat, mailbox, nicknames, profile, site }
 
 type Modules = typeof modules
 type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]

@@ -1,3 +1,4 @@
+import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
@@ -17,6 +18,10 @@ export interface LiveEvents {
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
   /** To the socket that asked for a name that it cannot have. */
   'nickname-error': [LiveRefusal]
+  'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
+  /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
+  kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
+  'topic-updated': [{ content: string; channel: string }]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
   users: [Person[]]
   /** To every signed-in socket, at most once a second. */

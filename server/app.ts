@@ -6,8 +6,10 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createLetters } from './features/accounts/letters.ts'
+import { announceChannels } from './features/channels/channels.announce.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
+import { chanservRoutes } from './features/channels/chanserv.routes.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
@@ -146,10 +148,10 @@ async function createServices(ground: Ground) {
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
   })
   const nicknames = createNicknamesService(ground)
-  const profile = createProfileService({ ...ground, nicknames })
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
-  const channels = createChannelsService(ground)
+  const channels = createChannelsService({ ...ground, names: nicknames, systemLines })
+  const profile = createProfileService({ ...ground, nicknames, channels })
   const chat = createChatService({ ...ground, channels, nicknames })
   return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat }
 }
@@ -162,7 +164,8 @@ function routesOf({ ground, services }: Core): Route[] {
     ...nicknamesRoutes(nicknames, ground.translator),
     ...profileRoutes(profile),
     ...mailboxRoutes(mailbox, ground.translator),
-    ...channelsRoutes(channels),
+    ...channelsRoutes(channels, ground.translator),
+    ...chanservRoutes(channels, ground.translator),
     ...chatRoutes(chat, ground.translator),
   ]
 }
@@ -182,6 +185,7 @@ function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
   announceNicknames(ground)
+  announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })
 }
 

@@ -10,6 +10,10 @@ export const bounds = {
   channelText: { max: 2000 },
   search: { max: 200 },
   topic: { max: 390 },
+  channelDescription: { max: 255 },
+  /** Why somebody was kicked or banned. */
+  reason: { max: 200 },
+  favouriteChannels: { max: 200 },
   verificationCode: { length: 4 },
 } as const
 

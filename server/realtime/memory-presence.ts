@@ -58,6 +58,22 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     if (place?.channels.delete(channel)) stand(channel, place.userId, connection)
   }
 
+  async function expel(channel: string, userId: number): Promise<void> {
+    const seat = channels.get(channel)?.get(userId)
+    if (!seat) return
+    for (const connection of seat.connections) connections.get(connection)?.channels.delete(channel)
+    clearTimeout(seat.leaving)
+    vacate(channel, seat.member)
+  }
+
+  async function setLevel(
+    channel: string,
+    { userId, level }: { userId: number; level: Member['level'] },
+  ): Promise<void> {
+    const seat = channels.get(channel)?.get(userId)
+    if (seat) seat.member = { ...seat.member, level }
+  }
+
   async function rename(userId: number, nickname: string): Promise<string[]> {
     const known = online.get(userId)
     if (known) known.visitor = { ...known.visitor, nickname }
@@ -87,6 +103,8 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     depart,
     enter,
     leave,
+    expel,
+    setLevel,
     rename,
     listMembers: async (channel) => members(channel),
     countMembers: async () => new Map([...channels].map(([channel, seats]) => [channel, seats.size])),

@@ -1,8 +1,9 @@
-import type { Announcement, Relay } from './relay.ts'
+import type { Announcement, Expulsion, Relay } from './relay.ts'
 
 /** For a single node: what is published here is heard here, at once. */
 export function createMemoryRelay(): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
+  const gatekeepers = new Set<(expulsion: Expulsion) => void>()
 
   return {
     publish: (announcement) => {
@@ -12,6 +13,16 @@ export function createMemoryRelay(): Relay {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: async () => listeners.clear(),
+    expel: (expulsion) => {
+      for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
+    },
+    onExpelled: (gatekeeper) => {
+      gatekeepers.add(gatekeeper)
+      return () => void gatekeepers.delete(gatekeeper)
+    },
+    close: async () => {
+      listeners.clear()
+      gatekeepers.clear()
+    },
   }
 }

@@ -18,6 +18,10 @@ export interface Presence {
   /** Answers everybody in the channel, the one who enters included. */
   enter(member: Member, connection: string): Promise<Member[]>
   leave(channel: string, connection: string): Promise<void>
+  /** With all connections and without a grace period. */
+  expel(channel: string, userId: number): Promise<void>
+  /** Shows somebody in a channel with another level from now on. Nobody is told. */
+  setLevel(channel: string, change: { userId: number; level: Member['level'] }): Promise<void>
   /** Shows somebody under another name from now on, and answers the channels in which they are. */
   rename(userId: number, nickname: string): Promise<string[]>
   listMembers(channel: string): Promise<Member[]>

@@ -10,10 +10,20 @@ export type Announcement = {
   }
 }[LiveEvent]
 
+/** Takes every connection of a user out of a channel. */
+export interface Expulsion {
+  readonly channel: string
+  readonly userId: number
+}
+
 /** Carries announcements to the gateways of every node, in the order in which they were published. */
 export interface Relay {
   publish(announcement: Announcement): void
   /** Answers how to stop listening. */
   subscribe(listener: (announcement: Announcement) => void): () => void
+  /** After what was published before, on every node. */
+  expel(expulsion: Expulsion): void
+  /** Answers how to stop listening. */
+  onExpelled(listener: (expulsion: Expulsion) => void): () => void
   close(): Promise<void>
 }

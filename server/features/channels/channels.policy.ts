@@ -7,6 +7,50 @@ export interface Standing {
   banned: boolean
 }
 
+/** Somebody of whom the rules of a channel speak. */
+export interface Participant extends Standing {
+  userId: number
+  staff: boolean
+}
+
+/** Staff act as founders everywhere; who is banned has nothing to say. */
+function rankOf({ staff, banned, level }: Participant): number {
+  if (staff) return 100
+  return banned ? 0 : level
+}
+
+/** Nobody stands above staff, not even staff. */
+function outranks(actor: Participant, target: Participant): boolean {
+  if (actor.staff) return true
+  return !target.staff && rankOf(actor) > target.level
+}
+
 export function canEnter(actor: Actor, { banned }: Standing): boolean {
   return !banned || isStaff(actor)
 }
+
+export function isOperator(actor: Participant): boolean {
+  return rankOf(actor) >= 5
+}
+
+export function isFounder(actor: Participant): boolean {
+  return rankOf(actor) >= 100
+}
+
+export const canSetTopic = isOperator
+export const canLiftBan = isOperator
+export const canListBans = isOperator
+export const canKeepChannel = isFounder
+
+/** Level 100 changes hands by a transfer only; everybody may give up their own level. */
+export function canGiveLevel(actor: Participant, target: Participant, level: Level): boolean {
+  if (level === 100 || target.level === 100) return false
+  if (actor.userId === target.userId && level <= target.level) return true
+  return isOperator(actor) && outranks(actor, target) && rankOf(actor) > level
+}
+
+export function canKick(actor: Participant, target: Participant): boolean {
+  return isOperator(actor) && actor.userId !== target.userId && outranks(actor, target)
+}
+
+export const canBan = canKick

@@ -1,9 +1,27 @@
-import { latestTopic, listChannels, showChannel } from '#contract/channels.ts'
+import * as contract from '#contract/channels.ts'
+import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { TextParams, Translator } from '../../platform/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
-export function channelsRoutes(channels: ChannelsService): Route[] {
+type Done = (language: Language, text: string, params?: TextParams) => { status: 'success'; message: string }
+
+export function channelsRoutes(channels: ChannelsService, translator: Translator): Route[] {
+  const done: Done = (language, text, params) => ({
+    status: 'success',
+    message: translator.in(language)(`channels:done.${text}`, params),
+  })
+  return [
+    ...showing(channels),
+    ...keeping(channels, done),
+    ...topics(channels, translator, done),
+    ...favourites(channels),
+  ]
+}
+
+function showing(channels: ChannelsService): Route[] {
   async function topic(actor: Actor, slug: string) {
     const { channel, level, nickname, hasNickname } = await channels.show(actor, slug)
     return {
@@ -22,8 +40,63 @@ export function channelsRoutes(channels: ChannelsService): Route[] {
   }
 
   return [
-    serve(listChannels, () => channels.list()),
-    serve(latestTopic, ({ actor, body }) => topic(actor, body.channel)),
-    serve(showChannel, ({ actor, params }) => topic(actor, params.slug)),
+    serve(contract.listChannels, ({ actor }) => channels.list(actor)),
+    serve(contract.latestTopic, ({ actor, body }) => topic(actor, body.channel)),
+    serve(contract.showChannel, ({ actor, params }) => topic(actor, params.slug)),
+  ]
+}
+
+function keeping(channels: ChannelsService, done: Done): Route[] {
+  return [
+    serve(contract.createChannel, async ({ actor, body }) => {
+      const channel = await channels.create(actor, body.name)
+      return { status: 'success' as const, channel: await channels.present(actor, channel) }
+    }),
+    serve(contract.editChannel, async ({ actor, params, body }) => {
+      const { group: groupKey, description } = body
+      const channel = await channels.edit(actor, params.slug, { groupKey, description })
+      return { status: 'success' as const, channel: await channels.present(actor, channel) }
+    }),
+    serve(contract.deleteChannel, async ({ actor, params, language }) => {
+      await channels.deleteForEver(actor, params.slug)
+      return done(language, 'deleted', { channel: `#${params.slug}` })
+    }),
+    serve(contract.transferChannel, async ({ actor, params, body, language }) => {
+      const nickname = await channels.transfer(actor, params.slug, body.userId)
+      return done(language, 'transferred', { channel: `#${params.slug}`, nickname })
+    }),
+  ]
+}
+
+function topics(channels: ChannelsService, translator: Translator, done: Done): Route[] {
+  return [
+    serve(contract.setTopic, async ({ actor, body, language }) => {
+      const { channel: slug, content } = body
+      try {
+        await channels.setTopic(actor, { slug, content })
+        return done(language, 'topicSet')
+      } catch (error) {
+        // A client shows the ChanServ line for every failed call, and the message of one that succeeded.
+        if (!(error instanceof Refusal && (error.status === 400 || error.status === 404))) throw error
+        return { status: 'error' as const, message: translator.error(language, error.key, error.params) }
+      }
+    }),
+  ]
+}
+
+function favourites(channels: ChannelsService): Route[] {
+  const answer = (slugs: readonly string[]) => ({ favorite_channels: slugs.map((slug) => `#${slug}`) })
+
+  return [
+    serve(contract.listFavourites, async ({ actor }) => answer(await channels.listFavourites(actor))),
+    serve(contract.setFavourites, async ({ actor, body }) =>
+      answer(await channels.setFavourites(actor, body.channels)),
+    ),
+    serve(contract.addFavourite, async ({ actor, params }) =>
+      answer(await channels.addFavourite(actor, params.slug)),
+    ),
+    serve(contract.removeFavourite, async ({ actor, params }) =>
+      answer(await channels.removeFavourite(actor, params.slug)),
+    ),
   ]
 }

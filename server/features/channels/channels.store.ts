@@ -1,65 +1,119 @@
 import type { Level } from '#contract/channels.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import type { Standing } from './channels.policy.ts'
 
 export interface ChannelRow {
   id: number
   slug: string
   groupKey: string
+  description: string
+  preloaded: boolean
   topic: string
   topicSetBy: string | null
   topicSetAt: string | null
   revision: number
 }
 
-const channelColumns = ['id', 'slug', 'groupKey', 'topic', 'topicSetBy', 'topicSetAt', 'revision'] as const
+const columns = [
+  'id',
+  'slug',
+  'groupKey',
+  'description',
+  'preloaded',
+  'topic',
+  'topicSetBy',
+  'topicSetAt',
+  'revision',
+] as const
 
 export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {
-  return queries.selectFrom('channels').select(channelColumns).where('slug', '=', slug).executeTakeFirst()
+  return queries.selectFrom('channels').select(columns).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** Keeps everybody else from changing the channel until the end of the transaction. */
+export async function findLockedChannel(tx: Tx, slug: string): Promise<ChannelRow | undefined> {
+  return tx
+    .selectFrom('channels')
+    .select(columns)
+    .where('slug', '=', slug)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
-  return queries.selectFrom('channels').select(channelColumns).orderBy('position').orderBy('slug').execute()
+  return queries.selectFrom('channels').select(columns).orderBy('position').orderBy('slug').execute()
 }
 
 export interface NewChannel {
   slug: string
   groupKey: string
   position: number
+  preloaded: boolean
   createdAt: string
 }
 
-/** Leaves what exists as it is, and answers the ids of the new ones. */
-export async function insertPreloadedChannels(
+/** Leaves what exists as it is, and answers the new ones. */
+export async function insertChannels(
   queries: Queries,
   channels: readonly NewChannel[],
-): Promise<number[]> {
-  const rows = await queries
+): Promise<ChannelRow[]> {
+  return queries
     .insertInto('channels')
-    .values(channels.map((channel) => ({ ...channel, preloaded: true })))
+    .values([...channels])
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
+    .returning(columns)
     .execute()
-  return rows.map(({ id }: { id: number }) => id)
 }
 
-export async function insertFounders(
+type Changes = Partial<
+  Pick<ChannelRow, 'groupKey' | 'description' | 'topic'> & { topicSetBy: string; topicSetAt: string }
+>
+
+export async function updateChannel(queries: Queries, id: number, changes: Changes): Promise<ChannelRow> {
+  return queries
+    .updateTable('channels')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteChannel(queries: Queries, id: number): Promise<void> {
+  await queries.deleteFrom('channels').where('id', '=', id).execute()
+}
+
+/** What somebody is in a channel at a moment; bans end by themselves. */
+export async function getStanding(
   queries: Queries,
-  channelIds: readonly number[],
-  userId: number,
-): Promise<void> {
-  await queries
-    .insertInto('channelLevels')
-    .values(channelIds.map((channelId) => ({ channelId, userId, level: 100 })))
-    .execute()
+  { channelId, userId, at }: { channelId: number; userId: number; at: string },
+): Promise<Standing> {
+  const row = await queries
+    .selectFrom('channels')
+    .leftJoin('channelLevels', (join) =>
+      join.onRef('channelLevels.channelId', '=', 'channels.id').on('channelLevels.userId', '=', userId),
+    )
+    .leftJoin('channelBans', (join) =>
+      join
+        .onRef('channelBans.channelId', '=', 'channels.id')
+        .on('channelBans.userId', '=', userId)
+        .on((is) => is.or([is('channelBans.until', 'is', null), is('channelBans.until', '>', at)])),
+    )
+    .select(['channelLevels.level', 'channelBans.userId as bannedId'])
+    .where('channels.id', '=', channelId)
+    .executeTakeFirst()
+  // A check on the column allows no other level.
+  return { level: (row?.level ?? 0) as Level, banned: Boolean(row?.bannedId) }
 }
 
-export async function findLevel(queries: Queries, channelId: number, userId: number): Promise<Level> {
-  const row = await queries
+/** Channels that a user has founded or was given. */
+export async function countOwned(queries: Queries, userId: number): Promise<number> {
+  const { count } = await queries
     .selectFrom('channelLevels')
-    .select('level')
-    .where('channelId', '=', channelId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  // A check on the column allows nothing else.
-  return (row?.level ?? 0) as Level
+    .innerJoin('channels', 'channels.id', 'channelLevels.channelId')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('channelLevels.userId', '=', userId)
+    .where('channelLevels.level', '=', 100)
+    .where('channels.preloaded', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

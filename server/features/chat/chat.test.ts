@@ -32,6 +32,7 @@ test('the 33 channels of the first start stand in their groups', async () => {
     name: '#barra',
     slug: 'barra',
     group: 'regional',
+    description: '',
     topic: '',
     users: 0,
     isFavorite: false,

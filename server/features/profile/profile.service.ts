@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import '../accounts/accounts.facts.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { getProfile, type ProfileRow, updateLanguage } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
@@ -13,14 +14,20 @@ export type ProfileService = ReturnType<typeof createProfileService>
 interface Needs {
   db: Database
   nicknames: Pick<NicknamesService, 'list'>
+  channels: Pick<ChannelsService, 'listFavourites'>
 }
 
-export function createProfileService({ db, nicknames }: Needs) {
+export function createProfileService({ db, nicknames, channels }: Needs) {
   async function showOwn(actor: Actor): Promise<Profile> {
-    const [row, own] = await Promise.all([getProfile(db.read, actor.userId), nicknames.list(actor.userId)])
+    const [row, own, favourites] = await Promise.all([
+      getProfile(db.read, actor.userId),
+      nicknames.list(actor.userId),
+      channels.listFavourites(actor),
+    ])
     return {
       ...presented(row, actor),
       nicknames: own.map(({ id, nickname, isSelected }) => ({ id, nickname, is_selected: isSelected })),
+      favoriteChannels: favourites.map((slug) => `#${slug}`),
     }
   }
 
@@ -37,12 +44,11 @@ export function createProfileService({ db, nicknames }: Needs) {
 function presented(
   { privacy, preferences, ...row }: ProfileRow,
   { termsPending }: Actor,
-): Omit<Profile, 'nicknames'> {
+): Omit<Profile, 'nicknames' | 'favoriteChannels'> {
   return {
     ...row,
     // The table's check allows no other.
     language: row.language as Language,
-    favoriteChannels: [],
     conversations: [],
     status: 'active',
     userInitials: initials(row.name),

@@ -5,12 +5,14 @@ import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Access } from '../../realtime/access.ts'
 import { channelRoom } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { Expulsions } from './expulsions.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { DescribeRefusal } from './refusals.ts'
 
 interface Needs {
   access: Access
   presence: Presence
+  expulsions: Expulsions
   describeRefusal: DescribeRefusal
 }
 
@@ -25,7 +27,10 @@ const place = z
   .transform(channelSlug)
 
 /** What a client may ask of its socket: to join and to leave channels. */
-export function hearClient(socket: LiveSocket, { access, presence, describeRefusal }: Needs): void {
+export function hearClient(
+  socket: LiveSocket,
+  { access, presence, expulsions, describeRefusal }: Needs,
+): void {
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One at a time, so that a leave that follows a join ends outside. */
@@ -39,7 +44,8 @@ export function hearClient(socket: LiveSocket, { access, presence, describeRefus
   }
 
   on<JoinAnswer>('join', async (slug) => {
-    const member = await access.toChannel(socket.data.actor, slug)
+    const place = { userId: socket.data.actor?.userId, channel: slug }
+    const member = await expulsions.guard(place, () => access.toChannel(socket.data.actor, slug))
     if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
 
     // Into the room first: what happens from here on is heard, what was before is in the list.

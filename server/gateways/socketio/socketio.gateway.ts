@@ -17,6 +17,7 @@ import { settle } from './arrival.ts'
 import { hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
+import { createExpulsions } from './expulsions.ts'
 import type { LiveServer } from './live-server.ts'
 import { hearNicknames } from './nickname-events.ts'
 import { createOnlineCount } from './online-count.ts'
@@ -73,8 +74,9 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
 
   const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
   const online = createOnlineCount({ presence, tellEveryone })
+  const expulsions = createExpulsions({ io, relay })
   io.on('connection', (socket) => {
-    hearClient(socket, { ...needs, describeRefusal })
+    hearClient(socket, { ...needs, expulsions, describeRefusal })
     hearNicknames(socket, { ...needs, describeRefusal })
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
@@ -85,7 +87,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     close: async () => {
       stopping = true
       unsubscribe()
-      for (const part of [watch, online, connections]) part.close()
+      for (const part of [watch, online, expulsions, connections]) part.close()
     },
   }
 }

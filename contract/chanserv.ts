@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Level, namedChannel } from './channels.ts'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, id, instant, integer, limit, line } from './schema.ts'
+
+/** What people are called in chat: their nickname, else their username. */
+const nickname = line({ min: 1, max: 60 })
+const reason = line({ max: bounds.reason.max }).default('')
+const minutesOfYear = 525_600
+
+export const changeLevel = endpoint({
+  method: 'POST',
+  path: '/api/channel-level',
+  access: 'user',
+  summary: 'Give somebody a level in a channel. 100 is given by `POST /api/channels/{slug}/transfer` only.',
+  body: z.object({
+    nickname,
+    channel_name: namedChannel,
+    new_level: integer.pipe(z.union(Level.options, 'level_unknown')),
+  }),
+  response: done,
+  errors: [
+    'level_unknown',
+    'channel_not_found',
+    'nickname_unknown',
+    'not_channel_operator',
+    'rank_too_low',
+    'founder_by_transfer',
+    'too_many_requests',
+  ],
+  failure: 'text',
+})
+
+const refusals = [
+  'channel_not_found',
+  'nickname_unknown',
+  'not_channel_operator',
+  'rank_too_low',
+  'too_many_requests',
+] as const
+
+export const kick = endpoint({
+  method: 'POST',
+  path: '/api/channel-kick',
+  access: 'user',
+  summary: 'Put somebody out of a channel. They may come back.',
+  body: z.object({ nickname, channel_name: namedChannel, reason }),
+  response: done,
+  errors: [...refusals, 'not_in_channel'],
+})
+
+export const ban = endpoint({
+  method: 'POST',
+  path: '/api/channel-ban',
+  access: 'user',
+  summary: 'Put somebody out of a channel and keep them out: for some minutes, or until the ban is lifted.',
+  body: z.object({
+    nickname,
+    channel_name: namedChannel,
+    reason,
+    minutes: integer.pipe(z.number().min(1).max(minutesOfYear)).optional(),
+  }),
+  response: done,
+  errors: [...refusals],
+})
+
+export const unban = endpoint({
+  method: 'DELETE',
+  path: '/api/channel-ban',
+  access: 'user',
+  summary: 'Lift a ban, by the nickname or the id of who is banned.',
+  body: z.object({ nickname: nickname.optional(), userId: id.optional(), channel_name: namedChannel }),
+  response: done,
+  errors: [
+    'value_missing',
+    'channel_not_found',
+    'nickname_unknown',
+    'not_channel_operator',
+    'ban_not_found',
+    'too_many_requests',
+  ],
+})
+
+export const listBans = endpoint({
+  method: 'GET',
+  path: '/api/channels/:slug/bans',
+  access: 'user',
+  summary: 'Who is kept out of a channel, for its operators: the newest ban first.',
+  params: z.object({ slug: namedChannel }),
+  response: z.array(
+    z.object({ userId: id, name: z.string(), reason: z.string(), until: instant.nullable() }),
+  ),
+  errors: ['channel_not_found', 'not_channel_operator'],
+})
+
+/** Something that an operator did. `event` is the same as in the line that the channel saw. */
+export const Operation = z.object({
+  id,
+  event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }),
+  /** In the reader's language. */
+  text: z.string(),
+  createdAt: instant,
+})
+export type Operation = z.infer<typeof Operation>
+
+export const listOperations = endpoint({
+  method: 'GET',
+  path: '/api/channels/:slug/log',
+  access: 'user',
+  summary: 'What the operators of a channel did: topics, levels, kicks and bans, the newest first.',
+  params: z.object({ slug: namedChannel }),
+  query: z.object({ before: id.optional(), limit: limit(50) }),
+  response: z.object({ entries: z.array(Operation), hasMore: z.boolean() }),
+  errors: ['channel_not_found'],
+})

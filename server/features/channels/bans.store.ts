@@ -1,0 +1,49 @@
+import type { Queries } from '../../platform/database.ts'
+
+export interface BanRow {
+  channelId: number
+  userId: number
+  bannedBy: number | null
+  reason: string
+  until: string | null
+  createdAt: string
+}
+
+/** A second ban takes the place of the first. */
+export async function insertBan(queries: Queries, ban: BanRow): Promise<void> {
+  const { channelId: _, userId: __, ...renewed } = ban
+  await queries
+    .insertInto('channelBans')
+    .values(ban)
+    .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet(renewed))
+    .execute()
+}
+
+/** Answers whether there was one at that moment. */
+export async function deleteBan(
+  queries: Queries,
+  { channelId, userId, at }: { channelId: number; userId: number; at: string },
+): Promise<boolean> {
+  const deleted = await queries
+    .deleteFrom('channelBans')
+    .where('channelId', '=', channelId)
+    .where('userId', '=', userId)
+    .returning('until')
+    .executeTakeFirst()
+  return deleted !== undefined && (deleted.until === null || deleted.until > at)
+}
+
+/** Those that hold at a moment, newest first. */
+export async function listBans(
+  queries: Queries,
+  { channelId, at }: { channelId: number; at: string },
+): Promise<Pick<BanRow, 'userId' | 'reason' | 'until'>[]> {
+  return queries
+    .selectFrom('channelBans')
+    .select(['userId', 'reason', 'until'])
+    .where('channelId', '=', channelId)
+    .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('userId')
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import './channels.facts.ts'
+
+interface Needs {
+  bus: EventBus
+  presence: Pick<Presence, 'setLevel' | 'expel' | 'listMembers'>
+  announcer: Announcer
+}
+
+export function announceChannels({ bus, presence, announcer: { announce, expel } }: Needs): void {
+  bus.on('channels.topicChanged', ({ channel, content }) =>
+    announce({ to: { channel }, name: 'topic-updated', args: [{ content, channel }] }),
+  )
+
+  bus.on('channels.levelChanged', async ({ channel, userId, nickname, level }) => {
+    await presence.setLevel(channel, { userId, level })
+    announce({ to: { channel }, name: 'level-changed', args: [{ channel, userId, nickname, level }] })
+  })
+
+  bus.on('channels.kicked', async ({ channel, userId, reason, banned, until }) => {
+    const told = { channel, reason, banned, ...(until === null ? {} : { until }) }
+    announce({ to: { users: [userId] }, name: 'kicked', args: [told] })
+    expel({ channel, userId })
+    await presence.expel(channel, userId)
+  })
+
+  bus.on('channels.deleted', async ({ channel }) => {
+    for (const { id: userId } of await presence.listMembers(channel)) {
+      const told = { channel, reason: '', banned: false }
+      announce({ to: { users: [userId] }, name: 'kicked', args: [told] })
+      expel({ channel, userId })
+      await presence.expel(channel, userId)
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Level } from '#contract/channels.ts'
+
+declare module '../../platform/events.ts' {
+  /** `channel` is the slug. */
+  interface Facts {
+    'channels.topicChanged': { channel: string; content: string }
+    'channels.levelChanged': {
+      channel: string
+      userId: number
+      nickname: string
+      level: Level
+      byUserId: number
+    }
+    /** Somebody was put out, whether they were in or not. `until` null: a ban without an end, or none. */
+    'channels.kicked': {
+      channel: string
+      userId: number
+      reason: string
+      banned: boolean
+      until: string | null
+    }
+    'channels.deleted': { channel: string }
+    'channels.favouritesChanged': { userId: number; channels: readonly string[] }
+  }
+}

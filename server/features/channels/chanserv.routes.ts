@@ -1,0 +1,42 @@
+import * as contract from '#contract/chanserv.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { ChannelsService } from './channels.service.ts'
+
+/** What operators do to people, under the name that they know it by. */
+export function chanservRoutes(channels: ChannelsService, translator: Translator): Route[] {
+  const done = (language: Language, text: string, nickname: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`channels:done.${text}`, { nickname }),
+  })
+
+  return [
+    serve(contract.changeLevel, async ({ actor, body, language }) => {
+      const { channel_name: slug, nickname, new_level: level } = body
+      return done(language, 'levelChanged', await channels.changeLevel(actor, { slug, nickname, level }))
+    }),
+    serve(contract.kick, async ({ actor, body, language }) => {
+      const { channel_name: slug, nickname, reason } = body
+      return done(language, 'kicked', await channels.kick(actor, { slug, nickname, reason }))
+    }),
+    serve(contract.ban, async ({ actor, body, language }) => {
+      const { channel_name: slug, nickname, reason, minutes } = body
+      return done(language, 'banned', await channels.ban(actor, { slug, nickname, reason, minutes }))
+    }),
+    serve(contract.unban, async ({ actor, body, language }) => {
+      const { channel_name: slug, nickname, userId } = body
+      return done(language, 'unbanned', await channels.unban(actor, { slug, nickname, userId }))
+    }),
+    serve(contract.listBans, ({ actor, params }) => channels.listBans(actor, params.slug)),
+    serve(contract.listOperations, async ({ actor, params, query, language }) => {
+      const { entries, hasMore } = await channels.listOperations(actor, params.slug, query)
+      const t = translator.in(language)
+      const told = entries.map((entry) => ({
+        ...entry,
+        text: t(`chat:events.${entry.event.key}`, entry.event.params),
+      }))
+      return { entries: told, hasMore }
+    }),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { Queries } from '../../platform/database.ts'
+
+export async function listFavourites(
+  queries: Queries,
+  userId: number,
+): Promise<{ id: number; slug: string }[]> {
+  return queries
+    .selectFrom('favouriteChannels')
+    .innerJoin('channels', 'channels.id', 'favouriteChannels.channelId')
+    .select(['channels.id', 'channels.slug'])
+    .where('favouriteChannels.userId', '=', userId)
+    .orderBy('favouriteChannels.position')
+    .execute()
+}
+
+export async function insertFavourites(
+  queries: Queries,
+  userId: number,
+  places: readonly { channelId: number; position: number }[],
+): Promise<void> {
+  if (places.length === 0) return
+  await queries
+    .insertInto('favouriteChannels')
+    .values(places.map((place) => ({ ...place, userId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'channelId'])
+        .doUpdateSet((update) => ({ position: update.ref('excluded.position') })),
+    )
+    .execute()
+}
+
+/** Of a user: one of them, or all but some. */
+export async function deleteFavourites(
+  queries: Queries,
+  userId: number,
+  which: { only: number } | { except: readonly number[] },
+): Promise<void> {
+  const all = queries.deleteFrom('favouriteChannels').where('userId', '=', userId)
+  if ('only' in which) await all.where('channelId', '=', which.only).execute()
+  else if (which.except.length === 0) await all.execute()
+  else await all.where('channelId', 'not in', which.except).execute()
+}
+
+export async function listChannelIds(
+  queries: Queries,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('channels')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs)
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

@@ -1,0 +1,70 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import {
+  deleteFavourites,
+  insertFavourites,
+  listChannelIds,
+  listFavourites as listFavouritesOf,
+} from './favourites.store.ts'
+import { findLockedUser } from './levels.store.ts'
+import './channels.facts.ts'
+
+/** The channels that somebody keeps at hand, in an order of their own. */
+export function createFavourites({ db }: { db: Database }) {
+  /** Slugs in their order. */
+  async function listFavourites({ userId }: Pick<Actor, 'userId'>): Promise<string[]> {
+    return slugsOf(await listFavouritesOf(db.read, userId))
+  }
+
+  async function setFavourites(actor: Actor, slugs: readonly string[]): Promise<string[]> {
+    return change(actor, async (tx) => {
+      const ids = await existing(tx, [...new Set(slugs)])
+      await deleteFavourites(tx, actor.userId, { except: ids })
+      await insertFavourites(tx, actor.userId, placed(ids))
+    })
+  }
+
+  async function addFavourite(actor: Actor, slug: string): Promise<string[]> {
+    return change(actor, async (tx) => {
+      const [id] = await existing(tx, [slug])
+      const kept = (await listFavouritesOf(tx, actor.userId)).map((favourite) => favourite.id)
+      if (id === undefined || kept.includes(id)) return
+      if (kept.length >= bounds.favouriteChannels.max) throw new Conflict('favourites_too_many')
+      await insertFavourites(tx, actor.userId, placed([...kept, id]))
+    })
+  }
+
+  async function removeFavourite(actor: Actor, slug: string): Promise<string[]> {
+    return change(actor, async (tx) => {
+      const [id] = await existing(tx, [slug])
+      if (id !== undefined) await deleteFavourites(tx, actor.userId, { only: id })
+    })
+  }
+
+  async function change({ userId }: Actor, work: (tx: Tx) => Promise<void>): Promise<string[]> {
+    return db.write(async (tx) => {
+      await findLockedUser(tx, userId)
+      await work(tx)
+      const channels = slugsOf(await listFavouritesOf(tx, userId))
+      tx.emit('channels.favouritesChanged', { userId, channels })
+      return channels
+    })
+  }
+
+  return { listFavourites, setFavourites, addFavourite, removeFavourite }
+}
+
+const slugsOf = (favourites: readonly { slug: string }[]) => favourites.map(({ slug }) => slug)
+
+const placed = (ids: readonly number[]) => ids.map((channelId, position) => ({ channelId, position }))
+
+async function existing(tx: Tx, slugs: readonly string[]): Promise<number[]> {
+  const ids = await listChannelIds(tx, slugs)
+  return slugs.map((slug) => {
+    const id = ids.get(slug)
+    if (id === undefined) throw new NotFound('channel_not_found')
+    return id
+  })
+}

@@ -1,0 +1,123 @@
+import { isReservedSlug } from '#contract/rules/reserved.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
+import { deleteBan } from './bans.store.ts'
+import './channels.facts.ts'
+import { canKeepChannel } from './channels.policy.ts'
+import {
+  type ChannelRow,
+  countOwned,
+  deleteChannel,
+  findChannel,
+  insertChannels,
+  updateChannel,
+} from './channels.store.ts'
+import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
+import type { OperationNeeds, Operations, Scene } from './operations.ts'
+
+interface Needs extends Pick<OperationNeeds, 'names'> {
+  db: Database
+  clock: Clock
+  operations: Operations
+}
+
+interface Description {
+  groupKey?: string | undefined
+  description?: string | undefined
+}
+
+/** Channels that one account may own, besides those of the first start. */
+const maxOwned = 15
+/** After those of the first start; among themselves by name. */
+const positionOfFounded = 1000
+
+/** What founders do with a channel as a whole. */
+export function createKeeping({ db, clock, names, operations: { operate } }: Needs) {
+  async function create(actor: Actor, slug: string): Promise<ChannelRow> {
+    const { hasNickname } = await names.shownName(actor.userId)
+    ensure(hasNickname, 'nickname_needed')
+    if (isReservedSlug(slug)) throw new Conflict('channel_reserved')
+
+    return db.write(async (tx) => {
+      await ensureMayOwnMore(tx, actor.userId)
+      const createdAt = clock.now().toISOString()
+      const place = { groupKey: '', position: positionOfFounded, preloaded: false }
+      const [channel] = await insertChannels(tx, [{ slug, ...place, createdAt }])
+      if (!channel) throw new Conflict('channel_exists')
+      await insertFounders(tx, [channel.id], actor.userId)
+      return channel
+    })
+  }
+
+  async function edit(
+    actor: Actor,
+    slug: string,
+    { groupKey, description }: Description,
+  ): Promise<ChannelRow> {
+    return operate(actor, slug, async ({ tx, channel, self }) => {
+      ensure(canKeepChannel(self), 'not_channel_founder')
+      const changes = {
+        groupKey: groupKey ?? channel.groupKey,
+        description: description ?? channel.description,
+      }
+      return updateChannel(tx, channel.id, changes)
+    })
+  }
+
+  async function deleteForEver(actor: Actor, slug: string): Promise<void> {
+    await operate(actor, slug, async ({ tx, channel, self }) => {
+      ensure(canKeepChannel(self), 'not_channel_founder')
+      if (channel.preloaded) throw new Conflict('channel_preloaded')
+      await deleteChannel(tx, channel.id)
+      tx.emit('channels.deleted', { channel: slug })
+    })
+  }
+
+  /** Answers what the new founder is called. */
+  async function transfer(actor: Actor, slug: string, userId: number): Promise<string> {
+    const { nickname } = await names.shownName(userId)
+    const before = await founderOf(slug)
+    return operate(actor, slug, async (scene) => {
+      const { tx, channel, self } = scene
+      ensure(canKeepChannel(self), 'not_channel_founder')
+      if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
+      const former = await findFounder(tx, channel.id)
+      if (former === userId) return nickname
+
+      if (!channel.preloaded) await ensureMayOwnMore(tx, userId)
+      if (former !== undefined) {
+        const known = before?.userId === former ? before.nickname : ''
+        await passLevel(scene, { userId: former, nickname: known, level: 10 })
+      }
+      await passLevel(scene, { userId, nickname, level: 100 })
+      await deleteBan(tx, { channelId: channel.id, userId, at: scene.at })
+      await scene.tell({ key: 'founder', params: { nickname }, targetId: userId })
+      return nickname
+    })
+  }
+
+  /** Read beforehand, so that no transaction waits for a second connection. */
+  async function founderOf(slug: string): Promise<{ userId: number; nickname: string } | undefined> {
+    const channel = await findChannel(db.read, slug)
+    const userId = channel && (await findFounder(db.read, channel.id))
+    return userId === undefined ? undefined : { userId, nickname: (await names.shownName(userId)).nickname }
+  }
+
+  return { create, edit, deleteForEver, transfer }
+}
+
+async function passLevel(
+  { tx, channel, self }: Scene,
+  { userId, nickname, level }: { userId: number; nickname: string; level: 10 | 100 },
+): Promise<void> {
+  await updateLevel(tx, { channelId: channel.id, userId, level })
+  const change = { channel: channel.slug, userId, nickname, level, byUserId: self.userId }
+  tx.emit('channels.levelChanged', change)
+}
+
+async function ensureMayOwnMore(tx: Tx, userId: number): Promise<void> {
+  await findLockedUser(tx, userId)
+  if ((await countOwned(tx, userId)) >= maxOwned) throw new Conflict('channels_too_many')
+}

@@ -1,0 +1,55 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Level } from '#contract/channels.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export async function insertFounders(
+  queries: Queries,
+  channelIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await queries
+    .insertInto('channelLevels')
+    .values(channelIds.map((channelId) => ({ channelId, userId, level: 100 })))
+    .execute()
+}
+
+export async function findFounder(queries: Queries, channelId: number): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('channelLevels')
+    .select('userId')
+    .where('channelId', '=', channelId)
+    .where('level', '=', 100)
+    .executeTakeFirst()
+  return row?.userId
+}
+
+/** Whoever has no row has level 0. */
+export async function updateLevel(
+  queries: Queries,
+  { channelId, userId, level }: { channelId: number; userId: number; level: Level },
+): Promise<void> {
+  if (level === 0) {
+    await queries
+      .deleteFrom('channelLevels')
+      .where('channelId', '=', channelId)
+      .where('userId', '=', userId)
+      .execute()
+    return
+  }
+  await queries
+    .insertInto('channelLevels')
+    .values({ channelId, userId, level })
+    .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet({ level }))
+    .execute()
+}
+
+export async function findRoles(queries: Queries, userId: number): Promise<Role[] | undefined> {
+  const row = await queries.selectFrom('users').select('roles').where('id', '=', userId).executeTakeFirst()
+  // A check on the column allows no other.
+  return row?.roles as Role[] | undefined
+}
+
+/** Until the end of the transaction nobody else changes what belongs to this user. */
+export async function findLockedUser(tx: Tx, userId: number): Promise<{ id: number } | undefined> {
+  return tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+}

@@ -1,0 +1,40 @@
+import type { Level } from '#contract/channels.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { Forbidden } from '../../platform/errors.ts'
+import './channels.facts.ts'
+import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
+import { updateLevel } from './levels.store.ts'
+import type { Operations } from './operations.ts'
+
+interface NewLevel {
+  slug: string
+  nickname: string
+  level: Level
+}
+
+export function createLevels({ operate, whoIs }: Operations) {
+  /** Answers what the one who has the level now is called. */
+  async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
+    const { userId, nickname } = await whoIs(nick)
+    await operate(actor, slug, async ({ tx, channel, self, findParticipant, tell }) => {
+      const target = await findParticipant(userId)
+      ensureMayGive(self, target, level)
+      if (level === target.level) return
+
+      await updateLevel(tx, { channelId: channel.id, userId, level })
+      await tell({ key: `level${level}`, params: { nickname }, targetId: userId })
+      const change = { channel: slug, userId, nickname, level, byUserId: actor.userId }
+      tx.emit('channels.levelChanged', change)
+    })
+    return nickname
+  }
+
+  return { changeLevel }
+}
+
+function ensureMayGive(self: Participant, target: Participant, level: Level): void {
+  if (canGiveLevel(self, target, level)) return
+  if (!isOperator(self)) throw new Forbidden('not_channel_operator')
+  if (level === 100 || target.level === 100) throw new Forbidden('founder_by_transfer')
+  throw new Forbidden('rank_too_low')
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '../../platform/actor.ts'
+import { isStaff } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { SystemLinesService } from '../chat/system-lines.service.ts'
+import { insertEntry } from './channel-log.store.ts'
+import type { Participant } from './channels.policy.ts'
+import { type ChannelRow, findLockedChannel, getStanding } from './channels.store.ts'
+import { findRoles } from './levels.store.ts'
+import type { ShownNames } from './shown-names.ts'
+
+/** All that operators do counts together. */
+const operatorLimit: Limit = { name: 'chanserv', points: 20, seconds: 60 }
+
+export interface OperationNeeds {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  names: ShownNames
+  systemLines: Pick<SystemLinesService, 'writeSystemLine'>
+}
+
+/** What an operator has before them: nobody else changes the channel until they are done. */
+export interface Scene {
+  tx: Tx
+  /** Now, as the database writes it. */
+  at: string
+  channel: ChannelRow
+  /** Who acts, and what they are called. */
+  self: Participant
+  by: string
+  findParticipant(userId: number): Promise<Participant>
+  /** Keeps what was done in the log. */
+  log(done: Done): Promise<void>
+  /** Tells the channel as well. */
+  tell(done: Done): Promise<void>
+}
+
+interface Done {
+  key: string
+  params: Record<string, string>
+  targetId?: number
+}
+
+export type Operations = ReturnType<typeof createOperations>
+
+/** The frame of everything that operators do: one at a time in each channel, and written down. */
+export function createOperations({ db, clock, limits, names, systemLines }: OperationNeeds) {
+  async function operate<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
+    await limits.take(operatorLimit, actor.userId)
+    const { nickname: by } = await names.shownName(actor.userId)
+    return db.write(async (tx) => {
+      const channel = await findLockedChannel(tx, slug)
+      if (!channel) throw new NotFound('channel_not_found')
+      return work(await setScene(tx, { actor, channel, by }))
+    })
+  }
+
+  async function setScene(
+    tx: Tx,
+    { actor, channel, by }: { actor: Actor; channel: ChannelRow; by: string },
+  ): Promise<Scene> {
+    const { userId } = actor
+    const at = clock.now().toISOString()
+    const standing = (id: number) => getStanding(tx, { channelId: channel.id, userId: id, at })
+    const self = { userId, staff: isStaff(actor), ...(await standing(userId)) }
+
+    async function findParticipant(id: number): Promise<Participant> {
+      if (id === userId) return self
+      const roles = (await findRoles(tx, id)) ?? []
+      return { userId: id, staff: isStaff({ roles }), ...(await standing(id)) }
+    }
+
+    async function log({ key, params, targetId }: Done): Promise<void> {
+      const event = { key, params: { by, ...params } }
+      await insertEntry(tx, {
+        channelId: channel.id,
+        actorId: userId,
+        targetId: targetId ?? null,
+        event,
+        createdAt: at,
+      })
+    }
+
+    async function tell(done: Done): Promise<void> {
+      await log(done)
+      await systemLines.writeSystemLine(tx, channel, { key: done.key, params: { by, ...done.params } })
+    }
+
+    return { tx, at, channel, self, by, findParticipant, log, tell }
+  }
+
+  /** Who is called this, or a refusal. */
+  async function whoIs(nickname: string): Promise<{ userId: number; nickname: string }> {
+    const person = await names.findUserByNick(nickname)
+    if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
+    const { nickname: shown } = await names.shownName(person.userId)
+    return { userId: person.userId, nickname: shown }
+  }
+
+  return { operate, whoIs }
+}

@@ -1,0 +1,97 @@
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
+import type { Member, Presence } from '../../realtime/presence.ts'
+import { listBans as listBansOf } from './bans.store.ts'
+import { listEntries } from './channel-log.store.ts'
+import { canEnter, canListBans, type Standing } from './channels.policy.ts'
+import { type ChannelRow, findChannel, getStanding, listChannels } from './channels.store.ts'
+import { listFavourites } from './favourites.store.ts'
+import type { ShownNames } from './shown-names.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  names: ShownNames
+  presence: Pick<Presence, 'countMembers'>
+}
+
+/** What channels are, and what somebody is in them. */
+export function createReading({ db, clock, names, presence }: Needs) {
+  /** A channel, and what the actor is in it. */
+  async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
+    const channel = await findChannel(db.read, slug)
+    if (!channel) throw new NotFound('channel_not_found')
+    const who = { channelId: channel.id, userId: actor.userId, at: clock.now().toISOString() }
+    return { channel, standing: await getStanding(db.read, who) }
+  }
+
+  async function list(actor: Actor | null) {
+    const [channels, shown] = await Promise.all([listChannels(db.read), sight(actor)])
+    return channels.map(shown)
+  }
+
+  /** How a channel looks to somebody. */
+  async function present(actor: Actor | null, channel: ChannelRow) {
+    const shown = await sight(actor)
+    return shown(channel)
+  }
+
+  async function sight(actor: Actor | null) {
+    const [counts, favourites] = await Promise.all([
+      presence.countMembers(),
+      actor ? listFavourites(db.read, actor.userId) : [],
+    ])
+    const kept = new Set(favourites.map(({ slug }) => slug))
+    return ({ slug, groupKey, description, topic }: ChannelRow) => ({
+      name: `#${slug}`,
+      slug,
+      group: groupKey,
+      description,
+      topic,
+      users: counts.get(slug) ?? 0,
+      isFavorite: kept.has(slug),
+    })
+  }
+
+  /** The topic, and what the caller is in the channel. */
+  async function show(actor: Actor, slug: string) {
+    const [{ channel, standing }, name] = await Promise.all([
+      visit(actor, slug),
+      names.shownName(actor.userId),
+    ])
+    return { channel, level: standing.level, ...name }
+  }
+
+  /** Who the actor will be in a channel that they want to enter. */
+  async function admit(actor: Actor, slug: string): Promise<Member> {
+    const { standing } = await visit(actor, slug)
+    ensure(canEnter(actor, standing), 'channel_banned')
+    const { userId: id, username } = actor
+    const { nickname } = await names.shownName(id)
+    return { id, nickname, name: username, level: standing.level, channel: slug }
+  }
+
+  async function listBans(actor: Actor, slug: string) {
+    const { channel, standing } = await visit(actor, slug)
+    const self = { userId: actor.userId, staff: isStaff(actor), ...standing }
+    ensure(canListBans(self), 'not_channel_operator')
+    const bans = await listBansOf(db.read, { channelId: channel.id, at: clock.now().toISOString() })
+    return Promise.all(
+      bans.map(async (ban) => ({ ...ban, name: (await names.shownName(ban.userId)).nickname })),
+    )
+  }
+
+  async function listOperations(
+    actor: Actor,
+    slug: string,
+    { before, limit }: { before?: number | undefined; limit: number },
+  ) {
+    const { channel } = await visit(actor, slug)
+    const entries = await listEntries(db.read, channel.id, { before, limit: limit + 1 })
+    return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
+  }
+
+  return { visit, list, present, show, admit, listBans, listOperations }
+}
