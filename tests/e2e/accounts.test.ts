@@ -71,8 +71,8 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
 
   await signUp('marina', address())
   expect(address()).toBe('/register?verify=marina&from=%2Fprofile')
-  expect(await page.getByText(addressOf('marina')).isVisible()).toBe(true)
-  expect(await page.getByText('Cadastro realizado com sucesso!').isVisible()).toBe(true)
+  await page.getByText(addressOf('marina')).waitFor()
+  await page.getByText('Cadastro realizado com sucesso!').waitFor()
   expect(await verify().isDisabled()).toBe(true)
 
   await pasteCode(codeIn(await letter('marina')).toLowerCase())
@@ -83,7 +83,7 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
   await enter('marina')
   await page.getByRole('heading', { name: 'Lia Câmara' }).waitFor()
   expect(address()).toBe('/profile')
-  expect(await page.getByText(addressOf('marina')).isVisible()).toBe(true)
+  await page.getByText(addressOf('marina')).waitFor()
 })
 
 test('the terms cannot be agreed to before their end was reached, and declining unticks', async () => {
@@ -132,9 +132,9 @@ test('a wrong code is told, survives a reload, and after a minute another one co
   await page.getByText('Código inválido').waitFor()
 
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.getByText(addressOf('rita')).isVisible()).toBe(true)
-  expect(await page.getByText(/em 0:\d\d/).isVisible()).toBe(true)
-  expect(await resend().getAttribute('aria-disabled')).toBe('true')
+  await page.getByText(addressOf('rita')).waitFor()
+  await page.getByText(/em 0:\d\d/).waitFor()
+  await expect.poll(() => resend().getAttribute('aria-disabled')).toBe('true')
 
   await page.clock.fastForward(61_000)
   place.site.clock.advance({ seconds: 61 })
@@ -164,7 +164,7 @@ test('whoever never verified is led there from signing in, and a void code leads
   await typeCode(code)
   await verify().click()
   await page.getByText('Este código não vale mais. Peça um novo.').waitFor()
-  expect(await resend().isVisible()).toBe(true)
+  await resend().waitFor()
 
   await open('/login')
   await enter('nina', 'outra-senha-qualquer')
