@@ -90,3 +90,27 @@ test('the list of people online stops at its limit', async () => {
   ])
   expect(await presence.countOnline()).toBe(5)
 })
+
+test('who is put out of a channel is out of it at once, with every connection, and of no other', async () => {
+  await enter(1, 'a')
+  await enter(1, 'b')
+  await presence.enter(member(1, 'rio'), 'a')
+  await presence.expel('barra', 1)
+  expect(heard.at(-1)).toBe('n1 left barra (0)')
+  expect(await presence.countMembers()).toEqual(new Map([['rio', 1]]))
+
+  await presence.expel('barra', 1)
+  await presence.leave('barra', 'a')
+  await presence.depart('b')
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual(['n1 joined barra (1)', 'n1 joined rio (1)', 'n1 left barra (0)'])
+})
+
+test('a new level is shown in its channel only', async () => {
+  await enter(1, 'a')
+  await presence.enter(member(1, 'rio'), 'a')
+  await presence.setLevel('barra', { userId: 1, level: 5 })
+  await presence.setLevel('barra', { userId: 2, level: 10 })
+  expect((await presence.listMembers('barra')).map(({ id, level }) => [id, level])).toEqual([[1, 5]])
+  expect((await presence.listMembers('rio')).map(({ level }) => level)).toEqual([0])
+})

@@ -146,8 +146,20 @@ test.each([
   ['a ban of nobody', 'POST /api/channel-ban', { nickname: 'ninguem' }, 404, 'nickname_unknown'],
   ['a ban of no minutes', 'POST /api/channel-ban', { nickname: 'bia', minutes: 0 }, 400, 'value_too_short'],
   ['a ban without end', 'POST /api/channel-ban', { nickname: 'bia', minutes: 1e9 }, 400, 'value_too_long'],
-  ['a long reason', 'POST /api/channel-ban', { nickname: 'bia', reason: 'a'.repeat(201) }, 400, 'value_too_long'],
-  ['a reason of two lines', 'POST /api/channel-kick', { nickname: 'bia', reason: 'a\nb' }, 400, 'value_invalid'],
+  [
+    'a long reason',
+    'POST /api/channel-ban',
+    { nickname: 'bia', reason: 'a'.repeat(201) },
+    400,
+    'value_too_long',
+  ],
+  [
+    'a reason of two lines',
+    'POST /api/channel-kick',
+    { nickname: 'bia', reason: 'a\nb' },
+    400,
+    'value_invalid',
+  ],
   ['a kick of nobody', 'POST /api/channel-kick', { nickname: 'ninguem' }, 404, 'nickname_unknown'],
   ['a kick of who is away', 'POST /api/channel-kick', { nickname: 'bia' }, 404, 'not_in_channel'],
   ['a kick without a name', 'POST /api/channel-kick', {}, 400, 'value_missing'],
@@ -197,5 +209,7 @@ test('the log tells everybody signed in what operators did, newest first, page b
   expect(first).toMatchObject({ hasMore: true })
   const rest = await log({ limit: 3, before: first.entries.at(-1)?.id })
   expect(rest).toMatchObject({ hasMore: false, entries: [{ text: 'ana mudou o tópico para: Fado' }] })
-  expect((await site.visitor.refused('GET /api/channels/:slug/log', { params: { slug: 'rio' } })).status).toBe(401)
+  expect(
+    (await site.visitor.refused('GET /api/channels/:slug/log', { params: { slug: 'rio' } })).status,
+  ).toBe(401)
 })

@@ -3,8 +3,7 @@ import { levelOf, setLevels } from '../../../tests/support/channels.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 const operatorLine = '-ChanServ- You are not a channel operator'
-const founderLine =
-  '-ChanServ- O nível de fundador só muda de mãos quando o canal é passado a outra pessoa.'
+const founderLine = '-ChanServ- O nível de fundador só muda de mãos quando o canal é passado a outra pessoa.'
 const rankLine = '-ChanServ- Seu nível neste canal não é alto o bastante para isso.'
 
 let site: TestSite
