@@ -1,5 +1,6 @@
 import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
+import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
 export const socketPath = '/node-server/socket.io'
@@ -16,12 +17,16 @@ export interface LiveEvents {
   'user-joined': [Person & { message: string; key: 'joined' }]
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
-  /** To the socket that asked for a name that it cannot have. */
-  'nickname-error': [LiveRefusal]
   'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
   /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
   kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
   'topic-updated': [{ content: string; channel: string }]
+  /** To the reader's own sockets: how far they have read. */
+  'read-marker': [{ channel: string; lastReadId: number }]
+  /** To the reader's own sockets, for each of their channels at most once in two seconds. */
+  unread: [{ channel: string; count: number; mentions: number; notify: Notify }]
+  /** To the socket that asked for a name that it cannot have. */
+  'nickname-error': [LiveRefusal]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
   users: [Person[]]
   /** To every signed-in socket, at most once a second. */

@@ -23,6 +23,10 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { announceUnread } from './features/unread/unread.announce.ts'
+import { followChannels } from './features/unread/unread.reactions.ts'
+import { unreadRoutes } from './features/unread/unread.routes.ts'
+import { createUnreadService } from './features/unread/unread.service.ts'
 import { refuseForeignUpgrades } from './gateways/foreign-upgrades.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountPages } from './pages/mount.ts'
@@ -153,11 +157,12 @@ async function createServices(ground: Ground) {
   const channels = createChannelsService({ ...ground, names: nicknames, systemLines })
   const profile = createProfileService({ ...ground, nicknames, channels })
   const chat = createChatService({ ...ground, channels, nicknames })
-  return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat }
+  const unread = createUnreadService({ ...ground, channels })
+  return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat, unread }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { site, accounts, nicknames, profile, mailbox, channels, chat } = services
+  const { site, accounts, nicknames, profile, mailbox, channels, chat, unread } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
@@ -167,6 +172,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...channelsRoutes(channels, ground.translator),
     ...chanservRoutes(channels, ground.translator),
     ...chatRoutes(chat, ground.translator),
+    ...unreadRoutes(unread),
   ]
 }
 
@@ -187,6 +193,8 @@ function startReactions({ ground, services }: Core): void {
   announceNicknames(ground)
   announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })
+  announceUnread({ ...ground, unread: services.unread })
+  followChannels({ ...ground, unread: services.unread })
 }
 
 /** Every way in. Answers how to close them. */

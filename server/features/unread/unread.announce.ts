@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import '../chat/chat.facts.ts'
+import { createPacedNews, type Whom } from './paced-news.ts'
+import type { UnreadService } from './unread.service.ts'
+import './unread.facts.ts'
+
+interface Needs {
+  bus: EventBus
+  log: Logger
+  presence: Pick<Presence, 'listOnline'>
+  announcer: Pick<Announcer, 'announce'>
+  unread: Pick<UnreadService, 'listOf'>
+}
+
+export function announceUnread({ bus, log, presence, announcer: { announce }, unread }: Needs): void {
+  const news = createPacedNews({
+    tell: (channel, whom) =>
+      tell(channel, whom).catch((error) => log.warn({ err: error, channel }, 'unread lines not told')),
+  })
+
+  async function tell(slug: string, whom: Whom): Promise<void> {
+    const online = await presence.listOnline(Number.MAX_SAFE_INTEGER)
+    const userIds = online.map(({ id }) => id).filter((id) => concerns(whom, id))
+    for (const { userId, slug: channel, count, mentions, notify } of await unread.listOf(slug, userIds)) {
+      announce({ to: { users: [userId] }, name: 'unread', args: [{ channel, count, mentions, notify }] })
+    }
+  }
+
+  // An edit may mention somebody else, and a deleted line is no longer counted.
+  for (const fact of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
+    bus.on(fact, ({ message: { kind, channel, userId } }) => {
+      if (kind !== 'system' && userId !== undefined) news.linesChanged(channel, userId)
+    })
+  }
+  bus.on('unread.notifyChanged', ({ channel, userId }) => news.changedFor(channel, userId))
+  bus.on('unread.markerMoved', ({ channel, userId, lastReadId }) => {
+    announce({ to: { users: [userId] }, name: 'read-marker', args: [{ channel, lastReadId }] })
+    news.changedFor(channel, userId)
+  })
+}
+
+/** Their own lines are no news to people. */
+function concerns({ users, authors }: Whom, userId: number): boolean {
+  return users.has(userId) || authors.size > 1 || (authors.size === 1 && !authors.has(userId))
+}

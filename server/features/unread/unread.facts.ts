@@ -1,0 +1,9 @@
+declare module '../../platform/events.ts' {
+  /** `channel` is the slug. */
+  interface Facts {
+    'unread.markerMoved': { userId: number; channel: string; lastReadId: number }
+    'unread.notifyChanged': { userId: number; channel: string }
+  }
+}
+
+export {}

@@ -1,0 +1,87 @@
+import type { Notify, UnreadChannel } from '#contract/unread.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { ensure } from '../../platform/errors.ts'
+import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import { canFollow } from './unread.policy.ts'
+import {
+  findMarker,
+  insertMarkers,
+  listUnread,
+  listUnreadOf,
+  updateMarker,
+  updateNotify,
+} from './unread.store.ts'
+import './unread.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  channels: Pick<ChannelsService, 'visit'>
+}
+
+export type UnreadService = ReturnType<typeof createUnreadService>
+
+/** How far people have read, and what has come since. */
+export function createUnreadService({ db, clock, channels }: Needs) {
+  const now = () => clock.now().toISOString()
+
+  async function list({ userId }: Pick<Actor, 'userId'>): Promise<UnreadChannel[]> {
+    return listUnread(db.read, { userId, at: now() })
+  }
+
+  /** The same for one channel: of those of these users who have it among theirs. */
+  async function listOf(
+    slug: string,
+    userIds: readonly number[],
+  ): Promise<(UnreadChannel & { userId: number })[]> {
+    return userIds.length === 0 ? [] : listUnreadOf(db.read, { slug, userIds, at: now() })
+  }
+
+  async function showMarker(actor: Actor, slug: string): Promise<number> {
+    const channel = await follow(actor, slug)
+    return (await findMarker(db.read, { userId: actor.userId, channelId: channel.id })) ?? 0
+  }
+
+  /** Answers where the marker stands now: never after the newest line, never before where it stood. */
+  async function moveMarker(actor: Actor, slug: string, lastReadId: number): Promise<number> {
+    const { id: channelId } = await follow(actor, slug)
+    const { userId } = actor
+    return db.write(async (tx) => {
+      const moved = await updateMarker(tx, { userId, channelId, lastReadId })
+      if (moved === undefined) return (await findMarker(tx, { userId, channelId })) ?? 0
+
+      tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
+      return moved
+    })
+  }
+
+  /** Whatever was said before somebody came is read. Markers that exist stay where they are. */
+  async function begin(userId: number, slugs: readonly string[]): Promise<void> {
+    if (slugs.length === 0) return
+    await db.write(async (tx) => {
+      const made = await insertMarkers(tx, userId, slugs)
+      for (const { slug: channel, lastReadId } of made) {
+        tx.emit('unread.markerMoved', { userId, channel, lastReadId })
+      }
+    })
+  }
+
+  async function setNotify(actor: Actor, slug: string, mode: Notify): Promise<void> {
+    const { id: channelId } = await follow(actor, slug)
+    const { userId } = actor
+    await db.write(async (tx) => {
+      await updateNotify(tx, { userId, channelId, mode })
+      tx.emit('unread.notifyChanged', { userId, channel: slug })
+    })
+  }
+
+  async function follow(actor: Actor, slug: string): Promise<ChannelRow> {
+    const { channel, standing } = await channels.visit(actor, slug)
+    ensure(canFollow(actor, standing), 'channel_banned')
+    return channel
+  }
+
+  return { list, listOf, showMarker, moveMarker, begin, setNotify }
+}

@@ -1,0 +1,244 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { UnreadChannel } from '#contract/unread.ts'
+import { createCrowd, type LiveClient, type LiveCrowd } from '../../../tests/support/live.ts'
+import { underLaw } from '../../../tests/support/live-law.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let lia: Member
+let rui: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+})
+afterEach(() => crowd.close())
+afterAll(() => site.stop())
+
+const say = async (member: Member, channel: string, text: string) =>
+  (await member.call('POST /api/send-message', { body: { channel, text } })).id as number
+
+const unreadOf = async (member: Member) => (await member.call('GET /api/unread')).channels
+const unreadIn = async (member: Member, slug: string) =>
+  (await unreadOf(member)).find((channel) => channel.slug === slug)
+
+const markerOf = async (member: Member, slug: string) =>
+  (await member.call('GET /api/channels/:slug/read-marker', { params: { slug } })).lastReadId
+
+const read = async (member: Member, slug: string, lastReadId: number) =>
+  (await member.call('PUT /api/channels/:slug/read-marker', { params: { slug }, body: { lastReadId } }))
+    .lastReadId
+
+const mention = async ({ id: userId }: Member, messageId: number) => {
+  await site.app.ground.db.read
+    .insertInto('messageMentions')
+    .columns(['messageId', 'channelId', 'userId'])
+    .expression((from) =>
+      from
+        .selectFrom('messages')
+        .select(({ val }) => ['id', 'channelId', val(userId).as('userId')])
+        .where('id', '=', messageId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** In the channel, and counted in. */
+async function joined(member: Member, slug: string): Promise<LiveClient> {
+  const client = await crowd.connect(member)
+  await client.join(slug)
+  await expect.poll(() => unreadIn(member, slug)).toBeDefined()
+  return client
+}
+
+test('what was said before the first join is read, what others say afterwards is not', async () => {
+  expect(await unreadIn(lia, 'barra')).toBeUndefined()
+  const before = await say(rui, 'barra', 'antes')
+  await joined(lia, 'barra')
+  expect(await unreadIn(lia, 'barra')).toEqual({
+    slug: 'barra',
+    count: 0,
+    mentions: 0,
+    lastReadId: before,
+    notify: 'all',
+  })
+
+  await say(rui, 'barra', 'um')
+  await say(lia, 'barra', 'minha')
+  await say(rui, 'barra', 'dois')
+  expect(await unreadIn(lia, 'barra')).toMatchObject({ count: 2, lastReadId: before })
+  expect((await lia.call('GET /api/unread')).conversations).toEqual([])
+})
+
+test('a later join leaves the marker where it was', async () => {
+  const first = await joined(lia, 'rio')
+  const marker = await markerOf(lia, 'rio')
+  first.socket.disconnect()
+  await say(rui, 'rio', 'enquanto isso')
+  await site.app.ground.presence.expel('rio', lia.id)
+  await (await crowd.connect(lia)).join('rio')
+  await pause(300)
+  expect(await markerOf(lia, 'rio')).toBe(marker)
+  expect(await unreadIn(lia, 'rio')).toMatchObject({ count: 1 })
+})
+
+test('a marker goes forward only, and no further than the newest line', async () => {
+  await joined(lia, 'porto')
+  const [one, two] = [await say(rui, 'porto', 'um'), await say(rui, 'porto', 'dois')]
+  expect(await read(lia, 'porto', one)).toBe(one)
+  expect(await unreadIn(lia, 'porto')).toMatchObject({ count: 1, lastReadId: one })
+  await say(rui, 'lisboa', 'em outro lugar')
+  expect(await read(lia, 'porto', 2 ** 50)).toBe(two)
+  expect(await read(lia, 'porto', one)).toBe(two)
+  expect(await markerOf(lia, 'porto')).toBe(two)
+  expect(await unreadIn(lia, 'porto')).toMatchObject({ count: 0, lastReadId: two })
+})
+
+test('a favourite is counted from the day it became one, joined or not', async () => {
+  await say(rui, 'sampa', 'antes')
+  await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'sampa' } })
+  await expect.poll(() => unreadIn(lia, 'sampa')).toMatchObject({ count: 0 })
+  await expect.poll(() => markerOf(lia, 'sampa')).toBeGreaterThan(0)
+  await say(rui, 'sampa', 'depois')
+  expect(await unreadIn(lia, 'sampa')).toMatchObject({ count: 1 })
+})
+
+test('lines of the site are not counted', async () => {
+  await joined(lia, 'brasil')
+  await (await site.signIn('neto')).call('PUT /api/topic', { body: { channel: 'brasil', content: 'Samba' } })
+  await say(rui, 'brasil', 'oi')
+  expect(await unreadIn(lia, 'brasil')).toMatchObject({ count: 1 })
+})
+
+test('a count looks at the newest 999 lines only', async () => {
+  await joined(lia, 'cascais')
+  await site.app.ground.db.write(async (tx) => {
+    const { id: channelId } = await tx
+      .updateTable('channels')
+      .set({ lastSeq: 1200 })
+      .where('slug', '=', 'cascais')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const createdAt = site.clock.now().toISOString()
+    const line = { channelId, kind: 'text', userId: rui.id, username: 'rui', text: 'onda', createdAt }
+    await tx
+      .insertInto('messages')
+      .values(Array.from({ length: 1200 }, (_, index) => ({ ...line, seq: index + 1 })))
+      .execute()
+  })
+  expect(await unreadIn(lia, 'cascais')).toMatchObject({ count: 999 })
+})
+
+test('who is mentioned is told so', async () => {
+  await joined(lia, 'america')
+  await mention(lia, await say(rui, 'america', 'lia: você vem?'))
+  await say(rui, 'america', 'liana também')
+  expect(await unreadIn(lia, 'america')).toMatchObject({ count: 2, mentions: 1 })
+})
+
+test('who is kept out of a channel is told nothing of it', async () => {
+  await joined(lia, 'america')
+  const neto = await site.signIn('neto')
+  await neto.call('POST /api/channel-ban', { body: { nickname: 'lia', channel_name: 'america' } })
+  expect(await unreadIn(lia, 'america')).toBeUndefined()
+  const marker = { params: { slug: 'america' }, body: { lastReadId: 1, mode: 'none' } }
+  for (const call of [
+    'GET /api/channels/:slug/read-marker',
+    'PUT /api/channels/:slug/read-marker',
+    'PUT /api/channels/:slug/notify',
+  ] as const) {
+    expect((await lia.refused(call, marker)).body.key, call).toBe('channel_banned')
+  }
+})
+
+test('what somebody wants to be told of a channel is kept', async () => {
+  await joined(lia, 'miami')
+  for (const mode of ['none', 'mentions', 'mentions', 'all'] as const) {
+    const answer = await lia.call('PUT /api/channels/:slug/notify', {
+      params: { slug: 'miami' },
+      body: { mode },
+    })
+    expect(answer).toEqual({ status: 'success', mode })
+    expect(await unreadIn(lia, 'miami')).toMatchObject({ notify: mode })
+  }
+  const refusal = await lia.refused('PUT /api/channels/:slug/notify', {
+    params: { slug: 'miami' },
+    body: { mode: 'loud' },
+  })
+  expect(refusal.status).toBe(400)
+})
+
+const patches = {
+  unread: (channels: UnreadChannel[], { channel, count, mentions, notify }: Told) =>
+    patched(channels, channel, { count, mentions, notify }),
+  'read-marker': (channels: UnreadChannel[], { channel, lastReadId }: Moved) =>
+    patched(channels, channel, { lastReadId }),
+}
+type Told = { channel: string; count: number; mentions: number; notify: UnreadChannel['notify'] }
+type Moved = { channel: string; lastReadId: number }
+
+function patched(channels: UnreadChannel[], slug: string, change: Partial<UnreadChannel>): UnreadChannel[] {
+  const fresh = { slug, count: 0, mentions: 0, lastReadId: 0, notify: 'all' as const }
+  const known = channels.find((channel) => channel.slug === slug) ?? fresh
+  return bySlug([...channels.filter((channel) => channel.slug !== slug), { ...known, ...change }])
+}
+const bySlug = (channels: UnreadChannel[]) => channels.toSorted((a, b) => a.slug.localeCompare(b.slug))
+
+test('counts and markers that are heard are those that are fetched, in every tab', {
+  timeout: 30_000,
+}, async () => {
+  const law = { fetch: async () => bySlug(await unreadOf(lia)), patches }
+  const tabs = [await crowd.connect(lia), await crowd.connect(lia)]
+  const held = await Promise.all(tabs.map((tab) => underLaw(tab, law)))
+  const both = async () => {
+    for (const one of held) await one.holds()
+  }
+
+  await tabs[0]?.join('portugal')
+  await pause(200)
+  await both()
+  const last = await say(rui, 'portugal', 'lia, chegou?')
+  await say(rui, 'portugal', 'chegou sim')
+  await both()
+  await lia.call('PUT /api/channels/:slug/notify', {
+    params: { slug: 'portugal' },
+    body: { mode: 'mentions' },
+  })
+  await both()
+  await read(lia, 'portugal', last)
+  await both()
+  expect(await unreadIn(lia, 'portugal')).toMatchObject({ count: 1, lastReadId: last, notify: 'mentions' })
+  const regretted = await say(rui, 'portugal', 'esqueçam')
+  await both()
+  await rui.call('DELETE /api/messages/:id', { params: { id: regretted } })
+  await both()
+  expect(await unreadIn(lia, 'portugal')).toMatchObject({ count: 1 })
+})
+
+test('somebody is told of a channel at most once in two seconds, and not of their own lines', {
+  timeout: 30_000,
+}, async () => {
+  const away = await joined(lia, 'lisboa')
+  const speaking = await joined(rui, 'lisboa')
+  const stranger = await crowd.connect(await site.member('eva'))
+  await pause(2500)
+  const times: number[] = []
+  away.socket.on('unread', ({ channel }) => channel === 'lisboa' && times.push(performance.now()))
+  const earlier = speaking.heardOf('unread').length
+
+  for (let line = 1; line <= 25; line += 1) {
+    await say(rui, 'lisboa', `linha ${line}`)
+    await pause(200)
+  }
+  await expect.poll(() => away.heardOf('unread').at(-1), { timeout: 5000 }).toMatchObject([{ count: 25 }])
+  expect(times.length).toBeGreaterThan(1)
+  for (const [index, time] of times.slice(1).entries()) {
+    expect(time - (times[index] ?? 0)).toBeGreaterThan(1950)
+  }
+  expect(speaking.heardOf('unread')).toHaveLength(earlier)
+  expect(stranger.heardOf('unread')).toEqual([])
+})
