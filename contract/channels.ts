@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/folding.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
-import { done, id, instant, line } from './schema.ts'
+import { done, instant, line, userId } from './schema.ts'
 
 /** A channel named with or without `#`; what the server works with is the slug. */
 export const namedChannel = z
@@ -125,7 +125,7 @@ export const transferChannel = endpoint({
   access: 'user',
   summary: 'Give a channel to somebody else. Whoever founded it stays as a master.',
   params: z.object({ slug: namedChannel }),
-  body: z.object({ userId: id }),
+  body: z.object({ userId }),
   response: done,
   errors: ['channel_not_found', 'not_channel_founder', 'user_not_found', 'channels_too_many'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, id, instant, integer, limit, line } from './schema.ts'
+import { done, id, instant, integer, limit, line, userId } from './schema.ts'
 
 /** What people are called in chat: their nickname, else their username. */
 const nickname = line({ min: 1, max: 60 })
@@ -70,7 +70,7 @@ export const unban = endpoint({
   path: '/api/channel-ban',
   access: 'user',
   summary: 'Lift a ban, by the nickname or the id of who is banned.',
-  body: z.object({ nickname: nickname.optional(), userId: id.optional(), channel_name: namedChannel }),
+  body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
   response: done,
   errors: [
     'value_missing',
@@ -88,9 +88,7 @@ export const listBans = endpoint({
   access: 'user',
   summary: 'Who is kept out of a channel, for its operators: the newest ban first.',
   params: z.object({ slug: namedChannel }),
-  response: z.array(
-    z.object({ userId: id, name: z.string(), reason: z.string(), until: instant.nullable() }),
-  ),
+  response: z.array(z.object({ userId, name: z.string(), reason: z.string(), until: instant.nullable() })),
   errors: ['channel_not_found', 'not_channel_operator'],
 })
 

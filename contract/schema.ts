@@ -13,6 +13,9 @@ export const integer = z
 
 export const id = integer.pipe(z.number().int().positive())
 
+/** No account has a greater one: its column counts to here. */
+export const userId = id.pipe(z.number().max(2_147_483_647, 'user_not_found'))
+
 /** `true`, `"true"`, `1`, `"1"` and `"on"` are true; everything else that is sent is false. */
 export const flag = z
   .union([z.boolean(), z.string(), z.number()])

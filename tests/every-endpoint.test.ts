@@ -32,7 +32,8 @@ const gates = {
 async function gateOf(name: EndpointName, who: keyof (typeof gates)['public']): Promise<number | false> {
   const client = who === 'visitor' ? site.visitor : people[who]
   const { status, body } = await client.ask<{ key?: string } | string>(name, { params })
-  const key = typeof body === 'string' ? '' : body.key
+  // Where failures are plain text, their text is all there is.
+  const key = body === 'JWT Token not found' ? 'jwt_missing' : typeof body === 'string' ? '' : body.key
   return key === 'jwt_missing' || key === 'not_allowed' ? status : false
 }
 

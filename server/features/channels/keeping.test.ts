@@ -199,6 +199,7 @@ describe('handing a channel over', () => {
       status: 404,
       body: { key: 'user_not_found' },
     })
+    expect((await transfer(ana, 'firme', 2 ** 40)).status).toBe(404)
     expect((await transfer(ana, 'nowhere', bia.id)).status).toBe(404)
     for (const userId of [0, -1, 'x', null]) expect((await transfer(ana, 'firme', userId)).status).toBe(400)
     expect((await transfer(ana, 'firme', ana.id)).status).toBe(200)
@@ -207,9 +208,10 @@ describe('handing a channel over', () => {
 
   test('twenty transfers at once leave one founder', async () => {
     await found(ana, 'tumulto')
-    await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => transfer(moderator, 'tumulto', index % 2 ? ana.id : bia.id)),
     )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const levels = [await levelOf(ana, 'tumulto'), await levelOf(bia, 'tumulto')]
     expect(levels.toSorted()).toEqual([10, 100])
   })

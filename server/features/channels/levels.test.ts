@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { levelOf, setLevels } from '../../../tests/support/channels.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 const operatorLine = '-ChanServ- You are not a channel operator'
@@ -183,4 +185,18 @@ test('fifty masters and a founder who all demote each other at once leave one fo
   const kept = await Promise.all(others.map((member) => levelOf(member, 'porto')))
   expect(kept.filter((level) => level === 100)).toHaveLength(1)
   expect(kept[0]).toBe(100)
+})
+
+test('who loses their level while they act acts without it', async () => {
+  await setLevels(site, 'cascais', [[ana, 10]])
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query(`select id from channels where slug = 'cascais' for no key update`)
+    await client.query('delete from channel_levels where user_id = $1', [ana.id])
+    const answer = give(ana, 'bia', 5, 'cascais')
+    await pause(100)
+    await client.query('commit')
+    expect(await answer).toMatchObject({ status: 403, body: operatorLine })
+  })
+  expect(await levelOf(bia, 'cascais')).toBe(0)
 })
