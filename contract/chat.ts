@@ -69,11 +69,22 @@ export const searchMessages = endpoint({
   errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
 })
 
+/** What a command did, told to nobody but the one who gave it. */
+export const CommandResult = z.object({
+  /** Without `/`. */
+  command: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type CommandResult = z.infer<typeof CommandResult>
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/send-message',
   access: 'user',
-  summary: 'Say something in a channel. Sending the same `client_id` again answers the first result.',
+  summary:
+    'Say something in a channel, or give a command that begins with `/`; `//x` says `/x`. Sending a line with the same `client_id` again answers the first result.',
   body: z.object({
     channel: namedChannel,
     /** Ignored: the name is the sender's own. */
@@ -85,8 +96,20 @@ export const sendMessage = endpoint({
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
   }),
-  response: z.object({ status: z.literal('success'), id, message: Message }),
-  errors: ['text_required', 'client_id_invalid', 'channel_not_found', 'channel_banned', 'too_many_requests'],
+  response: z.union([
+    z.object({ status: z.literal('success'), id, message: Message }),
+    z.object({ status: z.literal('success'), message: z.null(), result: CommandResult }),
+  ]),
+  errors: [
+    'text_required',
+    'client_id_invalid',
+    'channel_not_found',
+    'channel_banned',
+    'unknown_command',
+    'command_needs_nickname',
+    'command_invalid',
+    'too_many_requests',
+  ],
 })
 
 export const editMessage = endpoint({

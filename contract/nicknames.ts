@@ -8,6 +8,14 @@ export const newNickname = line({ max: bounds.nickname.max }).pipe(
   z.string().min(bounds.nickname.min, 'nickname_too_short').regex(nicknamePattern, 'nickname_invalid'),
 )
 
+/** For doors without a body: the name, or the machine key of what is wrong with it. */
+export function readNickname(value: unknown): { nickname: string } | { problem: string } {
+  const { data, error } = newNickname.safeParse(value)
+  if (data !== undefined) return { nickname: data }
+  const key = error?.issues[0]?.message ?? ''
+  return { problem: key.startsWith('nickname_') ? key : 'nickname_invalid' }
+}
+
 export const registerNickname = endpoint({
   method: 'POST',
   path: '/api/nicknames',

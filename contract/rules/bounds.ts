@@ -7,7 +7,7 @@ export const bounds = {
   password: { min: 8, max: 128 },
   subject: { max: 150 },
   contactMessage: { max: 5000 },
-  channelText: { max: 2000 },
+  channelText: { max: 2000, editableMinutes: 15 },
   search: { max: 200 },
   topic: { max: 390 },
   channelDescription: { max: 255 },

@@ -128,7 +128,7 @@ test('a name in a payload is nobody', async () => {
   await expect
     .poll(() => watcher.heardOf('user-joined').at(-1))
     .toMatchObject([{ id: lia.id, nickname: 'lia', level: 0 }])
-  expect((await say('quem sou?', 'rio')).message.username).toBe('lia')
+  expect((await say('quem sou?', 'rio')).message?.username).toBe('lia')
 })
 
 test.each([

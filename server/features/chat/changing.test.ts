@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
+import { say as sayLine } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
@@ -27,11 +28,8 @@ afterAll(async () => {
   await site.stop()
 })
 
-async function say(member: Member, channel: string, text: string): Promise<Message> {
-  const { message } = await member.call('POST /api/send-message', { body: { channel, text } })
-  if (!message) throw new Error(`${text} was no line`)
-  return message
-}
+const say = async (member: Member, channel: string, text: string) =>
+  (await sayLine(member, channel, text)).message
 const edit = (member: Member, id: number, text: string) =>
   member.call('PATCH /api/messages/:id', { params: { id }, body: { text } })
 const remove = (member: Member, id: number) => member.call('DELETE /api/messages/:id', { params: { id } })

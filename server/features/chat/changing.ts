@@ -9,12 +9,15 @@ import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './
 import './chat.facts.ts'
 import { floodLimit } from './chat.limits.ts'
 import { canModerate, canRead, canSpeak, isFresh, isOwn } from './chat.policy.ts'
+import { deleteMentions, insertMentions } from './mentions.store.ts'
+import type { Mentions } from './mentions.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
   channels: Pick<ChannelsService, 'visit'>
+  mentions: Mentions
 }
 
 /** A line before it is changed; nobody else changes it meanwhile. */
@@ -25,7 +28,7 @@ interface Scene {
 }
 
 /** What happens to a line after it was sent. */
-export function createChanging({ db, clock, limits, channels: { visit } }: Needs) {
+export function createChanging({ db, clock, limits, channels: { visit }, mentions }: Needs) {
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
     return change(actor, id, async ({ tx, line, standing }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
@@ -36,6 +39,13 @@ export function createChanging({ db, clock, limits, channels: { visit } }: Needs
 
       const editedAt = clock.now().toISOString()
       const message = await updateMessage(tx, line, { text, editedAt })
+      await deleteMentions(tx, id)
+      const { channelId } = line
+      const mentioned = await mentions.findMentioned({ userId: actor.userId, text })
+      await insertMentions(
+        tx,
+        mentioned.map((userId) => ({ messageId: id, channelId, userId })),
+      )
       tx.emit('chat.messageUpdated', { message })
       return message
     })
@@ -52,6 +62,7 @@ export function createChanging({ db, clock, limits, channels: { visit } }: Needs
       }
       if (line.deletedAt) return
 
+      await deleteMentions(tx, id)
       const message = await updateMessage(tx, line, { text: '', deletedAt: clock.now().toISOString() })
       tx.emit('chat.messageDeleted', { message })
     })

@@ -2,7 +2,8 @@ import type { Message } from '#contract/chat.ts'
 
 declare module '../../platform/events.ts' {
   interface Facts {
-    'chat.messageSent': { message: Message }
+    /** `mentioned` are the users whom the line calls. */
+    'chat.messageSent': { message: Message; mentioned: readonly number[] }
     'chat.messageUpdated': { message: Message }
     /** `message` has no text any more. */
     'chat.messageDeleted': { message: Message }

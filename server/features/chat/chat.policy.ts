@@ -1,7 +1,6 @@
+import { bounds } from '#contract/rules/bounds.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Standing } from '../channels/channels.service.ts'
-
-const editableMinutes = 15
 
 /** What the rules for changing a line look at. */
 export interface StoredLine {
@@ -23,7 +22,7 @@ export function isOwn(actor: Actor, { userId }: StoredLine): boolean {
 }
 
 export function isFresh({ createdAt }: StoredLine, now: Date): boolean {
-  return now.getTime() - Date.parse(createdAt) <= editableMinutes * 60_000
+  return now.getTime() - Date.parse(createdAt) <= bounds.channelText.editableMinutes * 60_000
 }
 
 /** Operators clear up after others at any time; what the site itself wrote stays. */

@@ -10,10 +10,14 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
       chat.searchMessages(actor, params.slug, query),
     ),
 
-    serve(contract.sendMessage, async ({ actor, body }) => {
+    serve(contract.sendMessage, async ({ actor, body, language }) => {
       const { channel: slug, text, client_id: clientId } = body
-      const message = await chat.sendMessage(actor, { slug, text, clientId })
-      return { status: 'success' as const, id: message.id, message }
+      const said = await chat.say(actor, { slug, text, clientId })
+      const status = 'success' as const
+      if ('message' in said) return { status, id: said.message.id, message: said.message }
+
+      const { key, params, ...done } = said.done
+      return { status, message: null, result: { ...done, text: translator.in(language)(key, params) } }
     }),
 
     serve(contract.editMessage, async ({ actor, params, body }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
+import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,9 +17,6 @@ beforeAll(async () => {
   ;[lia, founder] = await Promise.all([site.member('lia'), site.signIn('neto')])
 })
 afterAll(() => site.stop())
-
-const say = (member: Member, channel: string, text: string, client_id?: string) =>
-  member.call('POST /api/send-message', { body: { channel, text, ...(client_id ? { client_id } : {}) } })
 
 const history = (channel: string, query: Record<string, number | string> = {}) =>
   lia.call('GET /api/channels/:slug/messages', { params: { slug: channel }, query: query as never })

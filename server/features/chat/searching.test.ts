@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -59,9 +60,7 @@ test('what is found is the same as in history, a page at a time', async () => {
 })
 
 test('a deleted line is found no more, an edited one by its new words', async () => {
-  const { id } = (await lia.call('POST /api/send-message', {
-    body: { channel: 'barra', text: 'tubarão' },
-  })) as { id: number }
+  const { id } = await say(lia, 'barra', 'tubarão')
   await lia.call('PATCH /api/messages/:id', { params: { id }, body: { text: 'golfinho' } })
   expect(await found('tubarao')).toEqual([])
   expect(await found('golfinho')).toEqual(['golfinho'])

@@ -29,7 +29,7 @@ export function createSystemLinesService({ clock, t }: Needs) {
     }
     const [message] = await insertMessages(tx, channel, [line])
     if (!message) throw new Error('the database kept no line')
-    tx.emit('chat.messageSent', { message })
+    tx.emit('chat.messageSent', { message, mentioned: [] })
     return message
   }
 

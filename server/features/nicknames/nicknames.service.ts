@@ -16,6 +16,7 @@ import {
   insertNickname,
   isTakenMeanwhile,
   listNicknames,
+  listOwners,
   listShown,
   type Nickname,
   updateSelection,
@@ -67,6 +68,12 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   /** Whoever has this nickname, or else this username; case and accents do not matter. */
   async function findUserByNick(nick: string): Promise<{ userId: number } | undefined> {
     return findOwner(db.read, fold(nick.trim()))
+  }
+
+  /** Who each of these names belongs to; they are in lower case without accents. */
+  async function findUsersByNick(nicks: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const owners = await listOwners(db.read, nicks)
+    return new Map(owners.map(({ name, userId }) => [fold(name), userId]))
   }
 
   async function list(userId: number): Promise<Nickname[]> {
@@ -140,7 +147,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     return { nickname: newNickname, hasNickname: chosen !== undefined }
   }
 
-  return { shownName, shownNames, findUserByNick, list, register, remove, select, change }
+  return { shownName, shownNames, findUserByNick, findUsersByNick, list, register, remove, select, change }
 }
 
 function ownWith(own: readonly Nickname[], id: number): Nickname {

@@ -30,6 +30,23 @@ export async function findOwner(queries: Queries, name: string): Promise<{ userI
   return queries.selectFrom('users').select('id as userId').where('username', '=', name).executeTakeFirst()
 }
 
+/** Usernames first, so that a nickname of the same name is the one that counts. */
+export async function listOwners(
+  queries: Queries,
+  names: readonly string[],
+): Promise<{ name: string; userId: number }[]> {
+  const users = queries
+    .selectFrom('users')
+    .select(['username as name', 'id as userId'])
+    .where('username', 'in', [...names])
+  const nicknames = queries
+    .selectFrom('nicknames')
+    .select(['nickname as name', 'userId'])
+    .where('nickname', 'in', [...names])
+  const [byUsername, byNickname] = await Promise.all([users.execute(), nicknames.execute()])
+  return [...byUsername, ...byNickname]
+}
+
 /** Somebody's nickname, or somebody else's username, that can be taken for this name. */
 export async function findLookalike(
   queries: Queries,

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { LiveEvents } from '#contract/live.ts'
 import type { UnreadChannel } from '#contract/unread.ts'
+import { say as sayLine } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { markerMoved, unreadTold } from '../../../web/features/unread/unread.live.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -19,8 +22,7 @@ beforeAll(async () => {
 afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
-const say = async (member: Member, channel: string, text: string) =>
-  (await member.call('POST /api/send-message', { body: { channel, text } })).id as number
+const say = async (member: Member, channel: string, text: string) => (await sayLine(member, channel, text)).id
 
 const unreadOf = async (member: Member) => (await member.call('GET /api/unread')).channels
 const unreadIn = async (member: Member, slug: string) =>
@@ -91,6 +93,11 @@ test('a marker goes forward only, and no further than the newest line', async ()
   const [one, two] = [await say(rui, 'porto', 'um'), await say(rui, 'porto', 'dois')]
   expect(await read(lia, 'porto', one)).toBe(one)
   expect(await unreadIn(lia, 'porto')).toMatchObject({ count: 1, lastReadId: one })
+  expect(await lia.call('GET /api/channels/:slug/read-marker', { params: { slug: 'porto' } })).toEqual({
+    status: 'success',
+    lastReadId: one,
+    newestId: two,
+  })
   await say(rui, 'lisboa', 'em outro lugar')
   expect(await read(lia, 'porto', 2 ** 50)).toBe(two)
   expect(await read(lia, 'porto', one)).toBe(two)
@@ -172,26 +179,21 @@ test('what somebody wants to be told of a channel is kept', async () => {
   expect(refusal.status).toBe(400)
 })
 
-const patches = {
-  unread: (channels: UnreadChannel[], { channel, count, mentions, notify }: Told) =>
-    patched(channels, channel, { count, mentions, notify }),
-  'read-marker': (channels: UnreadChannel[], { channel, lastReadId }: Moved) =>
-    patched(channels, channel, { lastReadId }),
-}
-type Told = { channel: string; count: number; mentions: number; notify: UnreadChannel['notify'] }
-type Moved = { channel: string; lastReadId: number }
-
-function patched(channels: UnreadChannel[], slug: string, change: Partial<UnreadChannel>): UnreadChannel[] {
-  const fresh = { slug, count: 0, mentions: 0, lastReadId: 0, notify: 'all' as const }
-  const known = channels.find((channel) => channel.slug === slug) ?? fresh
-  return bySlug([...channels.filter((channel) => channel.slug !== slug), { ...known, ...change }])
-}
+type Told = LiveEvents['unread'][0]
+type Moved = LiveEvents['read-marker'][0]
 const bySlug = (channels: UnreadChannel[]) => channels.toSorted((a, b) => a.slug.localeCompare(b.slug))
 
 test('counts and markers that are heard are those that are fetched, in every tab', {
   timeout: 30_000,
 }, async () => {
-  const law = { fetch: async () => bySlug(await unreadOf(lia)), patches }
+  const law = {
+    fetch: async () => bySlug(await unreadOf(lia)),
+    // The very patches that the browser makes.
+    patches: {
+      unread: (channels: UnreadChannel[], told: Told) => bySlug(unreadTold(channels, told)),
+      'read-marker': (channels: UnreadChannel[], moved: Moved) => bySlug(markerMoved(channels, moved)),
+    },
+  }
   const tabs = [await crowd.connect(lia), await crowd.connect(lia)]
   const held = await Promise.all(tabs.map((tab) => underLaw(tab, law)))
   const both = async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChangeNicknameAnswer } from '#contract/live.ts'
-import { newNickname } from '#contract/nicknames.ts'
+import { readNickname } from '#contract/nicknames.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import { BadRequest, Unauthorized } from '../../platform/errors.ts'
 import { acknowledgement } from './client-events.ts'
@@ -12,16 +12,16 @@ interface Needs {
   describeRefusal: DescribeRefusal
 }
 
-const change = z.object({ newNickname })
+const change = z.object({ newNickname: z.unknown() })
 
 /** Whose name is changed is told by the handshake alone. */
 export function hearNicknames(socket: LiveSocket, { nicknames, describeRefusal }: Needs): void {
   async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
     const { actor } = socket.data
     if (!actor) throw new Unauthorized('jwt_missing')
-    const { success, data, error } = change.safeParse(payload)
-    if (!success) throw new BadRequest(isOurs(error.issues[0]?.message) ?? 'nickname_invalid')
-    const { nickname } = await nicknames.change(actor, data.newNickname)
+    const wish = readNickname(change.safeParse(payload).data?.newNickname)
+    if ('problem' in wish) throw new BadRequest(wish.problem)
+    const { nickname } = await nicknames.change(actor, wish.nickname)
     return { status: 'success', nickname }
   }
 
@@ -34,5 +34,3 @@ export function hearNicknames(socket: LiveSocket, { nicknames, describeRefusal }
     })
   })
 }
-
-const isOurs = (message = '') => (message.startsWith('nickname_') ? message : undefined)

@@ -67,7 +67,10 @@ async function send(line: OutboxLine, userId: number, queries: QueryClient): Pro
       body: { channel: line.channel, text: line.text, client_id: line.clientId },
       signal: AbortSignal.timeout(sendSeconds * 1000),
     })
-    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && mergeLines(log, [message]))
+    queries.setQueryData(
+      logQuery(line.channel).queryKey,
+      (log) => log && (message ? mergeLines(log, [message]) : log),
+    )
     return { kind: 'stored' }
   } catch (error) {
     return outcomeOf(error)

@@ -1,0 +1,41 @@
+import type { Message } from '#contract/chat.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { BadRequest } from '../../../platform/errors.ts'
+import type { ChannelsService } from '../../channels/channels.service.ts'
+import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
+import type { NewText } from '../sending.ts'
+
+export interface CommandCall {
+  actor: Actor
+  slug: string
+  /** Without `/`, in lower case. */
+  name: string
+  /** What follows the name. */
+  rest: string
+  clientId: string | undefined
+}
+
+export interface CommandNeeds {
+  channels: Pick<ChannelsService, 'visit' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
+  nicknames: Pick<NicknamesService, 'change'>
+  sendMessage(actor: Actor, text: NewText): Promise<Message>
+}
+
+/** What only the one who gave the command is told: a text by its key in `locales/`. */
+export interface Done {
+  command: string
+  key: string
+  params: Record<string, string>
+  data?: Record<string, string | number>
+}
+
+export type Said = { message: Message } | { done: Done }
+
+export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<Said>
+
+/** The person a command is about, who comes first, and what follows. */
+export function personIn({ name, rest }: CommandCall): { nickname: string; more: string } {
+  const [, nickname = '', more = ''] = /^@?(\S*)\s*(.*)$/s.exec(rest) ?? []
+  if (!nickname) throw new BadRequest('command_needs_nickname', { params: { command: name } })
+  return { nickname, more }
+}

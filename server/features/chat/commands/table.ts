@@ -1,0 +1,27 @@
+import { ban } from './ban.ts'
+import type { Command } from './command.ts'
+import { kick } from './kick.ts'
+import { giveLevel } from './levels.ts'
+import { me } from './me.ts'
+import { nick } from './nick.ts'
+import { topic } from './topic.ts'
+import { unban } from './unban.ts'
+
+/** Joining and leaving are the client's own. */
+export const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    me,
+    nick,
+    topic,
+    op: giveLevel(5),
+    deop: giveLevel(0),
+    voice: giveLevel(3),
+    devoice: giveLevel(0),
+    master: giveLevel(10),
+    demaster: giveLevel(0),
+    kick,
+    ban,
+    kickban: ban,
+    unban,
+  }),
+)

@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/database.ts'
+
+export interface MentionRow {
+  messageId: number
+  channelId: number
+  userId: number
+}
+
+export async function insertMentions(tx: Tx, rows: readonly MentionRow[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('messageMentions')
+      .values([...rows])
+      .execute()
+}
+
+export async function deleteMentions(tx: Tx, messageId: number): Promise<void> {
+  await tx.deleteFrom('messageMentions').where('messageId', '=', messageId).execute()
+}

@@ -1,0 +1,102 @@
+import type { Message } from '#contract/chat.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { ensure } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import { createBatches } from './batches.ts'
+import './chat.facts.ts'
+import { floodLimit } from './chat.limits.ts'
+import { canSpeak } from './chat.policy.ts'
+import { findSentMessage, insertMessages, isRepeated, type NewMessage } from './chat.store.ts'
+import { insertMentions } from './mentions.store.ts'
+import type { Mentions } from './mentions.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  channels: Pick<ChannelsService, 'visit'>
+  nicknames: Pick<NicknamesService, 'shownName'>
+  mentions: Mentions
+}
+
+export interface NewText {
+  slug: string
+  text: string
+  /** `action` is what somebody does instead of says. */
+  kind?: 'text' | 'action'
+  clientId?: string | undefined
+}
+
+/** A line on its way into its channel; a batch holds lines of one channel. */
+interface KeptLine {
+  channel: ChannelRow
+  line: NewMessage
+  mentioned: readonly number[]
+}
+
+/** How a line gets into its channel. */
+export function createSending({ db, clock, limits, channels, nicknames, mentions }: Needs) {
+  const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
+  /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
+  const underWay = new Map<string, Promise<Message>>()
+
+  async function sendMessage(actor: Actor, text: NewText): Promise<Message> {
+    if (text.clientId === undefined) return send(actor, text)
+    const key = `${actor.userId} ${text.clientId}`
+    const sending = underWay.get(key) ?? sendOnce(actor, { ...text, clientId: text.clientId })
+    underWay.set(key, sending)
+    return sending.finally(() => underWay.delete(key))
+  }
+
+  async function sendOnce(actor: Actor, text: NewText & { clientId: string }): Promise<Message> {
+    const mine = { userId: actor.userId, clientId: text.clientId }
+    const sent = await findSentMessage(db.read, mine)
+    if (sent) return sent
+
+    return send(actor, text).catch(async (error) => {
+      const first = isRepeated(error) ? await findSentMessage(db.read, mine) : undefined
+      if (first) return first
+      throw error
+    })
+  }
+
+  async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {
+    const { channel, standing } = await channels.visit(actor, slug)
+    ensure(canSpeak(actor, standing), 'channel_banned')
+    await limits.take(floodLimit, actor.userId)
+
+    const { userId } = actor
+    const { nickname: username } = await nicknames.shownName(userId)
+    const mentioned = await mentions.findMentioned({ userId, text })
+    const createdAt = clock.now().toISOString()
+    const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt }
+    return keep(slug, { channel, line, mentioned })
+  }
+
+  async function keepLines(_: string, lines: readonly KeptLine[]): Promise<Message[]> {
+    const [{ channel } = {}] = lines
+    if (!channel) return []
+    return db.write(async (tx) => {
+      const messages = await insertMessages(
+        tx,
+        channel,
+        lines.map(({ line }) => line),
+      )
+      const mentioned = (index: number) => lines[index]?.mentioned ?? []
+      const rows = messages.flatMap(({ id: messageId }, index) =>
+        mentioned(index).map((userId) => ({ messageId, channelId: channel.id, userId })),
+      )
+      await insertMentions(tx, rows)
+      for (const [index, message] of messages.entries()) {
+        tx.emit('chat.messageSent', { message, mentioned: mentioned(index) })
+      }
+      return messages
+    })
+  }
+
+  return { sendMessage }
+}
