@@ -27,7 +27,9 @@ import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.reactions.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
-import { refuseForeignUpgrades } from './gateways/foreign-upgrades.ts'
+import { answerUpgrades } from './gateways/foreign-upgrades.ts'
+import { openPush, type Push } from './gateways/push/push.ts'
+import { pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountPages } from './pages/mount.ts'
 import { createCaller } from './platform/caller.ts'
@@ -49,7 +51,7 @@ import { createTranslator } from './platform/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
-import { createAccess } from './realtime/access.ts'
+import { type Access, createAccess } from './realtime/access.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createMemoryRelay } from './realtime/memory-relay.ts'
@@ -90,9 +92,11 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   await prepareFirstStart(core)
   startReactions(core)
 
-  const routes = routesOf(core)
+  const access = createAccess(services)
+  const push = await openPush({ ...ground, sessions: services.accounts, access })
+  const routes = [...routesOf(core), ...push.routes]
   const http = await createHttp(ground)
-  const stopDoors = await openDoors(http, { core, routes, pages })
+  const stopDoors = await openDoors(http, { core, routes, access, push, pages })
   await ground.jobs.start()
 
   const { host, port } = ground.config.listen
@@ -145,7 +149,7 @@ async function createGround({ config, log, clock }: Required<Needs>) {
 
 async function createServices(ground: Ground) {
   const { clientId, jwksUrl } = ground.config.google
-  const site = createSiteService(ground)
+  const site = createSiteService({ ...ground, pusher: pushAddress(ground.config) })
   const accounts = await createAccountsService({
     ...ground,
     termsVersion: site.termsVersion,
@@ -197,10 +201,18 @@ function startReactions({ ground, services }: Core): void {
   followChannels({ ...ground, unread: services.unread })
 }
 
+interface Doors {
+  core: Core
+  routes: Route[]
+  access: Access
+  push: Push
+  pages: PagesMode
+}
+
 /** Every way in. Answers how to close them. */
 async function openDoors(
   http: FastifyInstance,
-  { core: { ground, services }, routes, pages }: { core: Core; routes: Route[]; pages: PagesMode },
+  { core: { ground, services }, routes, access, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
   const { config, translator, log, origins, db } = ground
   const sessions = services.accounts
@@ -212,16 +224,16 @@ async function openDoors(
   let stopping = false
   const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
-  const access = createAccess(services)
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
-  refuseForeignUpgrades(http.server, { known: isSocketIoPath })
+  push.mount(http)
+  answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
   if (pages !== 'none') {
     await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })
   }
 
   return async () => {
     stopping = true
-    await socketIo.close()
+    await Promise.all([socketIo.close(), push.close()])
     await http.close()
   }
 }

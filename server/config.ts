@@ -5,6 +5,14 @@ import { defaultDataDir } from './platform/data-dir.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ })
+/** An address, or only its host and port: then HTTPS, except on this machine. */
+const webHost = z
+  .string()
+  .transform((text) => {
+    if (text.includes('://')) return text
+    return `${/^(localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https'}://${text}`
+  })
+  .pipe(webAddress)
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -20,7 +28,10 @@ const variables = {
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().optional(),
   // Not `z.url`: libpq also takes addresses without a host, which a socket folder in `?host=` replaces.
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'Invalid URL').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
+    .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
@@ -31,6 +42,14 @@ const variables = {
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('eu'),
+  PUSHER_HOST: webHost.optional(),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -53,9 +72,12 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(given)
-  if (!success)
-    throw new ConfigurationError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  const problems = [...wrong, ...missingOfHostedPusher(given)]
+  if (!success || problems.length > 0) throw new ConfigurationError(problems)
 
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_CLUSTER: cluster } = env
+  const hosted = appId && key && secret ? { appId, key, secret, cluster, host: env.PUSHER_HOST } : undefined
   return deepFreeze({
     listen: { host: env.HOST, port: env.PORT },
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -67,11 +89,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     google: { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL },
+    pusher: { cluster, hosted },
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })
+}
+
+const hostedPusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+
+/** The hosted push service needs all of them. */
+function missingOfHostedPusher(given: Record<string, string | undefined>): string[] {
+  const missing = hostedPusher.filter((name) => !given[name])
+  if (missing.length === hostedPusher.length) return []
+  return missing.map((name) => `${name}: missing, while others of the hosted push service are set`)
 }
 
 /** The process's own environment over an optional `.env` beside `package.json`. */

@@ -1,11 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Upgrades that nobody here understands get an answer instead of a connection that hangs. */
-export function refuseForeignUpgrades(server: Server, { known }: { known: (path: string) => boolean }): void {
-  server.on('upgrade', (request, socket) => {
-    if (known(request.url ?? '') || isHotReload(request)) return
-    refuseUpgrade(socket, '404 Not Found')
+/** One way in for websockets. */
+export interface UpgradeDoor {
+  owns(path: string): boolean
+  open(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/**
+ * Brings each upgrade to its door. What nobody here understands gets an answer instead of a connection that hangs.
+ * `heardElsewhere` names the paths of libraries that listen to the server themselves.
+ */
+export function answerUpgrades(
+  server: Server,
+  { heardElsewhere, doors }: { heardElsewhere: (path: string) => boolean; doors: readonly UpgradeDoor[] },
+): void {
+  server.on('upgrade', (request, socket, head) => {
+    const path = request.url ?? ''
+    if (heardElsewhere(path) || isHotReload(request)) return
+    const door = doors.find(({ owns }) => owns(path))
+    if (door) door.open(request, socket, head)
+    else refuseUpgrade(socket, '404 Not Found')
   })
 }
 

@@ -14,6 +14,8 @@ interface Needs {
   db: Pick<Database, 'read'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
+  /** Where clients of the push service connect. */
+  pusher: AnswerOf<typeof contract.config>['pusher']
 }
 
 export interface SiteService {
@@ -25,7 +27,7 @@ export interface SiteService {
   termsVersion(): Promise<number>
 }
 
-export function createSiteService({ db, config, translator }: Needs): SiteService {
+export function createSiteService({ db, config, translator, pusher }: Needs): SiteService {
   const bundled = readBundledPages()
 
   async function showConfig() {
@@ -35,7 +37,7 @@ export function createSiteService({ db, config, translator }: Needs): SiteServic
       homeScreen: config.homeScreen,
       languages: [...language.options],
       termsVersion: await termsVersion(),
-      pusher: null,
+      pusher,
     }
   }
 

@@ -20,6 +20,8 @@ export interface Connection {
   on(event: 'packet', listener: (packet: { type: string }) => void): void
 }
 
+type Transported = { readonly transport: Pick<Connection['transport'], 'socket'> }
+
 const patienceMilliseconds = 2000
 
 /** Ends a connection now; its peer has a moment to read why. */
@@ -31,11 +33,11 @@ export function cut(connection: Connection, code: number, reason: string): void 
 }
 
 /** Bytes in writes that have not ended yet. */
-export function writtenBytes({ transport }: Connection): number {
+export function writtenBytes({ transport }: Transported): number {
   return transport.socket?.bufferedAmount ?? 0
 }
 
 /** Shrinks whenever the kernel takes some bytes, also in the middle of a long write. */
-export function undrainedBytes(connection: Connection): number {
+export function undrainedBytes(connection: Transported): number {
   return writtenBytes(connection) + (connection.transport.socket?._socket?._handle?.writeQueueSize ?? 0)
 }

@@ -1,5 +1,10 @@
 import { type Connection, undrainedBytes, writtenBytes } from './connection.ts'
 
+/** As much of a connection as tells how well its peer reads. */
+export type Consumer = Pick<Connection, 'writeBuffer'> & {
+  readonly transport: Pick<Connection['transport'], 'socket'>
+}
+
 const maxQueuedBytes = 1024 * 1024
 const patienceMilliseconds = 5000
 const sweepMilliseconds = 500
@@ -13,19 +18,23 @@ interface Backlog {
   drainedAt: number
 }
 
-export interface SlowConsumers {
+export interface SlowConsumers<C extends Consumer = Connection> {
   /** Looks at a connection after it was written to. */
-  check(connection: Connection): void
-  forget(connection: Connection): void
+  check(connection: C): void
+  forget(connection: C): void
   close(): void
 }
 
 /** Finds connections that do not read: more than 1 MiB queued, or nothing drained for 5 s. */
-export function createSlowConsumers({ onSlow }: { onSlow: (connection: Connection) => void }): SlowConsumers {
-  const backlogs = new Map<Connection, Backlog>()
+export function createSlowConsumers<C extends Consumer = Connection>({
+  onSlow,
+}: {
+  onSlow: (connection: C) => void
+}): SlowConsumers<C> {
+  const backlogs = new Map<C, Backlog>()
   const timer = setInterval(sweep, sweepMilliseconds).unref()
 
-  function check(connection: Connection): void {
+  function check(connection: C): void {
     const { writeBuffer: buffer } = connection
     const written = writtenBytes(connection)
     if (written === 0 && buffer.length === 0) return
@@ -55,7 +64,7 @@ export function createSlowConsumers({ onSlow }: { onSlow: (connection: Connectio
     }
   }
 
-  function giveUp(connection: Connection): void {
+  function giveUp(connection: C): void {
     backlogs.delete(connection)
     onSlow(connection)
   }
@@ -67,7 +76,7 @@ export function createSlowConsumers({ onSlow }: { onSlow: (connection: Connectio
   }
 }
 
-function count(backlog: Backlog, { writeBuffer }: Connection): void {
+function count(backlog: Backlog, { writeBuffer }: Consumer): void {
   if (writeBuffer !== backlog.buffer) Object.assign(backlog, { buffer: writeBuffer, counted: 0, bytes: 0 })
   for (; backlog.counted < writeBuffer.length; backlog.counted += 1) {
     const { data } = writeBuffer[backlog.counted] ?? {}

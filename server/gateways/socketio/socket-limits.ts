@@ -8,6 +8,11 @@ export const newOfAddress: Limit = { name: 'sockets-of-address', points: 32, sec
 export const atOnceOfUser = 10
 export const atOnceOfAddress = 16
 
+/** Whatever says when a connection has ended. */
+interface Closing {
+  once(event: 'close', listener: () => void): unknown
+}
+
 const frames = { points: 100, seconds: 10 }
 
 /** How many connections each key holds at this moment. */
@@ -21,7 +26,7 @@ export function createSlots(factor: number) {
   }
 
   /** Held until the connection closes. */
-  return function take(connection: Connection, key: string, atOnce: number): void {
+  return function take(connection: Closing, key: string, atOnce: number): void {
     const held = taken.get(key) ?? 0
     if (held >= Math.ceil(atOnce * factor)) throw new TooManyRequests(30)
     taken.set(key, held + 1)
@@ -34,10 +39,15 @@ export function watchFrames(
   connection: Connection,
   { factor, onFlood }: { factor: number; onFlood: () => void },
 ): void {
+  connection.on('packet', createFrameCount({ factor, onFlood }))
+}
+
+/** To be called for each frame. */
+export function createFrameCount({ factor, onFlood }: { factor: number; onFlood: () => void }): () => void {
   let count = 0
   let since = performance.now()
 
-  connection.on('packet', () => {
+  return () => {
     const now = performance.now()
     if (now - since > frames.seconds * 1000) {
       count = 0
@@ -45,5 +55,5 @@ export function watchFrames(
     }
     count += 1
     if (count === Math.ceil(frames.points * factor) + 1) onFlood()
-  })
+  }
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Given by the push service to each connection. */
+const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
+
+export const authenticateUser = endpoint({
+  method: 'POST',
+  path: '/api/pusher/user-auth',
+  access: 'user',
+  summary: 'Sign a connection to the push service in: the user authentication of the Pusher protocol.',
+  body: z.object({ socket_id: socketId }),
+  response: z.object({ auth: z.string(), user_data: z.string() }),
+  errors: ['too_many_requests'],
+})
+
+export const authorizeChannel = endpoint({
+  method: 'POST',
+  path: '/api/pusher/auth',
+  access: 'user',
+  summary: 'Let a connection to the push service listen to a `private-` channel.',
+  body: z.object({ socket_id: socketId, channel_name: z.string().max(200) }),
+  response: z.object({ auth: z.string() }),
+  errors: ['push_channel_denied', 'channel_not_found', 'channel_banned', 'too_many_requests'],
+})

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+export interface HostedEvent {
+  channel: string
+  name: string
+  data: unknown
+}
+
+interface Needs {
+  deliver: (batch: readonly HostedEvent[]) => Promise<void>
+  log: Logger
+  /** Between two tries; the last one is repeated. */
+  pauses?: readonly number[]
+}
+
+/** The service takes ten events in one call. */
+const perCall = 10
+const maxWaiting = 1000
+/** What is older than this a client fetches when it comes back. */
+const maxAgeMilliseconds = 60_000
+const closingMilliseconds = 2000
+
+/** Delivers in order and one call at a time, tries again what failed, and never keeps whoever announces waiting. */
+export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }: Needs) {
+  const waiting: { event: HostedEvent; since: number }[] = []
+  const stop = new AbortController()
+  let working: Promise<void> | undefined
+  let isClosing = false
+
+  function add(event: HostedEvent): void {
+    if (isClosing) return
+    if (waiting.length >= maxWaiting) drop(1, 'too many wait')
+    waiting.push({ event, since: performance.now() })
+    working ??= work().finally(() => {
+      working = undefined
+    })
+  }
+
+  async function work(): Promise<void> {
+    // What one turn announces shares a call.
+    await pause(0)
+    for (let failures = 0; waiting.length > 0 && !stop.signal.aborted; ) {
+      const batch = waiting.slice(0, perCall)
+      try {
+        await deliver(batch.map(({ event }) => event))
+        forget(batch)
+        failures = 0
+      } catch (error) {
+        log.warn({ err: withoutAddress(error) }, 'hosted push service did not take events')
+        if (isRefusal(error)) forget(batch)
+        else await pause(pauses[Math.min(failures, pauses.length - 1)], null, stop).catch(() => {})
+        failures += 1
+        dropOld()
+      }
+    }
+  }
+
+  /** The queue may have dropped some of them in the meantime. */
+  function forget(batch: typeof waiting): void {
+    while (waiting[0] && batch.includes(waiting[0])) waiting.shift()
+  }
+
+  function dropOld(): void {
+    const limit = performance.now() - maxAgeMilliseconds
+    const young = waiting.findIndex(({ since }) => since > limit)
+    if (young !== 0 && waiting.length > 0) drop(young < 0 ? waiting.length : young, 'too old')
+  }
+
+  function drop(count: number, why: string): void {
+    waiting.splice(0, count)
+    log.warn({ count, why }, 'events for the hosted push service dropped')
+  }
+
+  return {
+    add,
+    /** Gives what waits a moment. */
+    close: async (): Promise<void> => {
+      isClosing = true
+      await Promise.race([working, pause(closingMilliseconds, null, { ref: false })])
+      stop.abort()
+      await working
+    },
+  }
+}
+
+/** Another try would be refused as well; 429 means later. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500 && status !== 429
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+/** The address in the SDK's error is signed. */
+function withoutAddress(error: unknown): { message: string; status: number | undefined } {
+  return { message: error instanceof Error ? error.message : String(error), status: statusOf(error) }
+}

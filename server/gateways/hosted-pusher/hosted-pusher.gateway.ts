@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import Pusher from 'pusher'
+import type { Relay } from '../../realtime/relay.ts'
+import { privateSpelling, pushChannelOf } from '../push/push-channels.ts'
+import { createDeliveryQueue } from './delivery-queue.ts'
+
+export interface HostedPusher {
+  appId: string
+  key: string
+  secret: string
+  cluster: string
+  /** Where the API is, when not at the vendor's. */
+  host: string | undefined
+}
+
+const answerMilliseconds = 10_000
+
+/**
+ * Carries announcements to the hosted push service. Anybody who knows the key hears its open channels, so
+ * everything goes out under the `private-` spelling, which the service lets nobody in to without our signature.
+ */
+export function createHostedPusherGateway({
+  hosted,
+  relay,
+  log,
+}: {
+  hosted: HostedPusher
+  relay: Relay
+  log: Logger
+}): { close(): Promise<void> } {
+  const { appId, key, secret, cluster, host } = hosted
+  const place = host ? placeOf(host) : { cluster, useTLS: true }
+  const service = new Pusher({ appId, key, secret, timeout: answerMilliseconds, ...place })
+
+  const queue = createDeliveryQueue({
+    log,
+    deliver: async (batch) => void (await service.triggerBatch([...batch])),
+  })
+  const unsubscribe = relay.subscribe((announcement) => {
+    const name = pushChannelOf(announcement)
+    if (name === undefined) return
+    queue.add({ channel: privateSpelling(name), name: announcement.name, data: announcement.args[0] })
+  })
+
+  return {
+    close: () => {
+      unsubscribe()
+      return queue.close()
+    },
+  }
+}
+
+function placeOf(address: string): { host: string; port: string; useTLS: boolean } {
+  const { hostname, port, protocol } = new URL(address)
+  const useTLS = protocol === 'https:'
+  return { host: hostname, port: port || (useTLS ? '443' : '80'), useTLS }
+}

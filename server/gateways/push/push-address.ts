@@ -1,0 +1,22 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/site.ts'
+import type { Config } from '../../config.ts'
+import { appKey } from '../pusher/protocol.ts'
+
+export type PushAddress = NonNullable<AnswerOf<typeof contract.config>['pusher']>
+
+/** Where clients of the push service connect. */
+export function pushAddress({ publicUrl, pusher }: Pick<Config, 'publicUrl' | 'pusher'>): PushAddress {
+  if (pusher.hosted) {
+    const { key, cluster } = pusher.hosted
+    const place = pusher.hosted.host ?? `https://ws-${cluster}.pusher.com`
+    return { key, ...placeOf(place), cluster }
+  }
+  return { key: appKey, ...placeOf(publicUrl), cluster: pusher.cluster }
+}
+
+function placeOf(address: string): Pick<PushAddress, 'wsHost' | 'wsPort' | 'forceTLS'> {
+  const { hostname, port, protocol } = new URL(address)
+  const forceTLS = protocol === 'https:'
+  return { wsHost: hostname, wsPort: Number(port || (forceTLS ? 443 : 80)), forceTLS }
+}

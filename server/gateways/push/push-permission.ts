@@ -1,0 +1,14 @@
+import type { Actor } from '../../platform/actor.ts'
+import { Forbidden } from '../../platform/errors.ts'
+import type { Access } from '../../realtime/access.ts'
+import type { PushName } from './push-channels.ts'
+
+/** Throws the refusal of somebody who may not listen there. */
+export type PushPermission = (actor: Actor | null, push: PushName | undefined) => Promise<void>
+
+export function createPushPermission({ access }: { access: Access }): PushPermission {
+  return async (actor, push) => {
+    if (!actor || !push) throw new Forbidden('push_channel_denied')
+    if ('channel' in push.place) await access.toChannel(actor, push.place.channel)
+  }
+}

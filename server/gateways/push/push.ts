@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Sessions } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Origins } from '../../platform/origins.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Route } from '../../platform/routes.ts'
+import { keepSecret } from '../../platform/secrets.store.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Access } from '../../realtime/access.ts'
+import type { Relay } from '../../realtime/relay.ts'
+import type { UpgradeDoor } from '../foreign-upgrades.ts'
+import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
+import { mountPusherApi } from '../pusher/http-api.ts'
+import { appKey } from '../pusher/protocol.ts'
+import { createPusherGateway } from '../pusher/pusher.gateway.ts'
+import { type PushClaims, pushRoutes } from './push.routes.ts'
+import { createPushPermission } from './push-permission.ts'
+import { createPushSigner } from './push-signatures.ts'
+
+interface Needs {
+  config: Pick<Config, 'pusher' | 'trustProxy' | 'rateLimitFactor'>
+  log: Logger
+  clock: Clock
+  db: Database
+  bus: EventBus
+  origins: Origins
+  limits: RateLimits
+  translator: Translator
+  relay: Relay
+  sessions: Sessions
+  access: Access
+}
+
+export interface Push {
+  routes: Route[]
+  doors: UpgradeDoor[]
+  mount(http: FastifyInstance): void
+  close(): Promise<void>
+}
+
+/** The push service: the hosted one when it is configured, else our own endpoint. */
+export async function openPush(needs: Needs): Promise<Push> {
+  const mayListen = createPushPermission(needs)
+  const { hosted } = needs.config.pusher
+  if (hosted) {
+    const gateway = createHostedPusherGateway({ ...needs, hosted })
+    const routes = pushRoutes({
+      ...needs,
+      mayListen,
+      signer: createPushSigner(hosted),
+      claims: claimedElsewhere,
+    })
+    return { routes, doors: [], mount: () => {}, close: gateway.close }
+  }
+
+  const secret = await keepSecret(needs.db.read, 'pusher', () => randomBytes(32).toString('hex'))
+  const signer = createPushSigner({ key: appKey, secret })
+  const gateway = createPusherGateway({ ...needs, signer, mayListen })
+  return {
+    routes: pushRoutes({ ...needs, mayListen, signer, claims: gateway.claims }),
+    doors: [gateway.door],
+    mount: (http) => mountPusherApi(http, { ...needs, gateway, signer }),
+    close: async () => gateway.close(),
+  }
+}
+
+/** Connections to the hosted service are not ours to watch. */
+const claimedElsewhere: PushClaims = { user: () => {}, channel: () => {} }

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { Forbidden, Refusal, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { type PushName, readPushName } from '../push/push-channels.ts'
+import type { PushPermission } from '../push/push-permission.ts'
+import type { PushSigner } from '../push/push-signatures.ts'
+import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
+import { type ClientFrame, readData, readFrame } from './protocol.ts'
+import { type PushSocket, tell, tellProblem } from './push-socket.ts'
+import { createSignIn } from './sign-in.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+interface Needs {
+  signer: PushSigner
+  mayListen: PushPermission
+  subscriptions: Subscriptions
+  translator: Translator
+  /** Counts the connection for its user instead of its address. */
+  settle: (socket: PushSocket, actor: Actor) => Promise<void>
+}
+
+/** Push channels of one connection beyond which it is no person's. */
+const maxChannels = 128
+/** Clients subscribe as soon as they are connected, while their sign-in is still on its way. */
+const signInMilliseconds = 3000
+
+const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(200).default('') })
+
+export interface ClientFrames {
+  /** Answers one message of a client. */
+  hear(socket: PushSocket, text: string): Promise<void>
+  /** To be told of everybody who is put out of a channel. */
+  guard: ExpulsionGuard
+}
+
+export function createClientFrames({ subscriptions, translator, ...needs }: Needs): ClientFrames {
+  const { signer, mayListen } = needs
+  const guard = createExpulsionGuard()
+  const signIn = createSignIn(needs)
+  const waiting = new WeakMap<PushSocket, Map<string, NodeJS.Timeout>>()
+
+  const answers: Record<string, (socket: PushSocket, frame: ClientFrame) => Promise<void> | void> = {
+    'pusher:ping': (socket) => tell(socket, 'pusher:pong', {}),
+    'pusher:pong': () => {},
+    'pusher:signin': async (socket, { data }) => {
+      if (!(await signIn(socket, readData(data)))) return
+      const names = [...(waiting.get(socket)?.keys() ?? [])]
+      for (const name of names) {
+        forgetWaiting(socket, name)
+        await subscribe(socket, { channel: name, auth: '' })
+      }
+    },
+    'pusher:subscribe': (socket, { data }) => {
+      const { success, data: wanted } = subscription.safeParse(readData(data))
+      if (!success) return tell(socket, 'pusher:error', { code: null, message: 'Invalid subscription' })
+      return subscribe(socket, wanted)
+    },
+    'pusher:unsubscribe': (socket, { data }) => {
+      const { data: wanted } = subscription.safeParse(readData(data))
+      if (!wanted) return
+      forgetWaiting(socket, wanted.channel)
+      subscriptions.remove(socket, wanted.channel)
+    },
+  }
+
+  async function subscribe(socket: PushSocket, wanted: z.infer<typeof subscription>): Promise<void> {
+    const { channel } = wanted
+    const push = readPushName(channel)
+    const isEarly = performance.now() - socket.openedAt < signInMilliseconds
+    if (push && !push.isPrivate && !socket.actor && isEarly) return waitForSignIn(socket, wanted)
+    try {
+      const actor = isOwnName(socket, channel) ? socket.actor : await admit(socket, { push, ...wanted })
+      if (!socket.channels.has(channel) && socket.channels.size >= maxChannels) throw new TooManyRequests(60)
+      if (socket.wire.readyState !== socket.wire.OPEN) return
+      subscriptions.add(socket, channel, actor)
+      tell(socket, 'pusher_internal:subscription_succeeded', {}, channel)
+    } catch (error) {
+      refuse(socket, channel, error)
+    }
+  }
+
+  /** Answers for whom the connection listens. */
+  async function admit(
+    socket: PushSocket,
+    { push, auth }: { push: PushName | undefined; auth: string },
+  ): Promise<Actor | null> {
+    if (!push) throw new Forbidden('push_channel_denied')
+    if (!push.isPrivate) return ask(socket.actor, push)
+
+    if (!signer.isChannelAuth(auth, socket.id, push.name)) throw new Unauthorized('push_channel_denied')
+    const actor = socket.claims.get(push.name)
+    // A signature that nobody asked us for is the operator's own, made with the secret.
+    return actor ? ask(actor, push) : null
+  }
+
+  async function ask(actor: Actor | null, push: PushName): Promise<Actor | null> {
+    await guard.ask({ actor, place: push.place }, () => mayListen(actor, push))
+    return actor
+  }
+
+  function waitForSignIn(socket: PushSocket, { channel }: { channel: string }): void {
+    const names = waiting.get(socket) ?? new Map<string, NodeJS.Timeout>()
+    waiting.set(socket, names)
+    if (names.has(channel)) return
+    const giveUp = () => {
+      names.delete(channel)
+      refuse(socket, channel, new Forbidden('push_channel_denied'))
+    }
+    const left = signInMilliseconds - (performance.now() - socket.openedAt)
+    names.set(channel, setTimeout(giveUp, left).unref())
+  }
+
+  function forgetWaiting(socket: PushSocket, channel: string): void {
+    const names = waiting.get(socket)
+    clearTimeout(names?.get(channel))
+    names?.delete(channel)
+  }
+
+  function refuse(socket: PushSocket, channel: string, error: unknown): void {
+    if (!(error instanceof Refusal)) throw error
+    const language = socket.actor?.language ?? socket.claims.get(channel)?.language ?? 'en'
+    const text = translator.error(language, error.key, error.params)
+    tell(
+      socket,
+      'pusher:subscription_error',
+      { type: 'AuthError', error: text, status: error.status },
+      channel,
+    )
+  }
+
+  async function hear(socket: PushSocket, text: string): Promise<void> {
+    const frame = readFrame(text)
+    if (!frame) return tell(socket, 'pusher:error', { code: null, message: 'Invalid message' })
+    if (Object.hasOwn(answers, frame.event)) await answers[frame.event]?.(socket, frame)
+    else if (frame.event.startsWith('client-')) tellProblem(socket, 'clientEvent', frame.channel)
+    else tell(socket, 'pusher:error', { code: null, message: 'Unknown event' })
+  }
+
+  return { hear, guard }
+}
+
+/** Official clients listen to it once they are signed in; the HTTP API can speak there to one user. */
+function isOwnName({ actor }: PushSocket, channel: string): boolean {
+  return actor !== null && channel === userChannel(actor.userId)
+}
+
+export function userChannel(userId: number | string): string {
+  return `#server-to-user-${userId}`
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { PushSigner } from '../push/push-signatures.ts'
+import { appKey } from './protocol.ts'
+import type { PusherGateway } from './pusher.gateway.ts'
+import { signatureProblem } from './request-signature.ts'
+
+interface Needs {
+  gateway: PusherGateway
+  signer: PushSigner
+  clock: Clock
+}
+
+const channelName = z.string().regex(/^(#server-to-user-\d{1,15}|[A-Za-z0-9_\-=@,.;]{1,200})$/)
+/** The names of the protocol itself may not be forged. */
+const eventName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!pusher(_internal)?:)/)
+const event = z
+  .object({
+    name: eventName,
+    channel: channelName.optional(),
+    channels: z.array(channelName).min(1).max(100).optional(),
+    data: z.string().max(10_240),
+    socket_id: z
+      .string()
+      .regex(/^\d+\.\d+$/)
+      .nullish(),
+  })
+  .transform(({ name, channel, channels, data, socket_id }) => ({
+    ...{ name, data, channels: channels ?? (channel ? [channel] : []), exceptFor: socket_id ?? undefined },
+  }))
+  .refine(({ channels }) => channels.length > 0)
+const batch = z.object({ batch: z.array(event).max(10) })
+
+/** What can be asked of presence channels only, which there are none of. */
+const askedOfPresence = 'Only presence channels know their users'
+
+/** The HTTP API of the Pusher protocol, for whoever has the secret: the official server SDKs work unchanged. */
+export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
+  const { gateway } = needs
+  http.register(async (scope) => {
+    // The signature covers the bytes of the body.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: 128 * 1024 },
+      (_request, body, done) => done(null, body),
+    )
+    scope.addHook('preHandler', async (request, reply) => {
+      const problem = problemOf(request, needs)
+      if (problem) return reply.code(401).type('text/plain').send(problem)
+    })
+    scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500)
+      if (status >= 500) request.log.error({ err: error }, 'push API failed')
+      return reply
+        .code(status)
+        .type('text/plain')
+        .send(status >= 500 ? 'Internal error' : 'Invalid request')
+    })
+
+    const base = `/apps/${appKey}`
+    scope.post(`${base}/events`, async (request) => {
+      gateway.publish(event.parse(bodyOf(request)))
+      return {}
+    })
+    scope.post(`${base}/batch_events`, async (request) => {
+      for (const told of batch.parse(bodyOf(request)).batch) gateway.publish(told)
+      return {}
+    })
+    scope.post(`${base}/users/:id/terminate_connections`, async (request) => {
+      gateway.endUser(z.object({ id: z.coerce.number().int() }).parse(request.params).id)
+      return {}
+    })
+    mountQuestions(scope, { base, gateway })
+  })
+}
+
+function mountQuestions(
+  scope: FastifyInstance,
+  { base, gateway }: { base: string; gateway: PusherGateway },
+): void {
+  const query = z.object({ filter_by_prefix: z.string().default(''), info: z.string().default('') })
+
+  scope.get(`${base}/channels`, async (request, reply) => {
+    const { filter_by_prefix: prefix, info } = query.parse(request.query)
+    if (info.includes('user_count')) return reply.code(400).type('text/plain').send(askedOfPresence)
+    const names = [...gateway.countListeners().keys()].filter((name) => name.startsWith(prefix))
+    return { channels: Object.fromEntries(names.map((name) => [name, {}])) }
+  })
+
+  scope.get(`${base}/channels/:name`, async (request, reply) => {
+    const { name } = z.object({ name: channelName }).parse(request.params)
+    const { info } = query.parse(request.query)
+    if (info.includes('user_count')) return reply.code(400).type('text/plain').send(askedOfPresence)
+    const count = gateway.countListeners().get(name) ?? 0
+    return {
+      occupied: count > 0,
+      ...(info.includes('subscription_count') ? { subscription_count: count } : {}),
+    }
+  })
+
+  scope.get(`${base}/channels/:name/users`, (_request, reply) =>
+    reply.code(400).type('text/plain').send(askedOfPresence),
+  )
+}
+
+function problemOf(request: FastifyRequest, { signer, clock }: Needs): string | undefined {
+  const { success, data: query } = z.record(z.string(), z.string()).safeParse(request.query)
+  if (!success) return 'Invalid query'
+  const [path = ''] = request.url.split('?')
+  const body = typeof request.body === 'string' ? request.body : ''
+  return signatureProblem(signer, { method: request.method, path, query, body, now: clock.now() })
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(request.body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+export const appKey = 'canal-barra'
+export const silenceSeconds = 120
+export const pongSeconds = 30
+
+/** What the codes of the Pusher protocol tell a client: 40xx stay away, 41xx come back later, 42xx come back now. */
+export const problems = {
+  unknownKey: [4001, 'Application does not exist'],
+  invalidVersion: [4006, 'Invalid version string format'],
+  unsupportedVersion: [4007, 'Unsupported protocol version'],
+  noVersion: [4008, 'No protocol version supplied'],
+  unauthorized: [4009, 'Connection not authorized'],
+  overCapacity: [4100, 'Over capacity'],
+  reconnect: [4200, 'Please reconnect immediately'],
+  noPong: [4201, 'Pong reply not received in time'],
+  clientEvent: [4301, 'Client events are not accepted here'],
+  flood: [1008, 'Too many frames'],
+  slow: [1013, 'Too slow'],
+  restart: [1012, 'The server restarts'],
+} as const
+
+export type Problem = keyof typeof problems
+
+const versions = /^[5-7]$/
+
+/** Path and query of a connection → what is wrong with it. */
+export function handshakeProblem(address: string): Problem | undefined {
+  const { pathname, searchParams } = new URL(address, 'ws://any')
+  if (pathname !== `/app/${appKey}`) return 'unknownKey'
+  const version = searchParams.get('protocol')
+  if (!version) return 'noVersion'
+  if (!/^\d{1,3}$/.test(version)) return 'invalidVersion'
+  return versions.test(version) ? undefined : 'unsupportedVersion'
+}
+
+const frame = z.object({
+  event: z.string().max(200),
+  channel: z.string().max(200).optional(),
+  data: z.unknown(),
+})
+export type ClientFrame = z.infer<typeof frame>
+
+/** Undefined for whatever is no frame of the protocol. */
+export function readFrame(text: string): ClientFrame | undefined {
+  return frame.safeParse(parseJson(text)).data
+}
+
+/** Clients may send data as JSON inside the JSON. */
+export function readData(data: unknown): unknown {
+  return typeof data === 'string' ? parseJson(data) : data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A whole websocket frame, made once for all who get it. Data travels as JSON inside the JSON. */
+export function encode({
+  event,
+  channel,
+  data,
+}: {
+  event: string
+  channel?: string | undefined
+  data: unknown
+}): Buffer {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  return textFrame(Buffer.from(JSON.stringify({ event, channel, data: text })))
+}
+
+/** A websocket frame as RFC 6455 §5.2 draws it: whole, of text, not masked. */
+function textFrame(payload: Buffer): Buffer {
+  const { length } = payload
+  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
+  header[0] = 0x81
+  if (header.length === 2) header[1] = length
+  else if (header.length === 4) {
+    header[1] = 126
+    header.writeUInt16BE(length, 2)
+  } else {
+    header[1] = 127
+    header.writeBigUInt64BE(BigInt(length), 2)
+  }
+  return Buffer.concat([header, payload])
+}

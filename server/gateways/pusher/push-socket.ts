@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import type { Socket as NetSocket } from 'node:net'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../../platform/actor.ts'
+import { encode, type Problem, problems } from './protocol.ts'
+
+/** One client of the embedded push endpoint. */
+export interface PushSocket {
+  /** Its `socket_id`. */
+  readonly id: string
+  readonly wire: Wire
+  /** The same, as slow readers are found: what ws was given, it has written. */
+  readonly transport: { readonly socket: Wire }
+  readonly writeBuffer: readonly never[]
+  /** What it hears, and who was allowed to. Null: allowed by the operator's own signature. */
+  readonly channels: Map<string, Actor | null>
+  /** Who asked the site for a signature for this connection, by push channel. */
+  readonly claims: Map<string, Actor>
+  claimedUser: Actor | null
+  /** Signed in. */
+  actor: Actor | null
+  /** Emits `close` when the connection no longer counts for its address. */
+  readonly lease: EventEmitter
+  readonly openedAt: number
+  heardAt: number
+  isPinged: boolean
+  /** False until a websocket ping is answered. */
+  isThere: boolean
+}
+
+/** What ws 8 has but does not declare. */
+export interface Wire extends WebSocket {
+  _sender: { sendFrame(frames: readonly Buffer[]): void }
+  _socket?: NetSocket & { _handle?: { writeQueueSize?: number } }
+}
+
+const patienceMilliseconds = 2000
+
+export function createPushSocket(id: string, wire: WebSocket): PushSocket {
+  return {
+    ...{ id, wire: wire as Wire, transport: { socket: wire as Wire }, writeBuffer: [] },
+    ...{ channels: new Map(), claims: new Map() },
+    ...{ claimedUser: null, actor: null, lease: new EventEmitter() },
+    ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, isThere: true },
+  }
+}
+
+/** The sessions that the connection lives by. */
+export function sessionsOf({ actor, channels }: PushSocket): Set<string> {
+  const actors = [actor, ...channels.values()]
+  return new Set(actors.flatMap((somebody) => somebody?.sessionId ?? []))
+}
+
+export function tell({ wire }: PushSocket, event: string, data: unknown, channel?: string): void {
+  if (wire.readyState === wire.OPEN) wire._sender.sendFrame([encode({ event, channel, data })])
+}
+
+export function tellProblem(socket: PushSocket, problem: Problem, channel?: string): void {
+  const [code, message] = problems[problem]
+  tell(socket, 'pusher:error', { code, message }, channel)
+}
+
+/** Ends a connection now; its peer has a moment to read why. */
+export function cut(socket: PushSocket, problem: Problem): void {
+  const { wire } = socket
+  const [code, message] = problems[problem]
+  if (code >= 4000) tellProblem(socket, problem)
+  wire.close(code, message)
+  setTimeout(() => wire.terminate(), patienceMilliseconds).unref()
+}

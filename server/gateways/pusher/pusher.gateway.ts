@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Sessions } from '../../platform/actor.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Origins } from '../../platform/origins.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Expulsion, Relay } from '../../realtime/relay.ts'
+import { createClientAddress } from '../client-address.ts'
+import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
+import type { PushClaims } from '../push/push.routes.ts'
+import { privateSpelling, pushChannelOf } from '../push/push-channels.ts'
+import type { PushPermission } from '../push/push-permission.ts'
+import type { PushSigner } from '../push/push-signatures.ts'
+import { createSlowConsumers } from '../socketio/slow-consumers.ts'
+import { createFrameCount } from '../socketio/socket-limits.ts'
+import { createPushAdmission } from './admission.ts'
+import { createClientFrames } from './client-frames.ts'
+import { createFanOut } from './fan-out.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { encode, handshakeProblem, silenceSeconds } from './protocol.ts'
+import { createPushSocket, cut, type PushSocket, tell } from './push-socket.ts'
+import { watchPushSessions } from './sessions-watch.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+interface Needs {
+  config: { trustProxy: readonly string[]; rateLimitFactor: number }
+  log: Logger
+  bus: EventBus
+  origins: Origins
+  limits: RateLimits
+  translator: Translator
+  sessions: Sessions
+  relay: Relay
+  signer: PushSigner
+  mayListen: PushPermission
+}
+
+/** Something to be told on push channels, other than by an announcement. */
+export interface PushEvent {
+  channels: readonly string[]
+  name: string
+  data: string
+  /** The `socket_id` of who knows already. */
+  exceptFor?: string | undefined
+}
+
+export interface PusherGateway {
+  door: UpgradeDoor
+  claims: PushClaims
+  publish(event: PushEvent): void
+  /** How many connections listen to each push channel. */
+  countListeners(): ReadonlyMap<string, number>
+  endUser(userId: number): void
+  close(): void
+}
+
+const maxFrameBytes = 16 * 1024
+const maxClaims = 128
+
+/** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
+export function createPusherGateway(needs: Needs): PusherGateway {
+  const { log, origins, relay, config } = needs
+  const sockets = new Map<string, PushSocket>()
+  const open = new Set<PushSocket>()
+  let stopping = false
+
+  const server = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: maxFrameBytes },
+  })
+  const subscriptions = createSubscriptions()
+  const addressOf = createClientAddress(config.trustProxy)
+  const admission = createPushAdmission({ ...needs, rateLimitFactor: config.rateLimitFactor, addressOf })
+  const frames = createClientFrames({ ...needs, subscriptions, settle: admission.settle })
+  const slow = createSlowConsumers<PushSocket>({
+    onSlow: (socket) => {
+      log.info({ connection: socket.id }, 'slow consumer cut')
+      cut(socket, 'slow')
+    },
+  })
+  const fanOut = createFanOut({ onWritten: slow.check })
+  const parts = [createHeartbeat(open), watchPushSessions(open, needs), slow]
+  const unsubscribe = [
+    relay.subscribe((announcement) => {
+      const name = pushChannelOf(announcement)
+      if (name === undefined) return
+      const { name: event, args } = announcement
+      for (const channel of [name, privateSpelling(name)]) deliver({ channel, event, data: args[0] })
+    }),
+    relay.onExpelled((expulsion) => {
+      frames.guard.onExpelled(expulsion)
+      expel(expulsion)
+    }),
+  ]
+
+  function deliver(told: { channel: string; event: string; data: unknown }, exceptFor?: string): void {
+    const listeners = subscriptions.listenersOf(told.channel)
+    if (listeners.size === 0) return
+    const others = exceptFor === undefined ? listeners : [...listeners].filter(({ id }) => id !== exceptFor)
+    fanOut(others, encode(told))
+  }
+
+  function expel({ channel, userId }: Expulsion): void {
+    for (const name of [channel, privateSpelling(channel)]) {
+      for (const socket of [...subscriptions.listenersOf(name)]) {
+        if (socket.channels.get(name)?.userId !== userId) continue
+        subscriptions.remove(socket, name)
+        const refusal = { type: 'AuthError', error: 'Removed from the channel', status: 403 }
+        tell(socket, 'pusher:subscription_error', refusal, name)
+      }
+    }
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (stopping) refuseUpgrade(stream, '503 Service Unavailable')
+    else if (!origins.allows(request.headers.origin, request.headers.host))
+      refuseUpgrade(stream, '403 Forbidden')
+    else
+      server.handleUpgrade(request, stream, head, (wire) => {
+        welcome(wire, request).catch((error) => {
+          log.error({ err: error }, 'push connection failed')
+          wire.terminate()
+        })
+      })
+  }
+
+  async function welcome(wire: WebSocket, request: IncomingMessage): Promise<void> {
+    const socket = createPushSocket(newSocketId(), wire)
+    wire.on('error', () => {})
+    wire.once('close', () => {
+      open.delete(socket)
+      sockets.delete(socket.id)
+      slow.forget(socket)
+      subscriptions.removeAll(socket)
+      socket.lease.emit('close')
+    })
+    const problem = handshakeProblem(request.url ?? '')
+    if (problem) return cut(socket, problem)
+
+    const isAdmitted = await admission.enter(socket, request).then(
+      () => true,
+      (error) => {
+        if (!(error instanceof TooManyRequests)) throw error
+        return false
+      },
+    )
+    if (!isAdmitted) return cut(socket, 'overCapacity')
+    if (wire.readyState !== wire.OPEN) return void socket.lease.emit('close')
+    sockets.set(socket.id, socket)
+    open.add(socket)
+    listenTo(socket)
+    tell(socket, 'pusher:connection_established', { socket_id: socket.id, activity_timeout: silenceSeconds })
+  }
+
+  function listenTo(socket: PushSocket): void {
+    const { wire } = socket
+    const countFrame = createFrameCount({
+      factor: config.rateLimitFactor,
+      onFlood: () => cut(socket, 'flood'),
+    })
+    let turn: Promise<void> = Promise.resolve()
+    wire.on('pong', () => {
+      socket.isThere = true
+    })
+    wire.on('message', (data, isBinary) => {
+      if (wire.readyState !== wire.OPEN) return
+      socket.heardAt = performance.now()
+      socket.isPinged = false
+      countFrame()
+      // One at a time, so that whoever unsubscribes after subscribing is out.
+      turn = turn
+        .then(() => frames.hear(socket, isBinary ? '' : String(data)))
+        .catch((error) => {
+          log.error({ err: error }, 'push message failed')
+          cut(socket, 'reconnect')
+        })
+    })
+  }
+
+  return {
+    door: { owns: (path) => path.startsWith('/app/'), open: upgrade },
+    claims: {
+      user: (socketId, actor) => {
+        const socket = sockets.get(socketId)
+        if (socket) socket.claimedUser = actor
+      },
+      channel: (socketId, channel, actor) => {
+        const claims = sockets.get(socketId)?.claims
+        if (!claims) return
+        if (claims.size >= maxClaims && !claims.has(channel)) throw new TooManyRequests(60)
+        claims.set(channel, actor)
+      },
+    },
+    publish: ({ channels, name, data, exceptFor }) => {
+      for (const channel of channels) deliver({ channel, event: name, data }, exceptFor)
+    },
+    countListeners: () => {
+      const names = subscriptions.listOccupied()
+      return new Map(names.map((name) => [name, subscriptions.listenersOf(name).size]))
+    },
+    endUser: (userId) => {
+      for (const socket of open) if (socket.actor?.userId === userId) cut(socket, 'unauthorized')
+    },
+    close: () => {
+      stopping = true
+      for (const leave of unsubscribe) leave()
+      for (const part of parts) part.close()
+      for (const socket of open) cut(socket, 'restart')
+    },
+  }
+}
+
+/** Nobody can guess the one that another will get. */
+function newSocketId(): string {
+  return `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Sessions } from '../../platform/actor.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { cut, type PushSocket, sessionsOf } from './push-socket.ts'
+
+interface Needs {
+  bus: EventBus
+  sessions: Pick<Sessions, 'listLive'>
+  log: Logger
+}
+
+const sweepMilliseconds = 5000
+
+/** Connections live as long as the sessions that let them in. */
+export function watchPushSessions(
+  sockets: ReadonlySet<PushSocket>,
+  { bus, sessions, log }: Needs,
+): { close(): void } {
+  const end = (sessionId: string) => {
+    for (const socket of sockets) if (sessionsOf(socket).has(sessionId)) cut(socket, 'unauthorized')
+  }
+
+  bus.on('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
+  // What they may do has changed: they come again as who they are now.
+  bus.on('accounts.userChanged', ({ userId }) => {
+    for (const socket of sockets) {
+      const actors = [socket.actor, socket.claimedUser, ...socket.claims.values()]
+      if (actors.some((actor) => actor?.userId === userId)) cut(socket, 'reconnect')
+    }
+  })
+
+  // Other nodes and the command line end sessions too.
+  async function sweep(): Promise<void> {
+    const held = new Set([...sockets].flatMap((socket) => [...sessionsOf(socket)]))
+    if (held.size === 0) return
+    const live = new Set(await sessions.listLive([...held]))
+    for (const sessionId of held) if (!live.has(sessionId)) end(sessionId)
+  }
+
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.warn({ err: error }, 'sessions of push connections were not checked'))
+  }, sweepMilliseconds).unref()
+
+  return { close: () => clearInterval(timer) }
+}

@@ -1,0 +1,122 @@
+import PusherPackage, { type Channel } from 'pusher-js'
+import { WebSocket } from 'ws'
+import type { TestSite } from './site.ts'
+
+/** The package's types describe a bundler's default export; Node gets the class itself. */
+const Pusher = PusherPackage as unknown as typeof PusherPackage.default
+type Pusher = PusherPackage.default
+
+/** One event as a push client heard it. */
+export type Pushed = [channel: string, name: string, data: unknown]
+
+export interface PushClient {
+  pusher: Pusher
+  heard: Pushed[]
+  heardOf(name: string): unknown[]
+  /** Answers `succeeded`, or the status of the refusal. */
+  subscribe(name: string): Promise<'succeeded' | number>
+}
+
+/** A client without a library: what it sends, and what it is told. */
+export interface RawPushClient {
+  wire: WebSocket
+  told: { event: string; channel?: string; data: unknown }[]
+  /** The code of the close. */
+  closed: Promise<number>
+  /** What the endpoint calls the connection, once it is established. */
+  socketId(): Promise<string>
+  send(event: string, data?: unknown): void
+  /** The next message of this name that has not been answered with before. */
+  next(event: string): Promise<{ event: string; channel?: string; data: Record<string, unknown> }>
+}
+
+/** Official clients of a test site; whoever makes them ends them. */
+export function createPushCrowd(site: Pick<TestSite, 'url'>) {
+  const open: { close(): void }[] = []
+  const { hostname, port } = new URL(site.url)
+
+  function connect(member?: { token: string }, options = {}): PushClient {
+    const headers = member ? { authorization: `Bearer ${member.token}` } : {}
+    const pusher = new Pusher('canal-barra', {
+      ...{
+        cluster: 'eu',
+        wsHost: hostname,
+        wsPort: Number(port),
+        forceTLS: false,
+        enabledTransports: ['ws'],
+      },
+      userAuthentication: {
+        ...{ endpoint: `${site.url}/api/pusher/user-auth`, transport: 'ajax' as const, headers },
+      },
+      channelAuthorization: {
+        ...{ endpoint: `${site.url}/api/pusher/auth`, transport: 'ajax' as const, headers },
+      },
+      ...options,
+    })
+    open.push({ close: () => pusher.disconnect() })
+    const heard: Pushed[] = []
+
+    function hear(channel: Channel): void {
+      channel.bind_global((name: string, data: unknown) => {
+        if (!name.startsWith('pusher:')) heard.push([channel.name, name, data])
+      })
+    }
+
+    return {
+      pusher,
+      heard,
+      heardOf: (name) => heard.filter(([, event]) => event === name).map(([, , data]) => data),
+      subscribe: (name) =>
+        new Promise((resolve) => {
+          const channel = pusher.subscribe(name)
+          channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'))
+          channel.bind('pusher:subscription_error', ({ status }: { status: number }) => resolve(status))
+          hear(channel)
+        }),
+    }
+  }
+
+  function connectRaw(
+    path = '/app/canal-barra?protocol=7&client=js&version=8.6.0',
+    headers: Record<string, string> = {},
+  ): RawPushClient {
+    const wire = new WebSocket(site.url.replace('http', 'ws') + path, { headers })
+    open.push({ close: () => wire.terminate() })
+    wire.on('error', () => {})
+    const told: RawPushClient['told'] = []
+    const unread: RawPushClient['told'] = []
+    wire.on('message', (text) => {
+      const { data, ...message } = JSON.parse(String(text))
+      const parsed = { ...message, data: typeof data === 'string' ? JSON.parse(data) : data }
+      told.push(parsed)
+      unread.push(parsed)
+      wire.emit('told')
+    })
+
+    async function next(event: string) {
+      for (;;) {
+        const at = unread.findIndex((message) => message.event === event)
+        if (at >= 0) return unread.splice(at, 1)[0] as Awaited<ReturnType<RawPushClient['next']>>
+        await new Promise((resolve) => wire.once('told', resolve))
+      }
+    }
+
+    return {
+      ...{ wire, told, next },
+      socketId: async () => {
+        const { socket_id: id } = (await next('pusher:connection_established')).data
+        return String(id)
+      },
+      closed: new Promise((resolve) => wire.once('close', resolve)),
+      send: (event, data = {}) => wire.send(JSON.stringify({ event, data })),
+    }
+  }
+
+  return {
+    connect,
+    connectRaw,
+    close: () => {
+      for (const client of open.splice(0)) client.close()
+    },
+  }
+}
