@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservedSlugs } from '#contract/rules/reserved.ts'
 import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -146,6 +148,18 @@ describe('deleting a channel', () => {
     expect(await bia.call('GET /api/favorite-channels')).toEqual({ favorite_channels: [] })
     await found(ana, 'efemero')
     await moderator.call('DELETE /api/channels/:slug', { params })
+  })
+
+  test('a line on its way into it is told that it is gone', async () => {
+    await found(ana, 'passado')
+    await withClient(site.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query(`delete from channels where slug = 'passado'`)
+      const answer = ana.ask('POST /api/send-message', { body: { channel: 'passado', text: 'oi' } })
+      await pause(100)
+      await client.query('commit')
+      expect(await answer).toMatchObject({ status: 404, body: { key: 'channel_not_found' } })
+    })
   })
 
   test('those of the first start stay, whoever asks', async () => {

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Message } from '#contract/chat.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 
 export interface MessageRow {
@@ -61,7 +62,8 @@ export async function insertMessages(
     .set((update) => ({ lastSeq: update('lastSeq', '+', lines.length) }))
     .where('id', '=', channelId)
     .returning('lastSeq')
-    .executeTakeFirstOrThrow()
+    // The channel may have been deleted since it was looked up.
+    .executeTakeFirstOrThrow(() => new NotFound('channel_not_found'))
   const first = lastSeq - lines.length + 1
   const rows = await tx
     .insertInto('messages')
