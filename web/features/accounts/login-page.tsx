@@ -19,7 +19,7 @@ export default function LoginPage() {
 
   return (
     <div className="gate">
-      <Head title={t('login.title')} />
+      <Head title={t('login.title')} description={t('login.description')} />
       <GateHead title={t('login.heading')}>
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
       </GateHead>

@@ -18,7 +18,7 @@ export function SignupStep() {
 
   return (
     <div className="gate">
-      <Head title={t('signup.title')} />
+      <Head title={t('signup.title')} description={t('signup.description')} />
       <GateHead title={t('signup.heading')}>
         {t('signup.haveAccount')} <TextLink to={gateAddress('/login', query)}>{t('signup.toLogin')}</TextLink>
       </GateHead>
