@@ -47,7 +47,8 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   bus.on('nicknames.changed', ({ userId }) => void shown.delete(userId))
 
   async function shownName(userId: number): Promise<ShownName> {
-    return (await shown.fetch(userId)) ?? readShown(userId)
+    // A fetch fails when the name changes meanwhile.
+    return (await shown.fetch(userId).catch(() => undefined)) ?? readShown(userId)
   }
 
   async function readShown(userId: number): Promise<ShownName> {

@@ -179,6 +179,15 @@ test('people are found by any of their names, whatever the case and the accents'
   await clear(lia)
 })
 
+test('a name that changes while it is looked up is looked up again', async () => {
+  const { ground, services } = site.app
+  const changed = { userId: lia.id, oldNickname: 'lia', newNickname: 'lia' }
+  ground.bus.publish('nicknames.changed', changed)
+  const asked = [services.nicknames.shownName(lia.id), services.nicknames.shownName(lia.id)]
+  ground.bus.publish('nicknames.changed', changed)
+  for (const name of await Promise.all(asked)) expect(name).toEqual({ nickname: 'lia', hasNickname: false })
+})
+
 test('who has gone takes their nicknames with them', async () => {
   const gone = await site.member('passageiro')
   await register(gone, 'Vento')
