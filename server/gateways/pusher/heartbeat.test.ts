@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { createHeartbeat } from './heartbeat.ts'
+import { createPushSocket, type PushSocket } from './push-socket.ts'
+
+let socket: PushSocket
+let told: string[]
+let heartbeat: { close(): void }
+
+/** As much of a websocket as a heartbeat touches; what it is told, in order. */
+function wire(): WebSocket {
+  const fake = {
+    ...{ OPEN: 1, readyState: 1 },
+    ping: () => void told.push('websocket ping'),
+    terminate: () => void told.push('terminated'),
+    close: (code: number) => void told.push(`closed ${code}`),
+    _sender: {
+      sendFrame: ([frame]: Buffer[]) => {
+        const text = String(frame)
+        told.push(JSON.parse(text.slice(text.indexOf('{'))).event)
+      },
+    },
+  }
+  return fake as unknown as WebSocket
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] })
+  told = []
+  socket = createPushSocket('1.1', wire())
+  heartbeat = createHeartbeat(new Set([socket]))
+})
+afterEach(() => {
+  heartbeat.close()
+  vi.useRealTimers()
+})
+
+/** Time during which the websocket answers by itself. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) {
+    vi.advanceTimersByTime(1000)
+    socket.isThere = true
+  }
+}
+
+const spoken = () => told.filter((what) => what !== 'websocket ping')
+
+test('two minutes of silence are broken, and half a minute more is the end', () => {
+  pass(119)
+  expect(spoken()).toEqual([])
+  pass(10)
+  expect(spoken()).toEqual(['pusher:ping'])
+  pass(16)
+  expect(spoken()).toEqual(['pusher:ping'])
+  pass(5)
+  expect(spoken().slice(0, 3)).toEqual(['pusher:ping', 'pusher:error', 'closed 4201'])
+})
+
+test('whoever answers stays', () => {
+  pass(125)
+  Object.assign(socket, { heardAt: performance.now(), isPinged: false })
+  pass(100)
+  expect(spoken()).toEqual(['pusher:ping'])
+})
+
+test('a connection whose other end is gone is noticed within a minute', () => {
+  vi.advanceTimersByTime(55_000)
+  expect(told).toEqual(['websocket ping', 'terminated'])
+})
