@@ -33,13 +33,19 @@ export const listUnread = endpoint({
   }),
 })
 
-const Marker = z.object({ status: z.literal('success'), lastReadId: z.number() })
+const Marker = z.object({
+  status: z.literal('success'),
+  lastReadId: z.number(),
+  /** What lies between the two is new. */
+  newestId: z.number(),
+})
 
 export const showReadMarker = endpoint({
   method: 'GET',
   path: '/api/channels/:slug/read-marker',
   access: 'user',
-  summary: 'The id of the last line that you have read in a channel; 0 before the first join.',
+  summary:
+    'The ids of the last line that you have read in a channel, 0 before the first join, and of the newest.',
   params: z.object({ slug: namedChannel }),
   response: Marker,
   errors: ['channel_not_found', 'channel_banned'],

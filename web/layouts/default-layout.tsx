@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import type { Route } from './+types/default-layout.ts'
@@ -45,6 +46,7 @@ export default function DefaultLayout() {
         <Sidebar inDrawer />
       </Drawer>
       <CookieBanner />
+      <UnreadWatch />
     </PanelProvider>
   )
 }

@@ -2,6 +2,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
+import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { loginPath } from '../platform/guard.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -83,6 +84,7 @@ function ChannelRows({ channels }: { channels: readonly Channel[] }) {
               #
             </span>
             <span className="row-name">{slug}</span>
+            <UnreadCount slug={slug} />
           </NavLink>
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { loader } from '../root.tsx'
 import { cut } from './cut-text.ts'
 import { languages } from './language.ts'
+import { useTitleCount } from './title-count.ts'
 
 interface HeadProps {
   /** Without the name of the site. */
@@ -21,9 +22,11 @@ const siteName = 'Canal Barra'
 
 /** What search engines and shared links show of a page. React moves it all into the head. */
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
+  const count = useTitleCount()
+  const named = title.startsWith(siteName) ? title : `${title} · ${siteName}`
   return (
     <>
-      <title>{title.startsWith(siteName) ? title : `${title} · ${siteName}`}</title>
+      <title>{count > 0 ? `(${count}) ${named}` : named}</title>
       {description && <meta name="description" content={cut(description, 155)} />}
       {noindex ? (
         <meta name="robots" content="noindex" />

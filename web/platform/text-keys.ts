@@ -6,6 +6,7 @@ import type pages from '#locales/pt/pages.json'
 import type profile from '#locales/pt/profile.json'
 import type site from '#locales/pt/site.json'
 import type ui from '#locales/pt/ui.json'
+import type unread from '#locales/pt/unread.json'
 
 /** The compiler knows every text key. A new file in `locales/` adds its line here. */
 declare module 'i18next' {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       profile: typeof profile
       site: typeof site
       ui: typeof ui
+      unread: typeof unread
     }
   }
 }

@@ -3,19 +3,19 @@ import { type Route, serve } from '../../platform/routes.ts'
 import type { UnreadService } from './unread.service.ts'
 
 export function unreadRoutes(unread: UnreadService): Route[] {
-  const marker = (lastReadId: number) => ({ status: 'success' as const, lastReadId })
-
   return [
     serve(contract.listUnread, async ({ actor }) => ({
       channels: await unread.list(actor),
       conversations: [],
     })),
-    serve(contract.showReadMarker, async ({ actor, params }) =>
-      marker(await unread.showMarker(actor, params.slug)),
-    ),
-    serve(contract.moveReadMarker, async ({ actor, params, body }) =>
-      marker(await unread.moveMarker(actor, params.slug, body.lastReadId)),
-    ),
+    serve(contract.showReadMarker, async ({ actor, params }) => ({
+      status: 'success' as const,
+      ...(await unread.showMarker(actor, params.slug)),
+    })),
+    serve(contract.moveReadMarker, async ({ actor, params, body }) => ({
+      status: 'success' as const,
+      ...(await unread.moveMarker(actor, params.slug, body.lastReadId)),
+    })),
     serve(contract.setNotify, async ({ actor, params, body: { mode } }) => {
       await unread.setNotify(actor, params.slug, mode)
       return { status: 'success' as const, mode }

@@ -6,10 +6,11 @@ import { ensure } from '../../platform/errors.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import { canFollow } from './unread.policy.ts'
 import {
-  findMarker,
+  getMarker,
   insertMarkers,
   listUnread,
   listUnreadOf,
+  type Marker,
   updateMarker,
   updateNotify,
 } from './unread.store.ts'
@@ -39,21 +40,19 @@ export function createUnreadService({ db, clock, channels }: Needs) {
     return userIds.length === 0 ? [] : listUnreadOf(db.read, { slug, userIds, at: now() })
   }
 
-  async function showMarker(actor: Actor, slug: string): Promise<number> {
+  async function showMarker(actor: Actor, slug: string): Promise<Marker> {
     const channel = await follow(actor, slug)
-    return (await findMarker(db.read, { userId: actor.userId, channelId: channel.id })) ?? 0
+    return getMarker(db.read, { userId: actor.userId, channelId: channel.id })
   }
 
   /** Answers where the marker stands now: never after the newest line, never before where it stood. */
-  async function moveMarker(actor: Actor, slug: string, lastReadId: number): Promise<number> {
+  async function moveMarker(actor: Actor, slug: string, lastReadId: number): Promise<Marker> {
     const { id: channelId } = await follow(actor, slug)
     const { userId } = actor
     return db.write(async (tx) => {
       const moved = await updateMarker(tx, { userId, channelId, lastReadId })
-      if (moved === undefined) return (await findMarker(tx, { userId, channelId })) ?? 0
-
-      tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
-      return moved
+      if (moved !== undefined) tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
+      return getMarker(tx, { userId, channelId })
     })
   }
 

@@ -83,17 +83,22 @@ async function countUnread(
   return rows
 }
 
-export async function findMarker(
-  queries: Queries,
-  { userId, channelId }: Place,
-): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('readMarkers')
-    .select('lastReadId')
-    .where('userId', '=', userId)
-    .where('channelId', '=', channelId)
-    .executeTakeFirst()
-  return row?.lastReadId
+export interface Marker {
+  lastReadId: number
+  newestId: number
+}
+
+export async function getMarker(queries: Queries, { userId, channelId }: Place): Promise<Marker> {
+  const { rows } = await sql<Marker>`
+    SELECT
+      coalesce(
+        (SELECT last_read_id FROM read_markers WHERE user_id = ${userId} AND channel_id = ${channelId}),
+        0
+      ) AS last_read_id,
+      ${newestIn(sql`${channelId}`)} AS newest_id
+  `.execute(queries)
+  // Without a FROM there is always one row.
+  return rows[0] as Marker
 }
 
 /** Markers at the newest line, where there are none. Answers those that were made. */

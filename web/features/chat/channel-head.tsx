@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
 
 /** Folders joined to the log. */
@@ -13,6 +14,7 @@ export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
       {slugs.map((slug) => (
         <NavLink key={slug} to={`/${slug}`} className="channel-tab">
           #{slug}
+          <UnreadCount slug={slug} />
         </NavLink>
       ))}
     </nav>

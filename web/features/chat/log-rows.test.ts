@@ -84,6 +84,40 @@ test('comings and goings stand between the lines where they were seen', () => {
   expect(outline(rows)).toEqual(['day', 'line true', 'passage', 'line true'])
 })
 
+test("what is new stands below the line that was read last, counted without one's own lines", () => {
+  const lines = [line(1), line(2, { userId: 2 }), line(3), line(4, { kind: 'system' }), line(5), line(6)]
+  const unread = { lastReadId: 1, newestId: 5 }
+  const rows = logRows(log(...lines), [], { ...reader, unread })
+
+  expect(rows.map((row) => row.kind)).toEqual([
+    'day',
+    'line',
+    'line',
+    'unread',
+    'line',
+    'line',
+    'line',
+    'line',
+  ])
+  expect(rows.find((row) => row.kind === 'unread')).toMatchObject({ count: 2 })
+  expect(outline(rows).slice(3, 5)).toEqual(['unread', 'line true'])
+})
+
+test('nothing is marked as new at a first visit, when all is read, or while its beginning is not here', () => {
+  const page = { messages: [line(8), line(9)], hasMore: true, revision: 1 }
+  const kinds = (unread: { lastReadId: number; newestId: number }) =>
+    logRows(newLog(page), [], { ...reader, unread }).map((row) => row.kind)
+
+  for (const unread of [
+    { lastReadId: 0, newestId: 9 },
+    { lastReadId: 9, newestId: 9 },
+    { lastReadId: 5, newestId: 9 },
+  ]) {
+    expect(kinds(unread)).not.toContain('unread')
+  }
+  expect(kinds({ lastReadId: 8, newestId: 9 })).toContain('unread')
+})
+
 test('five hundred lines keep unique keys', () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     line(index + 1, { createdAt: new Date(Date.UTC(2026, 10, 1, index)).toISOString() }),

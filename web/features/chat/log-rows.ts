@@ -8,11 +8,14 @@ export type LogRow =
   | { kind: 'line'; key: string; message: Message; first: boolean }
   | { kind: 'waiting'; key: string; line: OutboxLine; first: boolean }
   | { kind: 'passage'; key: string; passage: Passage }
+  | { kind: 'unread'; key: string; count: number }
 
 interface Reader {
   userId: number
   /** `2026-11-20` for an instant, in the time zone of the site. */
   dayOf: (at: string) => string
+  /** What was new when the reader came: the lines after the first id, up to the second. */
+  unread?: { lastReadId: number; newestId: number } | undefined
 }
 
 /** After so long a silence the author is named again. */
@@ -21,6 +24,7 @@ const groupMinutes = 5
 export function logRows(log: ChannelLog, waiting: readonly OutboxLine[], reader: Reader): LogRow[] {
   const rows: LogRow[] = []
   const stored = new Set<string>()
+  const unread = unreadLines(log, reader)
   let day = ''
 
   function openDay(at: string) {
@@ -37,6 +41,7 @@ export function logRows(log: ChannelLog, waiting: readonly OutboxLine[], reader:
       continue
     }
     openDay(entry.createdAt)
+    if (entry === unread[0]) rows.push({ kind: 'unread', key: 'unread', count: unread.length })
     if (entry.client_id && entry.userId === reader.userId) stored.add(entry.client_id)
     rows.push({
       kind: 'line',
@@ -52,6 +57,18 @@ export function logRows(log: ChannelLog, waiting: readonly OutboxLine[], reader:
     rows.push({ kind: 'waiting', key: line.clientId, line, first: !mineContinues(rows.at(-1), line, reader) })
   }
   return rows
+}
+
+/** Lines of others; none while the place where they begin is not here yet. */
+function unreadLines({ messages, hasOlder }: ChannelLog, { userId, unread }: Reader): Message[] {
+  // Without a marker this is the first visit, and everything is new.
+  if (!unread?.lastReadId) return []
+  const { lastReadId, newestId } = unread
+  if (hasOlder && !messages.some(({ id }) => id <= lastReadId)) return []
+  return messages.filter(
+    ({ id, kind, deleted, userId: author }) =>
+      id > lastReadId && id <= newestId && kind !== 'system' && !deleted && author !== userId,
+  )
 }
 
 /** A line of one's own keeps the key that it had while it waited, so that it is not drawn anew. */

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
+import { channelSlug } from '#contract/rules/folding.ts'
 import { Flashes } from '../../ui/flashes.tsx'
+import { UnreadLine } from '../unread/unread-line.tsx'
+import { useReading, useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
@@ -29,7 +32,9 @@ export interface MessageLogProps {
 export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const { userId } = reader
-  const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf })
+  const slug = channelSlug(channelName)
+  const unread = useUnreadAtOpening(slug)
+  const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
   const older = useOlderLines(log.hasOlder, rest.loadOlder)
   const last = log.messages.at(-1)
   const scroll = useLogScroll({
@@ -41,6 +46,7 @@ export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: 
     hasOlder: log.hasOlder && older.state === 'idle',
     loadOlder: older.load,
   })
+  useReading(slug, scroll.seenSeq === undefined ? last?.id : undefined)
 
   return (
     <div className="log">
@@ -80,6 +86,8 @@ function Row({ row, reader: { userId, nickname, names }, times, channels, onAgai
   switch (row.kind) {
     case 'day':
       return <DayRow at={row.at} times={times} />
+    case 'unread':
+      return <UnreadLine count={row.count} />
     case 'passage':
       return <PassageRow passage={row.passage} times={times} />
     case 'waiting':

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+
+let chat: ChatBrowser
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+async function enter(username: string, slug: string): Promise<Reader> {
+  const reader = await chat.open(username, `/${slug}`)
+  readers.push(reader)
+  await expect.poll(reader.people).toContain(username)
+  return reader
+}
+
+const sidebarRow = ({ page }: Reader, slug: string) =>
+  page.locator('.frame-sidebar').locator(`a[href="/${slug}"]`)
+
+test('lines in a channel that one does not look at are counted, marked at the return, and then read in every tab', {
+  timeout: 60_000,
+}, async () => {
+  const rui = await enter('rui', 'barra')
+  const lia = await enter('lia', 'barra')
+  await rui.say('boa noite')
+  await expect.poll(lia.lines).toContain('boa noite')
+  // Looked at, so it is no news: the marker follows.
+  const other = await enter('lia', 'rio')
+  await expect.poll(() => markerOf(lia, 'barra')).toBe(await newestOf(lia, 'barra'))
+
+  await sidebarRow(lia, 'rio').click()
+  await expect.poll(() => lia.page.url()).toContain('/rio')
+  await rui.say('alguém no farol?')
+  await rui.say('lia: você vem?')
+  for (const tab of [lia, other]) {
+    await expect.poll(() => sidebarRow(tab, 'barra').locator('.badge-lamp').textContent()).toContain('1')
+    await expect.poll(() => tab.page.title()).toBe('(1) #rio · Canal Barra')
+  }
+
+  await sidebarRow(lia, 'barra').click()
+  await expect.poll(() => lia.page.locator('.unread-line').textContent()).toBe('2 novas')
+  const rows = await lia.page.locator('.unread-line, .line-text').allTextContents()
+  expect(rows.indexOf('2 novas')).toBe(rows.indexOf('alguém no farol?') - 1)
+  for (const tab of [lia, other]) {
+    await expect.poll(() => sidebarRow(tab, 'barra').locator('.badge').count()).toBe(0)
+    await expect.poll(() => tab.page.title()).not.toContain('(')
+  }
+})
+
+async function ask(reader: Reader, slug: string) {
+  return reader.page.evaluate(async (channel) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+    return (await fetch(`/api/channels/${channel}/read-marker`, { headers })).json()
+  }, slug)
+}
+const markerOf = async (reader: Reader, slug: string): Promise<number> => (await ask(reader, slug)).lastReadId
+const newestOf = async (reader: Reader, slug: string): Promise<number> => (await ask(reader, slug)).newestId

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Notify } from '#contract/unread.ts'
+import { mentionsIn, shownCount } from './shown-count.ts'
+
+const channel = (count: number, mentions: number, notify: Notify = 'all') => ({
+  slug: 'barra',
+  lastReadId: 1,
+  count,
+  mentions,
+  notify,
+})
+
+test('mentions are lit and come before other lines', () => {
+  expect(shownCount(channel(14, 0))).toEqual({ count: 14, lit: false })
+  expect(shownCount(channel(14, 2))).toEqual({ count: 2, lit: true })
+})
+
+test('a channel shows what its reader wants to be told, and a silenced one nothing', () => {
+  expect(shownCount(channel(14, 0, 'mentions'))).toEqual({ count: 0, lit: false })
+  expect(shownCount(channel(14, 2, 'mentions'))).toEqual({ count: 2, lit: true })
+  expect(shownCount(channel(14, 2, 'none'))).toEqual({ count: 0, lit: false })
+})
+
+test('the title counts mentions of all channels that are not silenced', () => {
+  expect(mentionsIn([channel(9, 2), channel(9, 1, 'mentions'), channel(9, 5, 'none')])).toBe(3)
+})

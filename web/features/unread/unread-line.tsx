@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** Where the reader left off. */
+export function UnreadLine({ count }: { count: number }) {
+  const { t } = useTranslation('unread')
+  return (
+    <div className="unread-line">
+      <span>{t('marker', { count })}</span>
+    </div>
+  )
+}

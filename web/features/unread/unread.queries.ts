@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+/** What is unread in the reader's channels. From the first answer on live events keep it true. */
+export function unreadQuery(userId: number | undefined) {
+  return queryOptions({
+    queryKey: ['unread', userId ?? null],
+    queryFn: async ({ signal }) => (await api('GET /api/unread', { signal })).channels,
+    enabled: userId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Asked for once at every visit: what was new when the reader came. */
+export function markerQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'marker'],
+    queryFn: ({ signal }) => api('GET /api/channels/:slug/read-marker', { params: { slug }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
