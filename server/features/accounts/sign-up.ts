@@ -8,7 +8,7 @@ import { isWithin, letterLimit, signUpLimit, usernameLimit } from './accounts.li
 import { whyRefused } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordHashing } from './password-hashing.ts'
-import { findNameHolder, insertUser } from './users.store.ts'
+import { findNameHolder, insertUser, isTakenMeanwhile } from './users.store.ts'
 import type { Verification } from './verification.ts'
 
 interface Needs {
@@ -60,7 +60,9 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
     await limits.take(signUpLimit, addressKey(ip))
 
     const passwordHash = await hashing.hash(given.password)
-    const created = await create({ ...given, passwordHash, language })
+    const created = await create({ ...given, passwordHash, language }).catch((error: unknown) => {
+      throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
+    })
     if (created || !(await isWithin(limits, letterLimit, fold(given.email)))) return
     await db.write((tx) => tx.enqueue('accounts.sendTakenNotice', { email: given.email }))
   }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
@@ -92,6 +93,11 @@ export async function insertUser(q: Queries, values: Insertable<Users>): Promise
       .returning(columns)
       .executeTakeFirst(),
   )
+}
+
+/** True when somebody took the username as a nickname at this very moment. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'nicknames_once'
 }
 
 export async function updateUser(q: Queries, id: number, values: Updateable<Users>): Promise<void> {

@@ -110,15 +110,25 @@ test('nobody signs up under the nickname of somebody else', async () => {
     const answer = await site.visitor.call('GET /api/check-username', { query: { username } })
     expect(answer, username).toEqual({ available: false, reason: 'taken' })
   }
-  const rush = ['maresia1', 'maresia2', 'maresia3'].flatMap((name) => [
-    site.app.services.accounts
-      .createUser({ username: name, email: `${name}@exemplo.com`, password: 'x'.repeat(12), roles: [] })
-      .then(() => name)
-      .catch(() => undefined),
-    lia.ask('POST /api/nicknames', { body: { nickname: name } }).then(({ status }) => status === 201 && name),
+  await clear(lia)
+})
+
+test('of two who take a name at once, one as a username, one has it', async () => {
+  const names = ['maresia2', 'maresia3', 'maresia4']
+  const rush = names.flatMap((name) => [
+    site.visitor.ask('POST /api/signup', {
+      body: {
+        username: name,
+        email: `${name}@exemplo.com`,
+        password: 'onda grande 77',
+        acceptedTerms: true,
+      },
+    }),
+    lia.ask('POST /api/nicknames', { body: { nickname: name } }),
   ])
-  const got = (await Promise.all(rush)).filter(Boolean)
-  expect(got.toSorted()).toEqual(['maresia1', 'maresia2', 'maresia3'])
+  const answers = await Promise.all(rush)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(3)
   await clear(lia)
 })
 
