@@ -88,6 +88,7 @@ test('who has not fetched anything for five seconds is cut', { timeout: 20_000 }
   }
   const { sid } = JSON.parse((await ask('')).text.slice(1))
   await ask(`&sid=${sid}`, `40${JSON.stringify({ token: lia.token })}`)
+  expect((await ask(`&sid=${sid}`)).text).toContain('40{')
   await ask(`&sid=${sid}`, '420["join","barra"]')
   await expect.poll(async () => (await ask(`&sid=${sid}`)).text).toContain('430')
 

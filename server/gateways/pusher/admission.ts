@@ -1,13 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '../../platform/actor.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import {
-  atOnceOfAddress,
-  atOnceOfUser,
-  createSlots,
-  newOfAddress,
-  newOfUser,
-} from '../socketio/socket-limits.ts'
+import { atOnceOfAddress, atOnceOfUser, createSlots, newOfAddress, newOfUser } from '../socket-limits.ts'
 import type { PushSocket } from './push-socket.ts'
 
 interface Needs {

@@ -1,9 +1,9 @@
-import type { PushSocket, Wire } from './push-socket.ts'
+import type { PushSocket, PushWire } from './push-socket.ts'
 
 /** Writes one encoded frame to many; all frames of one turn of the event loop leave in a single write. */
 export function createFanOut({ onWritten }: { onWritten: (socket: PushSocket) => void }) {
   let corked: PushSocket[] = []
-  const isCorked = new Set<Wire>()
+  const isCorked = new Set<PushWire>()
 
   function uncorkAll(): void {
     const sockets = corked

@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events'
-import type { Socket as NetSocket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../../platform/actor.ts'
+import type { Wire } from '../slow-consumers.ts'
 import { encode, type Problem, problems } from './protocol.ts'
 
 /** One client of the embedded push endpoint. */
 export interface PushSocket {
   /** Its `socket_id`. */
   readonly id: string
-  readonly wire: Wire
+  readonly wire: PushWire
   /** The same, as slow readers are found: what ws was given, it has written. */
-  readonly transport: { readonly socket: Wire }
+  readonly transport: { readonly socket: PushWire }
   readonly writeBuffer: readonly never[]
   /** What it hears, and who was allowed to. Null: allowed by the operator's own signature. */
   readonly channels: Map<string, Actor | null>
@@ -28,17 +28,14 @@ export interface PushSocket {
   isThere: boolean
 }
 
-/** What ws 8 has but does not declare. */
-export interface Wire extends WebSocket {
-  _sender: { sendFrame(frames: readonly Buffer[]): void }
-  _socket?: NetSocket & { _handle?: { writeQueueSize?: number } }
-}
+/** Sends a frame that is already encoded. */
+export type PushWire = Wire & { _sender: { sendFrame(frames: readonly Buffer[]): void } }
 
 const patienceMilliseconds = 2000
 
 export function createPushSocket(id: string, wire: WebSocket): PushSocket {
   return {
-    ...{ id, wire: wire as Wire, transport: { socket: wire as Wire }, writeBuffer: [] },
+    ...{ id, wire: wire as PushWire, transport: { socket: wire as PushWire }, writeBuffer: [] },
     ...{ channels: new Map(), claims: new Map() },
     ...{ claimedUser: null, actor: null, lease: new EventEmitter() },
     ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, isThere: true },

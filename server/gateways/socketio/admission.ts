@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { SessionAnswer, Sessions } from '../../platform/actor.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { atOnceOfAddress, atOnceOfUser, createSlots, newOfAddress, newOfUser } from '../socket-limits.ts'
 import type { Connection } from './connection.ts'
 import type { LiveSocket } from './live-server.ts'
-import { atOnceOfAddress, atOnceOfUser, createSlots, newOfAddress, newOfUser } from './socket-limits.ts'
 
 interface Needs {
   sessions: Sessions

@@ -12,6 +12,8 @@ import { everyoneRoom, roomsOf } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
+import { createSlowConsumers } from '../slow-consumers.ts'
+import { createFrameCount } from '../socket-limits.ts'
 import { createAdmission } from './admission.ts'
 import { settle } from './arrival.ts'
 import { hearClient } from './client-events.ts'
@@ -24,8 +26,6 @@ import { createOnlineCount } from './online-count.ts'
 import { openServer } from './open-server.ts'
 import { createRefusals } from './refusals.ts'
 import { watchSessions } from './sessions-watch.ts'
-import { createSlowConsumers } from './slow-consumers.ts'
-import { watchFrames } from './socket-limits.ts'
 
 interface Needs {
   server: HttpServer
@@ -103,7 +103,7 @@ function deliver(io: LiveServer, { to, name, args }: Announcement): void {
 /** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
 function tendConnections(io: LiveServer, { log, config }: Pick<Needs, 'log' | 'config'>): { close(): void } {
   const open = new Set<Connection>()
-  const slow = createSlowConsumers({
+  const slow = createSlowConsumers<Connection>({
     onSlow: (connection) => {
       log.info({ connection: connection.id }, 'slow consumer cut')
       cut(connection, 1013, 'too slow')
@@ -115,7 +115,7 @@ function tendConnections(io: LiveServer, { log, config }: Pick<Needs, 'log' | 'c
     open.add(connection)
     coalesce(connection)
     const onFlood = () => cut(connection, 1008, 'too many frames')
-    watchFrames(connection, { factor: config.rateLimitFactor, onFlood })
+    connection.on('packet', createFrameCount({ factor: config.rateLimitFactor, onFlood }))
     connection.once('close', () => {
       open.delete(connection)
       slow.forget(connection)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from './connection.ts'
-import { createSlowConsumers, type SlowConsumers } from './slow-consumers.ts'
+import { type Consumer, createSlowConsumers, type SlowConsumers } from './slow-consumers.ts'
 
 /** What engine.io would show of a connection: bytes in the kernel's queue, and packets that wait. */
 function connectionWith(waiting: string[], written: number) {
@@ -15,11 +14,11 @@ function connectionWith(waiting: string[], written: number) {
       },
     },
   }
-  return { state, connection: connection as unknown as Connection }
+  return { state, connection: connection as unknown as Consumer }
 }
 
-let slow: SlowConsumers
-let cut: Connection[]
+let slow: SlowConsumers<Consumer>
+let cut: Consumer[]
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,5 @@
-import { TooManyRequests } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/rate-limits.ts'
-import type { Connection } from './connection.ts'
+import { TooManyRequests } from '../platform/errors.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 export const newOfUser: Limit = { name: 'sockets-of-user', points: 60, seconds: 600 }
 /** Schools and phone networks share addresses: this holds for sockets that are not signed in. */
@@ -34,15 +33,7 @@ export function createSlots(factor: number) {
   }
 }
 
-/** Calls `onFlood` when a connection sends more frames than anybody needs. */
-export function watchFrames(
-  connection: Connection,
-  { factor, onFlood }: { factor: number; onFlood: () => void },
-): void {
-  connection.on('packet', createFrameCount({ factor, onFlood }))
-}
-
-/** To be called for each frame. */
+/** To be called for each frame; calls `onFlood` when there are more than anybody needs. */
 export function createFrameCount({ factor, onFlood }: { factor: number; onFlood: () => void }): () => void {
   let count = 0
   let since = performance.now()

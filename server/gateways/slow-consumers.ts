@@ -1,8 +1,14 @@
-import { type Connection, undrainedBytes, writtenBytes } from './connection.ts'
+import type { Socket as NetSocket } from 'node:net'
+import type { WebSocket } from 'ws'
+
+/** A websocket with what ws 8 has but does not declare. */
+export type Wire = WebSocket & { _socket?: NetSocket & { _handle?: { writeQueueSize?: number } } }
 
 /** As much of a connection as tells how well its peer reads. */
-export type Consumer = Pick<Connection, 'writeBuffer'> & {
-  readonly transport: Pick<Connection['transport'], 'socket'>
+export interface Consumer {
+  /** What waits to be given to the websocket. */
+  readonly writeBuffer: readonly { data?: unknown }[]
+  readonly transport: { readonly socket?: Wire }
 }
 
 const maxQueuedBytes = 1024 * 1024
@@ -11,14 +17,14 @@ const sweepMilliseconds = 500
 
 interface Backlog {
   /** The waiting packets that `bytes` covers; engine.io starts a new array when it flushes. */
-  buffer: Connection['writeBuffer']
+  buffer: Consumer['writeBuffer']
   counted: number
   bytes: number
   undrained: number
   drainedAt: number
 }
 
-export interface SlowConsumers<C extends Consumer = Connection> {
+export interface SlowConsumers<C extends Consumer> {
   /** Looks at a connection after it was written to. */
   check(connection: C): void
   forget(connection: C): void
@@ -26,7 +32,7 @@ export interface SlowConsumers<C extends Consumer = Connection> {
 }
 
 /** Finds connections that do not read: more than 1 MiB queued, or nothing drained for 5 s. */
-export function createSlowConsumers<C extends Consumer = Connection>({
+export function createSlowConsumers<C extends Consumer>({
   onSlow,
 }: {
   onSlow: (connection: C) => void
@@ -82,4 +88,14 @@ function count(backlog: Backlog, { writeBuffer }: Consumer): void {
     const { data } = writeBuffer[backlog.counted] ?? {}
     backlog.bytes += typeof data === 'string' ? data.length : 0
   }
+}
+
+/** Bytes in writes that have not ended yet. */
+function writtenBytes({ transport }: Consumer): number {
+  return transport.socket?.bufferedAmount ?? 0
+}
+
+/** Shrinks whenever the kernel takes some bytes, also in the middle of a long write. */
+function undrainedBytes(consumer: Consumer): number {
+  return writtenBytes(consumer) + (consumer.transport.socket?._socket?._handle?.writeQueueSize ?? 0)
 }
