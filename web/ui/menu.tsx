@@ -1,5 +1,8 @@
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { DropdownMenu } from 'radix-ui'
+import { createContext, useCallback, useContext, useState } from 'react'
+
+const MenuContainer = createContext<HTMLElement | null>(null)
 
 interface MenuProps {
   /** What opens it: a button. */
@@ -13,10 +16,13 @@ interface MenuProps {
 
 /** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
 export function Menu({ trigger, children, label, side = 'bottom', align = 'end', onOpenChange }: MenuProps) {
+  const { container, findContainer } = useContainer()
   return (
     <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Trigger asChild ref={findContainer}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           className="menu"
           side={side}
@@ -25,11 +31,20 @@ export function Menu({ trigger, children, label, side = 'bottom', align = 'end',
           collisionPadding={12}
           {...(label && { 'aria-label': label })}
         >
-          {children}
+          <MenuContainer value={container}>{children}</MenuContainer>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** Inside a modal dialog the menu belongs to it: everything else is inert and lies below. */
+function useContainer() {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const findContainer = useCallback((trigger: HTMLElement | null) => {
+    if (trigger) setContainer(trigger.closest('dialog'))
+  }, [])
+  return { container, findContainer }
 }
 
 interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
@@ -77,7 +92,7 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
         {label}
         <CaretRightIcon className="menu-more" aria-hidden="true" />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={useContext(MenuContainer)}>
         <DropdownMenu.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
           {children}
         </DropdownMenu.SubContent>
