@@ -103,12 +103,16 @@ test('Tab completes names, the arrows recall lines, a pasted break becomes a spa
   expect(await composer.evaluate((field) => field === document.activeElement)).toBe(false)
 })
 
-test('a press on somebody in the panel speaks to them', async () => {
+test('the menu of somebody in the panel speaks to them', async () => {
   const lia = await enter('lia', 'cascais')
   await enter('rui', 'cascais')
-  await lia.page.getByTitle('Mencionar rui').click()
+  await lia.page.locator('.people-row', { hasText: 'rui' }).click()
+  await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
 
-  expect(await lia.page.locator('.composer textarea').inputValue()).toBe('rui: ')
+  const composer = lia.page.locator('.composer textarea')
+  expect(await composer.inputValue()).toBe('rui: ')
+  await lia.page.waitForTimeout(300)
+  expect(await composer.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await lia.page.locator('.people-you').textContent()).toBe('você')
 })
 

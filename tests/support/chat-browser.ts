@@ -76,8 +76,9 @@ function actsOn(page: Page) {
   }
 }
 
-/** What axe finds wrong with the page as it stands. */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
+/** What axe finds wrong with the page, or a part of it, as it stands. */
+export async function violations(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const found = await (within ? axe.include(within) : axe).analyze()
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }

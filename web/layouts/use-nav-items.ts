@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { useChannels } from './use-channels.ts'
+import { useFavourites } from './favourites.ts'
 import { useSite } from './use-site.ts'
 
 interface NavItem {
@@ -22,7 +22,6 @@ export function useNavItems(): NavItem[] {
 /** The first favourite channel, else the one where everybody begins. */
 function useChatAddress(): string {
   const { defaultChannel } = useSite()
-  const { data: channels = [] } = useChannels()
-  const favorite = channels.find(({ isFavorite }) => isFavorite)
-  return `/${favorite?.slug ?? defaultChannel}`
+  const [first] = useFavourites() ?? []
+  return `/${first ?? defaultChannel}`
 }

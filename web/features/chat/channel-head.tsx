@@ -1,22 +1,41 @@
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
+import { TopicDialog } from './topic-dialog.tsx'
 
 /** Folders joined to the log. */
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'ui'])
+  const row = useRef<HTMLElement>(null)
+
+  // A phone shows three or four of them.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [])
+
   return (
-    <nav className="channel-tabs" aria-label={t('channel.tabs')}>
+    <nav ref={row} className="channel-tabs" aria-label={t('channel.tabs')}>
       {slugs.map((slug) => (
         <NavLink key={slug} to={`/${slug}`} className="channel-tab">
           #{slug}
           <UnreadCount slug={slug} />
         </NavLink>
       ))}
+      <Link
+        to="/channels"
+        className="icon-button icon-button-small channel-tabs-more"
+        aria-label={t('ui:sidebar.allChannels')}
+        title={t('ui:sidebar.allChannels')}
+      >
+        <PlusIcon />
+      </Link>
     </nav>
   )
 }
@@ -34,20 +53,28 @@ export function TopicLine({ slug, children }: { slug: string; children: React.Re
   )
 }
 
-/** One line; a press shows a long topic in full. */
+/** One line. A press shows a long topic in full, in the dialog that changes it. */
 export function Topic({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { data, isPending, isError } = useQuery(topicQuery(slug))
   const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
+  const close = useCallback(() => setOpen(false), [])
 
   if (isPending) return <Skeleton className="h-3.5 w-2/5" />
-  if (isError) return <p className="topic-failed">{t('channel.topicFailed')}</p>
+  if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>
   return (
-    <p data-open={open || undefined}>
-      <button type="button" className="topic-label" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('channel.topic')}
-      </button>{' '}
-      {data.topic || t('channel.topicEmpty')}
-    </p>
+    <>
+      <p title={data.topic || undefined}>
+        <button type="button" className="topic-label" aria-haspopup="dialog" onClick={show}>
+          {t('channel.topic')}
+        </button>{' '}
+        {data.topic || t('channel.topicEmpty')}
+      </p>
+      <IconButton label={t('topic.change')} aria-haspopup="dialog" className="topic-pencil" onClick={show}>
+        <PencilSimpleIcon />
+      </IconButton>
+      {open && <TopicDialog slug={slug} topic={data.topic} onClose={close} />}
+    </>
   )
 }

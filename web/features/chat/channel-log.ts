@@ -1,14 +1,16 @@
 import type { Message } from '#contract/chat.ts'
 
-/** Somebody came or went: seen live only, never stored. */
-export interface Passage {
+/** Somebody came or went, or a command told its giver something: seen here only, never stored. */
+export type Passage = Happening & {
   key: string
-  what: 'joined' | 'left'
-  nickname: string
-  at: string
   /** The `seq` of the line that it followed. */
   afterSeq: number
 }
+
+type Happening = { at: string } & (
+  | { what: 'joined' | 'left'; nickname: string }
+  | { what: 'done' | 'refused'; text: string }
+)
 
 /** What the browser knows of a channel's lines. */
 export interface ChannelLog {
@@ -62,10 +64,10 @@ export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
   return { ...mergeLines(log, lines), revision: changed.revision }
 }
 
-export function addPassage(log: ChannelLog, passage: Pick<Passage, 'what' | 'nickname' | 'at'>): ChannelLog {
-  const { what, nickname, at } = passage
+export function addPassage(log: ChannelLog, happening: Happening): ChannelLog {
   const afterSeq = log.messages.at(-1)?.seq ?? 0
-  const added = { what, nickname, at, afterSeq, key: `${what}-${nickname}-${at}` }
+  const who = 'nickname' in happening ? happening.nickname : happening.text
+  const added = { ...happening, afterSeq, key: `${happening.what}-${who}-${happening.at}` }
   return { ...log, passages: [...log.passages, added].slice(-passagesKept) }
 }
 

@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFavourites } from '../../layouts/favourites.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useLive } from '../../platform/live.ts'
 import type { Session } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ActionResult } from './action-result.tsx'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
+import { ChannelLeft, type Kick } from './channel-left.tsx'
 import type { ChannelLog } from './channel-log.ts'
 import { ChannelRefused } from './channel-missing.tsx'
+import { channelTabs } from './channel-tabs.ts'
 import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConnectedPeople } from './connected-people.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
+import { OwnLevel } from './level-tower.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useChannelLive } from './use-channel-live.ts'
 import { useChannelNames } from './use-channel-names.ts'
+import { useChanServ } from './use-chanserv.ts'
 import { useChatTimes } from './use-chat-times.ts'
+import { useLineChanges } from './use-line-changes.tsx'
 import type { LogHandle } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useOwnCommands } from './use-own-commands.ts'
 
 interface ChannelScreenProps {
   slug: string
@@ -26,28 +36,46 @@ interface ChannelScreenProps {
 }
 
 /** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
-export function ChannelScreen({ slug, session: { userId, username } }: ChannelScreenProps) {
+export function ChannelScreen(props: ChannelScreenProps) {
+  const [kick, setKick] = useState<Kick>()
+  useLive('kicked', (told) => {
+    if (told.channel === props.slug) setKick(told)
+  })
+  if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
+  return <EnteredChannel {...props} />
+}
+
+function EnteredChannel({ slug, session }: ChannelScreenProps) {
+  const { userId, username, isStaff } = session
   const live = useChannelLive(slug, userId)
   const history = useQuery(logQuery(slug))
   const { data: people = [] } = useQuery(peopleQuery(slug))
-  const nickname = useQuery(topicQuery(slug)).data?.nickname ?? username
+  const own = useQuery(topicQuery(slug)).data
+  const nickname = own?.nickname ?? username
+  const mayModerate = isStaff || (own?.user_channel_level ?? 0) >= 5
+  const chanServ = useChanServ(slug, session)
+  const changes = useLineChanges()
+  const obey = useOwnCommands(slug)
   const outbox = useOutbox(userId, slug)
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
   const times = useChatTimes()
   const channels = useChannelNames()
+  const tabs = channelTabs(slug, useFavourites())
   const reader = useMemo(
-    () => ({ userId, nickname, names: [...new Set([nickname, username])] }),
-    [userId, nickname, username],
+    () => ({ userId, nickname, mayModerate, names: [...new Set([nickname, username])] }),
+    [userId, nickname, mayModerate, username],
   )
+  const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
   const refusal = live.refusal?.code === 403 ? live.refusal.message : refusalOf(history.error)
 
   if (refusal) return <ChannelRefused slug={slug} reason={refusal} />
   return (
     <div className="channel">
-      <ChannelTabs slugs={[slug]} />
+      <ChannelTabs slugs={tabs} />
       <TopicLine slug={slug}>
         <Topic slug={slug} />
+        <FavouriteStar slug={slug} />
       </TopicLine>
       {history.isPending && <LogSkeleton />}
       {history.isError && !history.data && (
@@ -66,6 +94,7 @@ export function ChannelScreen({ slug, session: { userId, username } }: ChannelSc
           loadOlder={live.loadOlder}
           onAgain={outbox.sayAgain}
           onDiscard={outbox.discard}
+          acts={changes.acts}
         />
       )}
       <OfflineNotice waiting={outbox.waitingCount} />
@@ -78,12 +107,15 @@ export function ChannelScreen({ slug, session: { userId, username } }: ChannelSc
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
         said={linesOf(userId, history.data, outbox.waiting)}
         onSend={(text) => {
-          outbox.say(text)
+          if (!obey(text)) outbox.say(text)
           log.current?.toEnd()
         }}
         onPage={(direction) => log.current?.page(direction)}
       />
-      <ConnectedPeople slug={slug} userId={userId} onMention={(nick) => composer.current?.mention(nick)} />
+      <ConnectedPeople slug={slug} userId={userId} onMention={onMention} onChanServ={chanServ.ask} />
+      <OwnLevel slug={slug} />
+      {changes.dialogs}
+      <ActionResult result={chanServ.result} onClose={chanServ.close} />
     </div>
   )
 }

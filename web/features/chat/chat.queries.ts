@@ -1,13 +1,25 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { latestTopic } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
 import { api } from '../../platform/api.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
+
+/** As much of the server's answer as live events keep true. */
+export type ChannelTopic = Pick<
+  ResultOf<typeof latestTopic>['data'],
+  'topic' | 'nickname' | 'has_nickname' | 'user_channel_level'
+>
 
 /** The topic of a channel, and what the reader is in it. */
 export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
-    queryFn: async () => (await api('POST /api/latest-topic', { body: { channel: slug } })).data,
+    queryFn: async (): Promise<ChannelTopic> => {
+      const { data } = await api('POST /api/latest-topic', { body: { channel: slug } })
+      const { topic, nickname, has_nickname, user_channel_level } = data
+      return { topic, nickname, has_nickname, user_channel_level }
+    },
     // Asked for at every visit of the channel.
     staleTime: 0,
   })

@@ -32,3 +32,11 @@ test('a mention opens the line or joins it', () => {
   expect(mention(typed('oi'), 'duda').text).toBe('oi @duda ')
   expect(mention({ text: 'oi  tudo?', caret: 3 }, 'duda').text).toBe('oi @duda tudo?')
 })
+
+test('a slash at the start completes commands, elsewhere it does not', () => {
+  const first = completeNick({ text: '/k', caret: 2 }, ['/kim', 'kim'], undefined)
+  expect(first?.text).toBe('/kick ')
+  expect(first && completeNick(first, [], first)?.text).toBe('/kickban ')
+  expect(completeNick({ text: '/kick k', caret: 7 }, ['kim'], undefined)?.text).toBe('/kick kim ')
+  expect(completeNick({ text: 'vi /k', caret: 5 }, ['kim'], undefined)).toBeUndefined()
+})

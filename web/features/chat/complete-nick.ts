@@ -1,3 +1,5 @@
+import { commandNames, isCommand } from './slash-commands.ts'
+
 /** Where Tab stands among the names that fit. */
 export interface Completion {
   text: string
@@ -12,7 +14,7 @@ interface Line {
   caret: number
 }
 
-/** Completes the word before the caret; again and again goes through all names that fit. */
+/** Completes the word before the caret, or the command that opens the line; again and again goes through all names that fit. */
 export function completeNick(
   line: Line,
   nicks: readonly string[],
@@ -23,7 +25,8 @@ export function completeNick(
   const typed = goesOn ? previous.typed : wordAt(line)
   if (!typed) return undefined
 
-  const fitting = nicks.filter((nick) => nick.toLowerCase().startsWith(typed.start.toLowerCase()))
+  const names = isCommandName(typed) ? commandNames.map((name) => `/${name}`) : nicks
+  const fitting = names.filter((name) => name.toLowerCase().startsWith(typed.start.toLowerCase()))
   if (fitting.length === 0) return undefined
   const chosen = goesOn ? (previous.chosen + step + fitting.length) % fitting.length : 0
   const filled = fill(typed, fitting[chosen] ?? '')
@@ -46,7 +49,13 @@ function wordAt({ text, caret }: Line): Completion['typed'] | undefined {
   return start ? { before: before.slice(0, -start.length), start, after: text.slice(caret) } : undefined
 }
 
+/** No nick begins with a slash. */
+function isCommandName({ before, start }: Completion['typed']): boolean {
+  return before === '' && isCommand(start)
+}
+
 function fill({ before, after }: Completion['typed'], nick: string): Line {
-  const start = before + nick + (before === '' ? ': ' : ' ')
+  const opens = before === '' && !nick.startsWith('/')
+  const start = before + nick + (opens ? ': ' : ' ')
   return { text: start + after.trimStart(), caret: start.length }
 }

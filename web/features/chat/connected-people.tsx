@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
 import { PanelTab } from '../../layouts/panel.tsx'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { peopleQuery } from './chat.queries.ts'
 import { groupPeople } from './people-groups.ts'
+import { type PersonActs, PersonMenu } from './person-menu.tsx'
 
-interface ConnectedPeopleProps {
+interface ConnectedPeopleProps extends Omit<PersonActs, 'onOnly'> {
   slug: string
   userId: number
-  onMention: (nickname: string) => void
 }
 
 /** The panel's first tab: who is in the channel, by level. */
-export function ConnectedPeople({ slug, userId, onMention }: ConnectedPeopleProps) {
+export function ConnectedPeople({ slug, userId, ...acts }: ConnectedPeopleProps) {
   const { t } = useTranslation('chat')
   const { data: people } = useQuery(peopleQuery(slug))
 
   return (
     <PanelTab id="people" title={t('people.title')} count={people?.length}>
       {people ? (
-        <PeopleList people={people} userId={userId} onMention={onMention} />
+        <PeopleList people={people} userId={userId} {...acts} />
       ) : (
         <Loading label={t('people.loading')} className="people">
           <RowSkeletons />
@@ -35,11 +37,24 @@ interface PeopleListProps extends Omit<ConnectedPeopleProps, 'slug'> {
   people: readonly Person[]
 }
 
-export function PeopleList({ people, userId, onMention }: PeopleListProps) {
+/** May be narrowed to one person, whatever they are called later. */
+export function PeopleList({ people, userId, ...acts }: PeopleListProps) {
   const { t } = useTranslation('chat')
+  const [only, setOnly] = useState<Person>()
+  const shown = only ? people.filter(({ id }) => id === only.id) : people
+  const nickname = shown[0]?.nickname ?? only?.nickname
+
   return (
     <div className="people">
-      {groupPeople(people).map((group) => (
+      {only && (
+        <div className="people-filter">
+          <Chip on title={t('people.showAll')} onClick={() => setOnly(undefined)}>
+            {t('people.filtered', { nickname })}
+          </Chip>
+          {shown.length === 0 && <p>{t('people.filteredGone', { nickname })}</p>}
+        </div>
+      )}
+      {groupPeople(shown).map((group) => (
         <section key={group.level} aria-label={t(`people.level${group.level}`)}>
           <h2 className="people-group">
             {t(`people.level${group.level}`)}
@@ -48,7 +63,7 @@ export function PeopleList({ people, userId, onMention }: PeopleListProps) {
           <ul>
             {group.people.map((person) => (
               <li key={person.id}>
-                <PersonRow person={person} mine={person.id === userId} onMention={onMention} />
+                <PersonRow person={person} mine={person.id === userId} onOnly={setOnly} {...acts} />
               </li>
             ))}
           </ul>
@@ -58,36 +73,20 @@ export function PeopleList({ people, userId, onMention }: PeopleListProps) {
   )
 }
 
-interface PersonRowProps {
+interface PersonRowProps extends PersonActs {
   person: Person
   mine: boolean
-  onMention: (nickname: string) => void
 }
 
-function PersonRow({ person: { nickname }, mine, onMention }: PersonRowProps) {
+/** A busy channel has hundreds of them, and somebody comes or goes all the time. */
+const PersonRow = memo(function PersonRow({ person, mine, ...acts }: PersonRowProps) {
   const { t } = useTranslation('chat')
-  const name = (
-    <>
-      <Avatar nick={nickname} size={24} />
-      <Nick nick={nickname} />
-    </>
-  )
-  if (mine) {
-    return (
-      <div className="people-row">
-        {name}
-        <span className="people-you">{t('people.you')}</span>
-      </div>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className="people-row"
-      title={t('people.mention', { nickname })}
-      onClick={() => onMention(nickname)}
-    >
-      {name}
+  const trigger = (
+    <button type="button" className="people-row">
+      <Avatar nick={person.nickname} size={24} />
+      <Nick nick={person.nickname} />
+      {mine && <span className="people-you">{t('people.you')}</span>}
     </button>
   )
-}
+  return <PersonMenu person={person} mine={mine} trigger={trigger} {...acts} />
+})

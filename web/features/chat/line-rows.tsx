@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { AsteriskIcon } from '@phosphor-icons/react/dist/csr/Asterisk'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
@@ -30,6 +31,8 @@ interface LineRowProps {
   names: readonly string[]
   mine: boolean
   channels: ReadonlySet<string>
+  /** What can be done with the line, where something can. */
+  menu?: React.ReactNode
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -38,7 +41,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return <TextRow {...props} />
 })
 
-function TextRow({ message, first, times, names, mine, channels }: LineRowProps) {
+function TextRow({ message, first, times, names, mine, channels, menu }: LineRowProps) {
   const { text, username = '', createdAt } = message
   const look = `${first ? 'line-first' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
   return (
@@ -48,6 +51,7 @@ function TextRow({ message, first, times, names, mine, channels }: LineRowProps)
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
       </span>
+      {menu}
     </div>
   )
 }
@@ -69,7 +73,7 @@ export function Author({ username, first }: { username: string; first: boolean }
   )
 }
 
-function ActionRow({ message, times, names, mine, channels }: LineRowProps) {
+function ActionRow({ message, times, names, mine, channels, menu }: LineRowProps) {
   const { username = '', text } = message
   const mention = !mine && isAddressed(text, names) ? 'line-mention' : ''
   return (
@@ -81,6 +85,7 @@ function ActionRow({ message, times, names, mine, channels }: LineRowProps) {
       <span className="line-text">
         <Nick nick={username} /> <Words message={message} names={names} channels={channels} />
       </span>
+      {menu}
     </div>
   )
 }
@@ -115,14 +120,21 @@ function SystemRow({ message, times }: LineRowProps) {
 
 export function PassageRow({ passage, times }: { passage: Passage; times: ChatTimes }) {
   const { t } = useTranslation('chat')
-  const { what, nickname, at } = passage
+  const { what, at } = passage
+  const told = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
+  const Sign = {
+    joined: ArrowRightIcon,
+    left: ArrowLeftIcon,
+    done: AsteriskIcon,
+    refused: WarningCircleIcon,
+  }[what]
   return (
-    <div className="line line-system">
+    <div className={`line line-system ${what === 'refused' ? 'line-refused' : ''}`}>
       <LineTime at={at} times={times} />
       <span className="line-nick">
-        {what === 'joined' ? <ArrowRightIcon aria-hidden="true" /> : <ArrowLeftIcon aria-hidden="true" />}
+        <Sign aria-hidden="true" />
       </span>
-      <span className="line-text">{t(`log.${what}`, { nickname })}</span>
+      <span className="line-text">{told}</span>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { UnreadLine } from '../unread/unread-line.tsx'
 import { useReading, useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
+import type { LineReader } from './line-changes.ts'
+import { type LineActs, LineMenu } from './line-menu.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
 import { LogPill } from './log-pill.tsx'
 import { type LogRow, logRows } from './log-rows.ts'
@@ -20,12 +22,13 @@ export interface MessageLogProps {
   channelName: string
   log: ChannelLog
   waiting: readonly OutboxLine[]
-  reader: { userId: number; nickname: string; names: readonly string[] }
+  reader: LineReader & { nickname: string; names: readonly string[] }
   times: ChatTimes
   channels: ReadonlySet<string>
   loadOlder: () => Promise<void>
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
+  acts: LineActs
 }
 
 /** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
@@ -81,7 +84,8 @@ type RowProps = Omit<MessageLogProps, 'ref' | 'channelName' | 'log' | 'waiting' 
   row: LogRow
 }
 
-function Row({ row, reader: { userId, nickname, names }, times, channels, onAgain, onDiscard }: RowProps) {
+function Row({ row, reader, times, channels, onAgain, onDiscard, acts }: RowProps) {
+  const { userId, nickname, names } = reader
   const shown = { times, channels }
   switch (row.kind) {
     case 'day':
@@ -101,16 +105,22 @@ function Row({ row, reader: { userId, nickname, names }, times, channels, onAgai
           {...shown}
         />
       )
-    case 'line':
+    case 'line': {
+      const mine = row.message.userId === userId
       return (
         <LineRow
           message={row.message}
           first={row.first}
           names={names}
-          mine={row.message.userId === userId}
+          mine={mine}
+          // Undefined where there can be none: most lines are then not drawn anew.
+          menu={
+            mine || reader.mayModerate ? <LineMenu line={row.message} reader={reader} {...acts} /> : undefined
+          }
           {...shown}
         />
       )
+    }
   }
 }
 

@@ -3,10 +3,11 @@ import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { onLive, onLiveOpen } from '../../platform/live.ts'
 import { currentSession, onSessionChange } from '../../platform/session.ts'
-import { mergeLines } from './channel-log.ts'
+import { addPassage, type ChannelLog, mergeLines } from './channel-log.ts'
 import { logQuery } from './chat.queries.ts'
 import { createOutbox, type Outbox, type OutboxLine } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
+import { isCommand } from './slash-commands.ts'
 
 export interface Delivery {
   outbox: Outbox
@@ -62,18 +63,26 @@ function startDelivery(userId: number, queries: QueryClient) {
 async function send(line: OutboxLine, userId: number, queries: QueryClient): Promise<Outcome> {
   // Somebody else's session must not speak this line.
   if (currentSession()?.userId !== userId) return { kind: 'unreachable' }
+  const { queryKey } = logQuery(line.channel)
+  const change = (update: (log: ChannelLog) => ChannelLog) =>
+    queries.setQueryData(queryKey, (log) => log && update(log))
+  const note = (what: 'done' | 'refused', text: string) =>
+    change((log) => addPassage(log, { what, text, at: new Date().toISOString() }))
+
   try {
-    const { message } = await api('POST /api/send-message', {
+    const answer = await api('POST /api/send-message', {
       body: { channel: line.channel, text: line.text, client_id: line.clientId },
       signal: AbortSignal.timeout(sendSeconds * 1000),
     })
-    queries.setQueryData(
-      logQuery(line.channel).queryKey,
-      (log) => log && (message ? mergeLines(log, [message]) : log),
-    )
+    if (answer.message) change((log) => mergeLines(log, [answer.message]))
+    else note('done', answer.result.text)
     return { kind: 'stored' }
   } catch (error) {
-    return outcomeOf(error)
+    const outcome = outcomeOf(error)
+    if (outcome.kind !== 'refused' || !isCommand(line.text)) return outcome
+    // A command that was refused is over; nobody wants to send the same again.
+    note('refused', outcome.reason)
+    return { kind: 'stored' }
   }
 }
 

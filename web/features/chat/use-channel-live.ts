@@ -4,7 +4,17 @@ import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
 import { addPassage, hasGap, lastIdWithoutGap } from './channel-log.ts'
-import { lineArrived, personJoined, personLeft, personRenamed } from './chat.live.ts'
+import {
+  lineArrived,
+  lineChanged,
+  lineDeleted,
+  personJoined,
+  personLeft,
+  personRanked,
+  personRenamed,
+  selfRanked,
+  topicUpdated,
+} from './chat.live.ts'
 import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
 import { createLogSync } from './log-sync.ts'
 
@@ -81,6 +91,7 @@ function usePatches(slug: string, userId: number) {
   const queries = useQueryClient()
   const log = logQuery(slug).queryKey
   const people = peopleQuery(slug).queryKey
+  const topic = topicQuery(slug).queryKey
 
   function seen(what: 'joined' | 'left', nickname: string | undefined) {
     if (!nickname) return
@@ -90,6 +101,12 @@ function usePatches(slug: string, userId: number) {
 
   useLive('new-message', (line) => {
     if (line.channel === slug) queries.setQueryData(log, (known) => known && lineArrived(known, line))
+  })
+  useLive('message-updated', (line) => {
+    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+  })
+  useLive('message-deleted', (line) => {
+    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)
@@ -109,5 +126,13 @@ function usePatches(slug: string, userId: number) {
   useLive('nickname-changed', (change) => {
     queries.setQueryData(people, (known) => known && personRenamed(known, change))
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
+  })
+  useLive('topic-updated', (change) => {
+    if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))
+  })
+  useLive('level-changed', (change) => {
+    if (change.channel !== slug) return
+    queries.setQueryData(people, (known) => known && personRanked(known, change))
+    if (change.userId === userId) queries.setQueryData(topic, (known) => known && selfRanked(known, change))
   })
 }

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+
+let chat: ChatBrowser
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+async function enter(username: string, slug: string): Promise<Reader> {
+  const reader = await chat.open(username, `/${slug}`)
+  readers.push(reader)
+  await expect.poll(reader.people).toContain(username)
+  return reader
+}
+
+const last = async ({ lines }: Reader) => (await lines()).at(-1)
+const menuOf = ({ page }: Reader, text: string) =>
+  page.getByRole('button', { name: `O que fazer com a mensagem: ${text}` })
+
+/** With the keyboard alone. */
+async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {
+  await menuOf(reader, text).press('Enter')
+  await reader.page.getByRole('menuitem', { name: act }).press('Enter')
+}
+
+test('who wrote a line edits it, and everybody reads the new one', async () => {
+  const lia = await enter('lia', 'rio')
+  const rui = await enter('rui', 'rio')
+  await lia.say('chego as oito')
+  await expect.poll(() => last(rui)).toBe('chego as oito')
+  expect(await menuOf(rui, 'chego as oito').count()).toBe(0)
+
+  await choose(lia, 'chego as oito', 'Editar')
+  const field = lia.page.getByRole('dialog').getByLabel('Mensagem')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await field.fill('chego às nove')
+  await field.press('Enter')
+
+  await expect.poll(() => last(rui)).toBe('chego às nove (editada)')
+  await expect.poll(() => last(lia)).toBe('chego às nove (editada)')
+  await rui.page.reload()
+  await expect.poll(() => last(rui)).toBe('chego às nove (editada)')
+})
+
+test('who wrote a line deletes it after a question, and nobody reads it any more', async () => {
+  const lia = await enter('lia', 'sampa')
+  const rui = await enter('rui', 'sampa')
+  await lia.say('não devia')
+  await expect.poll(() => last(rui)).toBe('não devia')
+
+  await choose(lia, 'não devia', 'Apagar')
+  const question = lia.page.getByRole('alertdialog', { name: 'Apagar esta mensagem?' })
+  await question.getByText('não devia').waitFor()
+  expect(await violations(lia.page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await last(rui)).toBe('não devia')
+
+  await choose(lia, 'não devia', 'Apagar')
+  await question.getByRole('button', { name: 'Apagar' }).click()
+  await expect.poll(() => last(rui)).toBe('mensagem apagada')
+  await expect.poll(() => last(lia)).toBe('mensagem apagada')
+})
+
+test('an operator deletes the lines of others, and edits none', async () => {
+  const rui = await enter('rui', 'porto')
+  const neto = await enter('neto', 'porto')
+  await rui.say('compre já')
+  await expect.poll(() => last(neto)).toBe('compre já')
+  await menuOf(neto, 'compre já').press('Enter')
+  expect(await neto.page.getByRole('menuitem').allTextContents()).toEqual(['Apagar'])
+
+  await neto.page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')
+  await neto.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  await expect.poll(() => last(rui)).toBe('mensagem apagada')
+})
+
+test('a line that became too old meanwhile is refused, and the reason is told', async () => {
+  const lia = await enter('lia', 'lisboa')
+  await lia.say('há muito tempo')
+  await expect.poll(() => last(lia)).toBe('há muito tempo')
+  await choose(lia, 'há muito tempo', 'Editar')
+  await lia.page.route('**/api/messages/*', (route) =>
+    route.fulfill({ status: 403, json: { key: 'message_too_old', message: 'Tarde demais.' } }),
+  )
+  const field = lia.page.getByRole('dialog').getByLabel('Mensagem')
+  await field.fill('agora mesmo')
+  await field.press('Enter')
+  await lia.page.getByRole('dialog').getByText('Tarde demais.').waitFor()
+  expect(await field.inputValue()).toBe('agora mesmo')
+})
+
+test('what a command did is told to who gave it; the others see what happened', async () => {
+  const neto = await enter('neto', 'cascais')
+  const rui = await enter('rui', 'cascais')
+  await neto.say('/me acena')
+  await expect.poll(() => last(rui)).toBe('neto acena')
+
+  await neto.say('/topic hoje é dia')
+  await expect.poll(() => neto.page.locator('.channel-topic > p').textContent()).toContain('hoje é dia')
+  await expect.poll(() => rui.page.locator('.channel-topic > p').textContent()).toContain('hoje é dia')
+  await expect.poll(neto.lines).toContain('Tópico atualizado.')
+  expect(await rui.lines()).not.toContain('Tópico atualizado.')
+
+  await neto.say('//topic não é comando')
+  await expect.poll(() => last(rui)).toBe('/topic não é comando')
+})
+
+test('a command that is refused says why, to who gave it alone', async () => {
+  const lia = await enter('lia', 'miami')
+  const rui = await enter('rui', 'miami')
+  await lia.say('/danca')
+  await expect.poll(() => last(lia)).toContain('/danca')
+  await lia.say('/kick rui')
+  await expect.poll(() => last(lia)).toContain('-ChanServ-')
+
+  expect(await lia.page.locator('.line-refused').count()).toBe(2)
+  expect(await lia.page.getByText('enviar de novo').count()).toBe(0)
+  expect(await rui.lines()).toEqual([])
+  expect(await violations(lia.page)).toEqual([])
+})
+
+test('/join goes to a channel, /part leaves it, and Tab completes commands', async () => {
+  const lia = await enter('lia', 'barra')
+  const composer = lia.page.locator('.composer textarea')
+  await lia.say('/join')
+  await expect.poll(() => last(lia)).toBe('Diga em qual canal: /join #canal')
+
+  await composer.fill('/jo')
+  await composer.press('Tab')
+  expect(await composer.inputValue()).toBe('/join ')
+  await composer.pressSequentially('#Rio')
+  await composer.press('Enter')
+  await lia.page.waitForURL('**/rio')
+  await expect.poll(lia.people).toContain('lia')
+
+  await lia.say('/part')
+  await lia.page.waitForURL('**/channels')
+})

@@ -1,0 +1,207 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+
+const refusal = '-ChanServ- You are not a channel operator'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+let chat: ChatBrowser
+const readers: Reader[] = []
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  // Who founded all channels that were there at first.
+  const founder = await chat.site.signIn('neto')
+  await (await chat.open('tomas', '/channels')).context.close()
+  for (const channel_name of ['rio', 'sampa', 'porto']) {
+    await founder.call('POST /api/channel-level', {
+      body: { nickname: 'tomas', channel_name, new_level: 5 },
+    })
+  }
+})
+afterAll(() => chat?.close())
+afterEach(async () => {
+  for (const { context } of readers.splice(0)) await context.close()
+})
+
+async function enter(username: string, slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
+  const reader = await chat.open(username, `/${slug}`, options)
+  readers.push(reader)
+  return reader
+}
+
+async function present(username: string, slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
+  const reader = await enter(username, slug, options)
+  await expect.poll(reader.people).toContain(username)
+  return reader
+}
+
+const topicOf = ({ page }: Reader) => page.locator('.channel-topic > p')
+const dialogOf = ({ page }: Reader) => page.getByRole('dialog')
+const resultOf = ({ page }: Reader) => page.getByRole('alertdialog', { name: 'Resultado da ação' })
+
+async function setTopic(reader: Reader, topic: string) {
+  await reader.page.getByRole('button', { name: 'Tópico:' }).click()
+  await dialogOf(reader).getByLabel('Tópico', { exact: true }).fill(topic)
+  await dialogOf(reader).getByRole('button', { name: 'Salvar' }).click()
+}
+
+/** With the keyboard alone. */
+async function askChanServ({ page }: Reader, nickname: string, act: string) {
+  await page.locator('.people-row', { hasText: nickname }).press('Enter')
+  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: act, exact: true }).press('Enter')
+}
+
+test('an operator sets the topic: everybody reads it at once, and the dialog closes by itself', async () => {
+  const tomas = await present('tomas', 'rio')
+  const lia = await present('lia', 'rio')
+  await tomas.page.getByRole('button', { name: 'Tópico:' }).press('Enter')
+  await expect.poll(() => tomas.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await tomas.page.keyboard.type('maré baixa às seis')
+  await tomas.page.keyboard.press('Enter')
+
+  await dialogOf(tomas).getByText('Tópico atualizado.').waitFor()
+  await expect.poll(() => topicOf(lia).textContent()).toBe('Tópico: maré baixa às seis')
+  expect(await topicOf(tomas).textContent()).toBe('Tópico: maré baixa às seis')
+  await expect.poll(() => dialogOf(tomas).count()).toBe(0)
+
+  await lia.page.reload()
+  await expect.poll(() => topicOf(lia).textContent()).toBe('Tópico: maré baixa às seis')
+})
+
+test('an operator clears the topic, or thinks better of it', async () => {
+  const tomas = await present('tomas', 'sampa')
+  await setTopic(tomas, 'por pouco tempo')
+  await expect.poll(() => dialogOf(tomas).count()).toBe(0)
+
+  await tomas.page.getByRole('button', { name: 'Mudar o tópico' }).click()
+  await dialogOf(tomas).getByRole('button', { name: 'Limpar' }).click()
+  await dialogOf(tomas).getByRole('button', { name: 'Cancelar' }).click()
+  expect(await topicOf(tomas).textContent()).toBe('Tópico: por pouco tempo')
+
+  await setTopic(tomas, '')
+  await expect.poll(() => topicOf(tomas).textContent()).toBe('Tópico: nenhum por enquanto')
+})
+
+test('ChanServ tells who is no operator, whatever the server said', async () => {
+  const lia = await present('lia', 'porto')
+  await setTopic(lia, 'o meu tópico')
+  await dialogOf(lia).getByText(refusal).waitFor()
+  expect(await lia.page.getByLabel('Tópico', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+
+  await lia.page.route('**/api/topic', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await dialogOf(lia).getByLabel('Tópico', { exact: true }).fill('outro')
+  expect(await dialogOf(lia).getByText(refusal).count()).toBe(0)
+  await dialogOf(lia).getByRole('button', { name: 'Salvar' }).click()
+  await dialogOf(lia).getByText(refusal).waitFor()
+  await lia.page.keyboard.press('Escape')
+  expect(await topicOf(lia).textContent()).toBe('Tópico: nenhum por enquanto')
+})
+
+test('a new level is told to who gave it, and seen by everybody', async () => {
+  const neto = await present('neto', 'barra')
+  const lia = await present('lia', 'barra')
+  await lia.page.getByRole('tab', { name: 'Seu nível' }).click()
+  const here = lia.page.locator('.tower [aria-current=step]')
+  await expect.poll(() => here.textContent()).toContain('Usuário')
+
+  await askChanServ(neto, 'lia', 'OP')
+  await resultOf(neto).getByText('Nível de lia no canal atualizado').waitFor()
+  await expect.poll(() => here.textContent()).toContain('Operador')
+  await resultOf(neto).getByRole('button', { name: 'Fechar' }).click()
+  const operators = neto.page.getByRole('region', { name: 'Operadores' })
+  await expect.poll(() => operators.locator('.nick').allTextContents()).toEqual(['lia'])
+
+  await askChanServ(neto, 'lia', 'DEOP')
+  await expect.poll(() => here.textContent()).toContain('Usuário')
+})
+
+test('who is no operator hears why a level stays, and only plays at kicking', async () => {
+  const rui = await present('rui', 'cascais')
+  const lia = await present('lia', 'cascais')
+  const asked: string[] = []
+  lia.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await askChanServ(lia, 'rui', 'OP')
+  await resultOf(lia).getByText(`Não deu para atualizar o nível no canal: ${refusal}`).waitFor()
+  await resultOf(lia).getByRole('button', { name: 'Fechar' }).click()
+  await askChanServ(lia, 'rui', 'KICK')
+  await resultOf(lia).getByText('KICK simulado para rui').waitFor()
+
+  expect(asked).toContain('/api/channel-level')
+  expect(asked).not.toContain('/api/channel-kick')
+  expect(await rui.people()).toContain('rui')
+})
+
+test('who is kicked is told, is gone for the others, and may come back', async () => {
+  const tomas = await present('tomas', 'rio')
+  const lia = await present('lia', 'rio')
+  await askChanServ(tomas, 'lia', 'KICK')
+
+  const told = lia.page.getByRole('alertdialog', { name: 'Você foi tirado de #rio' })
+  await told.getByText('Ninguém disse o motivo.').waitFor()
+  await expect.poll(tomas.people).toEqual(['tomas'])
+  await expect.poll(async () => (await tomas.lines()).join()).toContain('lia')
+  expect(await lia.page.locator('.composer').count()).toBe(0)
+
+  await told.getByRole('button', { name: 'Entendi' }).click()
+  await lia.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await expect.poll(lia.people).toContain('lia')
+  await resultOf(tomas).getByRole('button', { name: 'Fechar' }).click()
+  await expect.poll(tomas.people).toContain('lia')
+})
+
+test('who is banned does not come back', async () => {
+  const tomas = await present('tomas', 'sampa')
+  const rui = await present('rui', 'sampa')
+  await askChanServ(tomas, 'rui', 'KICKBAN')
+
+  const told = rui.page.getByRole('alertdialog', { name: 'Você foi banido de #sampa' })
+  await told.getByRole('button', { name: 'Entendi' }).click()
+  await rui.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await rui.page.getByText('Você não pode entrar em #sampa').waitFor()
+})
+
+test('the list may be narrowed to one person', async () => {
+  await present('rui', 'lisboa')
+  const lia = await present('lia', 'lisboa')
+  await expect.poll(lia.people).toEqual(['lia', 'rui'])
+  await lia.page.locator('.people-row', { hasText: 'rui' }).click()
+  await lia.page.getByRole('menuitem', { name: 'Mostrar só esta pessoa' }).click()
+  await expect.poll(lia.people).toEqual(['rui'])
+
+  await lia.page.getByRole('button', { name: 'Só rui' }).click()
+  await expect.poll(lia.people).toEqual(['lia', 'rui'])
+})
+
+test('on a phone the menu of somebody is in the drawer', async () => {
+  await present('rui', 'miami')
+  const lia = await enter('lia', 'miami', phone)
+  await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
+  await lia.page.locator('.people-row', { hasText: 'rui' }).tap()
+  await lia.page.getByRole('menuitem', { name: 'ChanServ' }).tap()
+  await lia.page.getByRole('menuitem', { name: 'KICK', exact: true }).tap()
+  await resultOf(lia).getByText('KICK simulado para rui').waitFor()
+  expect(await violations(lia.page)).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing where operators work, %s', async (colorScheme) => {
+  const tomas = await present('tomas', 'rio', { colorScheme })
+  const { page } = tomas
+  await page.getByRole('button', { name: 'Tópico:' }).click()
+  await dialogOf(tomas).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.locator('.people-row', { hasText: 'tomas' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'KICKBAN' }).waitFor()
+  expect(await violations(page, '[role=menu]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Seu nível' }).click()
+  await page.locator('.tower').waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { Message } from '#contract/chat.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+
+/** Who looks at a line. */
+export interface LineReader {
+  userId: number
+  /** Operators and staff clear up after others. */
+  mayModerate: boolean
+}
+
+/** What the menu of a line offers; whether it is done is up to the server. */
+export function lineChanges({ userId, mayModerate }: LineReader, line: Message, now: number) {
+  const gone = line.kind === 'system' || line.deleted === true
+  const fresh = now - Date.parse(line.createdAt) <= bounds.channelText.editableMinutes * 60_000
+  const own = !gone && fresh && line.userId === userId
+  return { mayEdit: own, mayDelete: own || (!gone && mayModerate) }
+}

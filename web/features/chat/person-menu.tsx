@@ -1,0 +1,66 @@
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/chat.ts'
+import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
+import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
+
+export interface PersonActs {
+  onMention: (nickname: string) => void
+  onChanServ: (act: ChanServAct, nickname: string) => void
+  onOnly: (person: Person) => void
+}
+
+interface PersonMenuProps extends PersonActs {
+  person: Person
+  mine: boolean
+  trigger: React.ReactNode
+}
+
+/** What can be done with somebody who is connected. */
+export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnly }: PersonMenuProps) {
+  const { t } = useTranslation('chat')
+  const { nickname } = person
+  const item = (act: ChanServAct) => (
+    <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
+      {act === 'VOICE' || act === 'DEVOICE' ? t(`chanserv.${act}`) : act}
+    </MenuItem>
+  )
+
+  return (
+    <Menu trigger={trigger} label={t('people.menu', { nickname })}>
+      <PersonHead person={person} />
+      {!mine && (
+        <MenuItem icon={<AtIcon aria-hidden="true" />} onSelect={() => onMention(nickname)}>
+          {t('people.mentionShort')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
+        {t('people.only')}
+      </MenuItem>
+      <MenuRule />
+      <Submenu label="ChanServ" icon={<ShieldStarIcon aria-hidden="true" />}>
+        {levelActs.map(item)}
+        <MenuRule />
+        {expulsionActs.map(item)}
+      </Submenu>
+    </Menu>
+  )
+}
+
+function PersonHead({ person: { nickname, level } }: { person: Person }) {
+  const { t } = useTranslation('chat')
+  return (
+    <MenuHead>
+      <span className="person-head">
+        <Avatar nick={nickname} size={32} />
+        <span>
+          <Nick nick={nickname} />
+          <span>{t(`people.rank${level ?? 0}`)}</span>
+        </span>
+      </span>
+    </MenuHead>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isCommand, ownCommand } from './slash-commands.ts'
+
+test('one slash begins a command, two say a line that begins with one', () => {
+  expect(isCommand('/topic maré')).toBe(true)
+  expect(isCommand('//topic')).toBe(false)
+  expect(isCommand('http://exemplo.com')).toBe(false)
+})
+
+test('joining and parting are the browser’s own', () => {
+  expect(ownCommand('/join #Rio')).toEqual({ kind: 'go', to: '/rio' })
+  expect(ownCommand('/JOIN rio agora')).toEqual({ kind: 'go', to: '/rio' })
+  expect(ownCommand('/part')).toEqual({ kind: 'go', to: '/channels' })
+})
+
+test('joining nowhere, or where no channel can be, is told', () => {
+  expect(ownCommand('/join')).toEqual({ kind: 'note', key: 'joinWhere' })
+  expect(ownCommand('/join ../admin')).toEqual({ kind: 'note', key: 'joinWhere' })
+})
+
+test('everything else is for the server', () => {
+  expect(ownCommand('/kick rui')).toBeUndefined()
+  expect(ownCommand('/joinery')).toBeUndefined()
+  expect(ownCommand('//join rio')).toBeUndefined()
+  expect(ownCommand('oi')).toBeUndefined()
+})

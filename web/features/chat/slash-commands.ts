@@ -1,0 +1,44 @@
+import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+
+/** What Tab completes after `/`. The server knows what they do; `join` and `part` are the browser's own. */
+export const commandNames = [
+  'ban',
+  'deop',
+  'demaster',
+  'devoice',
+  'join',
+  'kick',
+  'kickban',
+  'master',
+  'me',
+  'nick',
+  'op',
+  'part',
+  'topic',
+  'unban',
+  'voice',
+] as const
+
+/** `//x` says `/x`, and is no command. */
+export function isCommand(text: string): boolean {
+  return text.startsWith('/') && !text.startsWith('//')
+}
+
+export type OwnCommand = { kind: 'go'; to: string } | { kind: 'note'; key: 'joinWhere' }
+
+/** What the browser does by itself; undefined for all that the server should hear. */
+export function ownCommand(text: string): OwnCommand | undefined {
+  const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/.exec(text) ?? []
+  switch (name.toLowerCase()) {
+    case 'join': {
+      const slug = channelSlug(rest.split(/\s/)[0] ?? '')
+      return channelSlugPattern.test(slug)
+        ? { kind: 'go', to: `/${slug}` }
+        : { kind: 'note', key: 'joinWhere' }
+    }
+    case 'part':
+      return { kind: 'go', to: '/channels' }
+    default:
+      return undefined
+  }
+}
