@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPushCrowd } from '../support/push.ts'
+import { type Member, startSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let push: ReturnType<typeof createPushCrowd>
+let lia: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  push = createPushCrowd(site)
+  lia = await site.member('lia')
+})
+afterEach(() => push.close())
+afterAll(() => site.stop())
+
+function announce(text: string): void {
+  // Straight to the doors: what is tested is how they deliver, not how lines are stored.
+  const line = { id: 1, seq: 1, kind: 'text' as const, text, channel: 'barra', channelName: '#barra' }
+  const args: [typeof line & { createdAt: string; message: string; nickname: string }] = [
+    { ...line, createdAt: '', message: text, nickname: '' },
+  ]
+  site.app.ground.announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args })
+}
+
+async function listener() {
+  const client = push.connectRaw()
+  const body = { socket_id: await client.socketId(), channel_name: 'private-barra' }
+  const { auth } = await lia.call('POST /api/pusher/auth', { body })
+  client.send('pusher:subscribe', { channel: 'private-barra', auth })
+  await client.next('pusher_internal:subscription_succeeded')
+  return client
+}
+
+test('who does not read is cut, and the others do not notice', { timeout: 30_000 }, async () => {
+  const [reader, sleeper] = [await listener(), await listener()]
+  const { _socket: tcp } = sleeper.wire as typeof sleeper.wire & { _socket: Socket }
+  tcp.pause()
+
+  const text = 'x'.repeat(2000)
+  for (let count = 0; count < 8000; count += 1) {
+    announce(text)
+    if (count % 100 === 99) await new Promise(setImmediate)
+  }
+  const lines = () => reader.told.filter(({ event }) => event === 'new-message').length
+  await expect.poll(lines, { timeout: 20_000 }).toBe(8000)
+  expect(site.logged.filter((line) => line.includes('slow consumer cut'))).toHaveLength(1)
+  tcp.resume()
+  expect([1006, 1013]).toContain(await sleeper.closed)
+  expect(reader.wire.readyState).toBe(reader.wire.OPEN)
+})
