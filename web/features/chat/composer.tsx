@@ -1,5 +1,6 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { useEffect, useImperativeHandle, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Nick } from '../../ui/avatar.tsx'
@@ -47,9 +48,9 @@ export function Composer({
   const sendable = text.trim() !== '' && left >= 0
 
   function place(line: { text: string; caret: number }) {
-    setText(line.text)
-    // The field has the text only after it is drawn.
-    requestAnimationFrame(() => field.current?.setSelectionRange(line.caret, line.caret))
+    // The caret has its place before the next key is pressed.
+    flushSync(() => setText(line.text))
+    field.current?.setSelectionRange(line.caret, line.caret)
   }
 
   function send() {
