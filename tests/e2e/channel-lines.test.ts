@@ -142,3 +142,38 @@ test('/join goes to a channel, /part leaves it, and Tab completes commands', asy
   await lia.say('/part')
   await lia.page.waitForURL('**/channels')
 })
+
+test('a search finds what was said long ago, and goes to where it was said', async () => {
+  const neto = await chat.site.signIn('neto')
+  const say = (text: string) => neto.call('POST /api/send-message', { body: { channel: 'brasil', text } })
+  await say('a Maré de março virou')
+  for (let line = 1; line <= 180; line += 1) await say(`linha ${line}`)
+
+  const lia = await enter('lia', 'brasil')
+  await expect.poll(() => last(lia)).toBe('linha 180')
+  await lia.page.getByRole('button', { name: 'Procurar em #brasil' }).click()
+  const search = lia.page.getByRole('dialog', { name: 'Procurar em #brasil' })
+  await search.getByLabel('Palavras').fill('marte')
+  await search.getByText('Ninguém disse isso por aqui.').waitFor()
+  await search.getByLabel('Palavras').fill('marco mare')
+  const found = search.getByRole('button', { name: 'a Maré de março virou' })
+  await found.waitFor()
+  expect(await violations(lia.page)).toEqual([])
+
+  await found.click()
+  await expect.poll(() => search.count()).toBe(0)
+  const line = lia.page.locator('.log-scroller').getByText('a Maré de março virou')
+  await line.waitFor()
+  await expect.poll(() => isInView(lia, 'a Maré de março virou')).toBe(true)
+  await lia.page.waitForTimeout(500)
+  expect(await isInView(lia, 'a Maré de março virou')).toBe(true)
+  await lia.page.locator('.log-pill').click()
+  await expect.poll(() => last(lia)).toBe('linha 180')
+})
+
+const isInView = ({ page }: Reader, text: string) =>
+  page.locator('.log-scroller').evaluate((log, wanted) => {
+    const row = [...log.querySelectorAll('.line-text')].find(({ textContent }) => textContent === wanted)
+    const [inner, outer] = [row?.getBoundingClientRect(), log.getBoundingClientRect()]
+    return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
+  }, text)

@@ -17,6 +17,7 @@ import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConnectedPeople } from './connected-people.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
+import { HistorySearch } from './history-search.tsx'
 import { OwnLevel } from './level-tower.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -57,6 +58,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const changes = useLineChanges()
   const obey = useOwnCommands(slug)
   const outbox = useOutbox(userId, slug)
+  const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
   const times = useChatTimes()
@@ -75,6 +77,13 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       <ChannelTabs slugs={tabs} />
       <TopicLine slug={slug}>
         <Topic slug={slug} />
+        <HistorySearch
+          slug={slug}
+          onShow={async ({ id, seq }) => {
+            await live.loadBackTo(seq)
+            setFound({ id })
+          }}
+        />
         <FavouriteStar slug={slug} />
       </TopicLine>
       {history.isPending && <LogSkeleton />}
@@ -95,6 +104,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           onAgain={outbox.sayAgain}
           onDiscard={outbox.discard}
           acts={changes.acts}
+          found={found}
         />
       )}
       <OfflineNotice waiting={outbox.waitingCount} />

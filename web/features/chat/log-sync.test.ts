@@ -111,3 +111,13 @@ test('older lines come page by page, down to the first', async () => {
   expect(channel.log().messages).toEqual(channel.stored())
   expect(channel.log().hasOlder).toBe(false)
 })
+
+test('a line of long ago is fetched with everything that was said since', async () => {
+  const channel = openChannel(400)
+  await channel.sync.loadBackTo(120)
+
+  expect(channel.log().messages).toEqual(channel.stored().slice(50))
+  expect(channel.asked).toHaveLength(3)
+  await channel.sync.loadBackTo(200)
+  expect(channel.asked).toHaveLength(3)
+})

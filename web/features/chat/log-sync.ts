@@ -59,6 +59,16 @@ export function createLogSync({ read, change, fetchPage }: Needs) {
       return catchingUp
     },
 
+    /** Fetches all that lies between the first line here and an older one. */
+    async loadBackTo(seq: number): Promise<void> {
+      for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
+        const [first] = log.messages
+        if (first.seq <= seq) return
+        const older = await fetchPage({ before: first.id, limit: pageSize })
+        change((current) => mergeOlder(current, older))
+      }
+    },
+
     async loadOlder(): Promise<void> {
       const first = read()?.messages[0]
       if (!first) return

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import { channelSlug } from '#contract/rules/folding.ts'
@@ -29,10 +30,12 @@ export interface MessageLogProps {
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
   acts: LineActs
+  /** A line to go to; the same line again in a new object. */
+  found?: { id: number } | undefined
 }
 
 /** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
-export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: MessageLogProps) {
+export function MessageLog({ ref, channelName, log, waiting, reader, found, ...rest }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const { userId } = reader
   const slug = channelSlug(channelName)
@@ -51,6 +54,16 @@ export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: 
   })
   useReading(slug, scroll.seenSeq === undefined ? last?.id : undefined)
 
+  const foundRow = found
+    ? rows.findIndex((row) => row.kind === 'line' && row.message.id === found.id)
+    : undefined
+  const { showRow } = scroll
+  const isHere = foundRow !== undefined && foundRow >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands changes with every line that comes
+  useEffect(() => {
+    if (found && isHere) showRow(foundRow)
+  }, [found, isHere])
+
   return (
     <div className="log">
       <OlderNotice older={older} />
@@ -66,9 +79,18 @@ export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: 
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
       >
         <div className="log-slack" />
-        <Virtualizer data={rows} shift={scroll.shift} onScroll={scroll.onScroll} onResize={scroll.stay}>
+        <Virtualizer
+          ref={scroll.list}
+          data={rows}
+          shift={scroll.shift}
+          onScroll={scroll.onScroll}
+          onResize={scroll.stay}
+        >
           {(row) => (
-            <div key={row.key}>
+            <div
+              key={row.key}
+              className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
+            >
               <Row row={row} reader={reader} {...rest} />
             </div>
           )}
@@ -80,7 +102,7 @@ export function MessageLog({ ref, channelName, log, waiting, reader, ...rest }: 
   )
 }
 
-type RowProps = Omit<MessageLogProps, 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder'> & {
+type RowProps = Omit<MessageLogProps, 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder' | 'found'> & {
   row: LogRow
 }
 

@@ -33,7 +33,7 @@ export function useChannelLive(slug: string, userId: number) {
     if (gap !== undefined) sync.catchUp().catch(console.warn)
   }, [gap, sync])
 
-  return { loadOlder: sync.loadOlder, refusal }
+  return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
 }
 
 function createChannelSync(queries: QueryClient, slug: string) {

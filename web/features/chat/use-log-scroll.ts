@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
 
 /** What the rest of the screen may ask of the log. */
 export interface LogHandle {
@@ -26,6 +27,7 @@ const aheadPixels = 600
 /** Keeps a reader who is at the end there, leaves one who is not where they are, and fetches what lies above. */
 export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, hasOlder, loadOlder }: Options) {
   const scroller = useRef<HTMLElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
   const before = useRef({ top: 0, height: 0 })
   /** The newest line that was seen before the reader scrolled up. */
@@ -42,6 +44,15 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
     setSeenSeq(undefined)
     stay()
   }, [stay])
+
+  const showRow = useCallback(
+    (index: number) => {
+      atEnd.current = false
+      setSeenSeq((seen) => seen ?? lastSeq)
+      list.current?.scrollToIndex(index, { align: 'center' })
+    },
+    [lastSeq],
+  )
 
   const page = useCallback((direction: 1 | -1) => {
     const log = scroller.current
@@ -80,7 +91,7 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
   }
 
   /** `stay` is for when the window, the composer or a row has another height. */
-  return { scroller, shift, seenSeq, toEnd, stay, onScroll }
+  return { scroller, list, shift, seenSeq, toEnd, showRow, stay, onScroll }
 }
 
 /** True in the one rendering in which lines were added above. */

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+import { Nick } from '../../ui/avatar.tsx'
+import { Flashes } from '../../ui/flashes.tsx'
+import { useChatTimes } from './use-chat-times.ts'
+
+interface FoundLineProps {
+  line: Message
+  onShow: (line: Message) => Promise<void>
+}
+
+/** A press goes to where it was said; that may take a moment when it was long ago. */
+export function FoundLine({ line, onShow }: FoundLineProps) {
+  const { t } = useTranslation('chat')
+  const { titleOf, timeOf } = useChatTimes()
+  const [going, setGoing] = useState<'no' | 'going' | 'failed'>('no')
+
+  async function show() {
+    setGoing('going')
+    await onShow(line).catch(() => setGoing('failed'))
+  }
+
+  return (
+    <button type="button" className="found-line" disabled={going === 'going'} onClick={() => void show()}>
+      <span className="found-head">
+        {line.username && <Nick nick={line.username} />}
+        <time dateTime={line.createdAt}>
+          {titleOf(line.createdAt)}, {timeOf(line.createdAt)}
+        </time>
+        {going === 'going' && <Flashes state="running" />}
+      </span>
+      <span className="found-text">{line.text}</span>
+      {going === 'failed' && <span className="line-refusal">{t('log.olderFailed')}</span>}
+    </button>
+  )
+}
