@@ -8,7 +8,7 @@ import { createLog } from './platform/log.ts'
 /** `npm run admin -- …`: works beside a running site as well as without one. */
 async function run(words: readonly string[]): Promise<string> {
   const usage = `npm run admin -- COMMAND\n${accountsUsage}`
-  if (words.length === 0 || words[0] === 'help') return usage
+  if (words.length === 0 || words.some((word) => /^(-h|--help|help)$/.test(word))) return usage
 
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))

@@ -20,7 +20,7 @@ test('`npm run admin` works beside a running site and says in a sentence what it
     promisify(execFile)(process.execPath, [cli, ...words], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })
-  const { stdout } = await admin('create', 'Lia', 'lia@exemplo.com', '--role', 'ROLE_MODERATOR')
+  const { stdout } = await admin('create', 'Lia', '--email', 'lia@exemplo.com', '--role', 'ROLE_MODERATOR')
   const password = /password: (\S+)/.exec(stdout)?.[1] ?? ''
   const lia = await createClient(url).call('POST /api/login_check', { body: { username: 'lia', password } })
   expect(lia.roles).toEqual(['ROLE_USER', 'ROLE_MODERATOR'])

@@ -4,7 +4,7 @@ import { BadRequest } from '../../platform/errors.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 export const accountsUsage = `
-  create NAME [EMAIL] [--role ROLE_ADMIN] [--password …]   a verified account; an administrator unless told otherwise
+  create NAME [--email …] [--role ROLE_ADMIN] [--password …]   a verified account; an administrator unless told otherwise
   grant NAME ROLE_ADMIN|ROLE_MODERATOR
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
   reset-password NAME [--password …]                       ends all its sessions
@@ -16,6 +16,7 @@ const Role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'], 'role_unknown
 
 type Command = (given: { name: string; second: string | undefined; options: Options }) => Promise<string>
 interface Options {
+  email?: string | undefined
   role?: string[] | undefined
   password?: string | undefined
 }
@@ -28,7 +29,11 @@ export async function runAccountsCommand(
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { role: { type: 'string', multiple: true }, password: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      role: { type: 'string', multiple: true },
+      password: { type: 'string' },
+    },
   })
   const [verb = '', name = '', second] = positionals
   const command = commandsOf(accounts)[verb]
@@ -39,12 +44,11 @@ export async function runAccountsCommand(
 
 function commandsOf(accounts: AccountsService): Partial<Record<string, Command>> {
   return {
-    async create({ name, second, options: { role = ['ROLE_ADMIN'], password } }) {
+    async create({ name, second, options: { email = second, role = ['ROLE_ADMIN'], password } }) {
       const roles = [...new Set(['ROLE_USER' as const, ...role.map(roleNamed)])]
-      const email = second ?? `${name.toLowerCase()}@localhost`
       const made = await accounts.createUser({
         username: name,
-        email,
+        email: email ?? `${name.toLowerCase()}@localhost`,
         roles,
         ...(password ? { password } : {}),
       })
