@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../support/client.ts'
+import { say } from '../support/lines.ts'
+import { createCrowd } from '../support/live.ts'
+import { createPushCrowd } from '../support/push.ts'
+
+interface Load {
+  url: string
+  /** A writer each. */
+  tokens: readonly string[]
+  /** Half of them at each door. */
+  readers: number
+  linesEach: number
+}
+
+interface Figures {
+  lines: number
+  readers: number
+  /** Readers who heard every line once, in one order for all, that of `seq`, without a gap. */
+  complete: number
+  /** Whether every writer's lines stand in the order in which they were written. */
+  ownOrder: boolean
+}
+
+interface Line {
+  seq: number
+  text: string
+}
+
+const slug = 'barra'
+const patienceSeconds = 20
+
+/** Everybody writes at once into one channel; what do readers at both doors hear? */
+export async function speakInOrder({ url, tokens, readers, linesEach }: Load): Promise<Figures> {
+  const [crowd, push] = [createCrowd({ url }), createPushCrowd({ url })]
+  try {
+    const lines = tokens.length * linesEach
+    const ears: (() => Line[])[] = []
+    for (let reader = 0; reader < readers; reader += 1) {
+      const member = { token: `${tokens[reader % tokens.length]}` }
+      ears.push(reader % 2 === 0 ? await listen(crowd, member) : await listenPushed(push, member))
+    }
+    await Promise.all(tokens.map((token, writer) => write(createClient(url, token), writer, linesEach)))
+    await until(() => ears.every((heard) => heard().length >= lines))
+    const first = ears[0]?.() ?? []
+    return {
+      lines,
+      readers,
+      complete: ears.filter((heard) => isWhole(heard(), lines) && isSame(heard(), first)).length,
+      ownOrder: isInOwnOrder(first),
+    }
+  } finally {
+    crowd.close()
+    push.close()
+  }
+}
+
+async function listen(crowd: ReturnType<typeof createCrowd>, member: { token: string }) {
+  const client = await crowd.connect(member)
+  await client.join(slug)
+  return () => client.heardOf('new-message').map(([line]) => line)
+}
+
+async function listenPushed(push: ReturnType<typeof createPushCrowd>, member: { token: string }) {
+  const client = push.connect(member)
+  const answer = await client.subscribe(`private-${slug}`)
+  if (answer !== 'succeeded') throw new Error(`A reader was refused: ${answer}`)
+  return () => client.heardOf('new-message') as Line[]
+}
+
+async function write(member: ReturnType<typeof createClient>, writer: number, count: number) {
+  for (let line = 0; line < count; line += 1) await say(member, slug, `${writer} ${line}`)
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + patienceSeconds * 1000; !isSo() && Date.now() < end; ) await pause(50)
+}
+
+function isWhole(heard: readonly Line[], count: number): boolean {
+  const [first] = heard
+  return heard.length === count && heard.every(({ seq }, index) => seq === (first?.seq ?? 0) + index)
+}
+
+const isSame = (heard: readonly Line[], other: readonly Line[]) =>
+  heard.every(({ text }, index) => text === other[index]?.text)
+
+function isInOwnOrder(heard: readonly Line[]): boolean {
+  const written = new Map<string, number>()
+  return heard.every(({ text }) => {
+    const [writer = '', line] = text.split(' ')
+    const next = (written.get(writer) ?? -1) + 1
+    written.set(writer, next)
+    return Number(line) === next
+  })
+}
