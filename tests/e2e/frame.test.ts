@@ -41,7 +41,7 @@ test('a member finds a menu under the initials, with the profile and the way out
   await page.waitForURL('**/channels')
   const face = page.getByRole('banner').getByRole('button', { name: 'Menu de lia' })
   await face.click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Sair'])
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Sair'])
   expect(await page.getByRole('banner').getByLabel('Idioma').count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Perfil' }).click()
   await page.waitForURL('**/profile')

@@ -1,5 +1,5 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginPath } from '../platform/guard.tsx'
@@ -14,16 +14,16 @@ const UserMenu = lazy(() => import('./user-menu.tsx'))
 /** At the end of the header. The server writes it for a visitor. */
 export function UserArea() {
   const session = useSession()
+  return <div className="header-user">{session ? <MemberArea session={session} /> : <VisitorArea />}</div>
+}
+
+function MemberArea({ session }: { session: Session }) {
+  // A press before the code is there opens the menu once it is.
+  const [pressed, setPressed] = useState(false)
   return (
-    <div className="header-user">
-      {session ? (
-        <Suspense fallback={<UserFace session={session} />}>
-          <UserMenu session={session} />
-        </Suspense>
-      ) : (
-        <VisitorArea />
-      )}
-    </div>
+    <Suspense fallback={<UserFace session={session} onClick={() => setPressed(true)} />}>
+      <UserMenu session={session} open={pressed} />
+    </Suspense>
   )
 }
 

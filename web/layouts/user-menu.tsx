@@ -7,10 +7,11 @@ import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { UserFace } from './user-area.tsx'
 
-export default function UserMenu({ session }: { session: Session }) {
+/** `open` as it appears; from there on it opens and closes by itself. */
+export default function UserMenu({ session, open }: { session: Session; open: boolean }) {
   const { t } = useTranslation('ui')
   return (
-    <Menu trigger={<UserFace session={session} />}>
+    <Menu trigger={<UserFace session={session} />} defaultOpen={open}>
       <MenuItem asChild>
         <Link to="/profile">
           <UserIcon aria-hidden="true" />

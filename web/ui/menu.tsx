@@ -11,14 +11,24 @@ interface MenuProps {
   label?: string
   side?: 'bottom' | 'left' | 'right' | 'top'
   align?: 'start' | 'center' | 'end'
+  /** Open from the start. */
+  defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
 /** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
-export function Menu({ trigger, children, label, side = 'bottom', align = 'end', onOpenChange }: MenuProps) {
+export function Menu({
+  trigger,
+  children,
+  label,
+  side = 'bottom',
+  align = 'end',
+  defaultOpen = false,
+  onOpenChange,
+}: MenuProps) {
   const { container, findContainer } = useContainer()
   return (
-    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild ref={findContainer}>
         {trigger}
       </DropdownMenu.Trigger>
