@@ -81,6 +81,29 @@ test('topics travel on one channel for all, joins on that of the channel; listen
     .toEqual([{ channel: 'lisboa', content: 'Noite de fado' }])
 })
 
+test('edits, deletions and new names reach push clients', async () => {
+  const client = push.connect(lia)
+  expect(await client.subscribe('private-porto')).toBe('succeeded')
+  const id = (await say(lia, 'errata', 'porto')).message?.id ?? 0
+  const params = { id }
+  const { message } = await lia.call('PATCH /api/messages/:id', { params, body: { text: 'certo' } })
+  await lia.call('DELETE /api/messages/:id', { params })
+  await expect.poll(() => client.heardOf('message-updated')).toEqual([message])
+  await expect.poll(() => client.heardOf('message-deleted')).toMatchObject([{ id, channel: 'porto' }])
+
+  const bel = await site.member('bel')
+  const socket = await crowd.connect(bel)
+  await socket.join('porto')
+  await socket.socket.emitWithAck('change-nickname', { newNickname: 'Belinha' })
+  await expect
+    .poll(() => client.heardOf('user-changed-nickname'))
+    .toEqual([
+      {
+        ...{ message: 'bel agora se chama Belinha', nickname: 'Belinha', oldNickname: 'bel', key: 'renamed' },
+      },
+    ])
+})
+
 test('strangers hear nothing, whatever they ask for', { timeout: 30_000 }, async () => {
   const names = [
     ...Array.from({ length: 50 }, (_, id) => `conversation_${id + 1}`),

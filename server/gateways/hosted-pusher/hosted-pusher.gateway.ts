@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
+import type { Translator } from '../../platform/translate.ts'
 import type { Relay } from '../../realtime/relay.ts'
-import { privateSpelling, pushChannelOf } from '../push/push-channels.ts'
+import { privateSpelling, pushEventOf } from '../push/push-channels.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
 
 export interface HostedPusher {
@@ -22,12 +23,15 @@ const answerMilliseconds = 10_000
 export function createHostedPusherGateway({
   hosted,
   relay,
+  translator,
   log,
 }: {
   hosted: HostedPusher
   relay: Relay
+  translator: Translator
   log: Logger
 }): { close(): Promise<void> } {
+  const t = translator.in('pt')
   const { appId, key, secret, cluster, host } = hosted
   const place = host ? placeOf(host) : { cluster, useTLS: true }
   const service = new Pusher({ appId, key, secret, timeout: answerMilliseconds, ...place })
@@ -37,9 +41,9 @@ export function createHostedPusherGateway({
     deliver: async (batch) => void (await service.triggerBatch([...batch])),
   })
   const unsubscribe = relay.subscribe((announcement) => {
-    const name = pushChannelOf(announcement)
-    if (name === undefined) return
-    queue.add({ channel: privateSpelling(name), name: announcement.name, data: announcement.args[0] })
+    const told = pushEventOf(announcement, t)
+    if (!told) return
+    queue.add({ channel: privateSpelling(told.channel), name: told.event, data: told.data })
   })
 
   return {

@@ -1,4 +1,6 @@
+import type { PushEvents } from '#contract/live.ts'
 import { channelSlugPattern } from '#contract/rules/folding.ts'
+import type { Translate } from '../../platform/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */
@@ -20,14 +22,31 @@ const ofChannel: ReadonlySet<string> = new Set([
   'message-deleted',
   'user-joined',
   'level-changed',
-  'user-changed-nickname',
 ])
 
-/** The push channel of an announcement, without its `private-` spelling; undefined when it has none. */
-export function pushChannelOf({ to, name }: Announcement): string | undefined {
+/** What push clients are told, on the channel named without `private-`. */
+export interface Told {
+  readonly channel: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** An announcement as push clients know it; undefined for what other doors alone tell. */
+export function pushEventOf({ to, name, args }: Announcement, t: Translate): Told | undefined {
   if (!('channel' in to)) return undefined
-  if (name === 'topic-updated') return topicChannel
-  return ofChannel.has(name) ? to.channel : undefined
+  const { channel } = to
+  if (name === 'topic-updated') return { channel: topicChannel, event: name, data: args[0] }
+  if (name === 'nickname-changed') return { channel, ...renamed(args[0], t) }
+  return ofChannel.has(name) ? { channel, event: name, data: args[0] } : undefined
+}
+
+function renamed(
+  { oldNickname, nickname }: { oldNickname: string; nickname: string },
+  t: Translate,
+): Pick<Told, 'event' | 'data'> {
+  const message = t('push:renamed', { oldNickname, nickname })
+  const data: PushEvents['user-changed-nickname'] = { message, nickname, oldNickname, key: 'renamed' }
+  return { event: 'user-changed-nickname', data }
 }
 
 export function privateSpelling(name: string): string {

@@ -13,7 +13,7 @@ import type { Expulsion, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
 import type { PushClaims } from '../push/push.routes.ts'
-import { privateSpelling, pushChannelOf } from '../push/push-channels.ts'
+import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
@@ -65,6 +65,7 @@ const maxClaims = 128
 /** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
 export function createPusherGateway(needs: Needs): PusherGateway {
   const { log, origins, relay, config } = needs
+  const t = needs.translator.in('pt')
   const sockets = new Map<string, PushSocket>()
   const open = new Set<PushSocket>()
   let stopping = false
@@ -86,10 +87,10 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const parts = [createHeartbeat(open), watchPushSessions(open, needs), slow]
   const unsubscribe = [
     relay.subscribe((announcement) => {
-      const name = pushChannelOf(announcement)
-      if (name === undefined) return
-      const { name: event, args } = announcement
-      for (const channel of [name, privateSpelling(name)]) deliver({ channel, event, data: args[0] })
+      const told = pushEventOf(announcement, t)
+      if (!told) return
+      deliver(told)
+      deliver({ ...told, channel: privateSpelling(told.channel) })
     }),
     relay.onExpelled((expulsion) => {
       frames.guard.onExpelled(expulsion)
@@ -97,7 +98,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     }),
   ]
 
-  function deliver(told: { channel: string; event: string; data: unknown }, exceptFor?: string): void {
+  function deliver(told: Told, exceptFor?: string): void {
     const listeners = subscriptions.listenersOf(told.channel)
     if (listeners.size === 0) return
     const others = exceptFor === undefined ? listeners : [...listeners].filter(({ id }) => id !== exceptFor)
