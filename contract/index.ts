@@ -5,6 +5,7 @@ import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as nicknames from './nicknames.ts'
+import * as people from './people.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as site from './site.ts'
@@ -13,7 +14,19 @@ import * as unread from './unread.ts'
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
 /** All modules that declare endpoints. A new feature adds its line here. */
-const modules = { accounts, channels, chanserv, chat, mailbox, nicknames, profile, push, site, unread }
+const modules = {
+  accounts,
+  channels,
+  chanserv,
+  chat,
+  mailbox,
+  nicknames,
+  people,
+  profile,
+  push,
+  site,
+  unread,
+}
 
 type Modules = typeof modules
 type AnyEndpoint = { [M in keyof Modules]: Endpoints<Modules[M]>[keyof Endpoints<Modules[M]>] }[keyof Modules]

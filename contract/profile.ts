@@ -1,6 +1,37 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, language } from './schema.ts'
+import { bounds } from './rules/bounds.ts'
+import { readInstagram, readYoutube } from './rules/handles.ts'
+import { id, instant, language, line, prose } from './schema.ts'
+
+export const genders = ['male', 'female', 'non_binary', 'genderqueer', 'other', 'prefer_not_to_say'] as const
+export type Gender = (typeof genders)[number]
+
+/** What others may see. */
+export const Privacy = z.object({
+  /** False: no page of one's own, and not found by the search. */
+  searchable: z.boolean(),
+  show: z.object({
+    gender: z.boolean(),
+    age: z.boolean(),
+    instagram: z.boolean(),
+    youtube: z.boolean(),
+    language: z.boolean(),
+  }),
+})
+export type Privacy = z.infer<typeof Privacy>
+
+export const Preferences = z.object({
+  /** Closing the list of notifications marks them read. */
+  markReadOnClose: z.boolean(),
+  /** `null`: as the system has it. */
+  theme: z.enum(['light', 'dark']).nullable(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** A theme that is not named stays. */
+export const NewPreferences = Preferences.partial({ theme: true })
+export type NewPreferences = z.infer<typeof NewPreferences>
 
 export const Profile = z.object({
   id,
@@ -24,17 +55,8 @@ export const Profile = z.object({
   favoriteChannels: z.array(z.string()),
   conversations: z.array(z.object({ id, name: z.string(), user: z.object({ id, name: z.string() }) })),
   userInitials: z.string(),
-  privacy: z.object({
-    searchable: z.boolean(),
-    show: z.object({
-      gender: z.boolean(),
-      age: z.boolean(),
-      instagram: z.boolean(),
-      youtube: z.boolean(),
-      language: z.boolean(),
-    }),
-  }),
-  preferences: z.object({ markReadOnClose: z.boolean(), theme: z.enum(['light', 'dark']).nullable() }),
+  privacy: Privacy,
+  preferences: Preferences,
   termsPending: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -57,3 +79,85 @@ export const updateLanguage = endpoint({
   response: z.object({ status: z.literal('success'), language }),
   errors: ['language_unknown'],
 })
+
+const saved = { status: z.literal('success') }
+const gender = z.enum(genders).nullable()
+
+export const updateGender = endpoint({
+  method: 'POST',
+  path: '/api/update-gender',
+  access: 'user',
+  summary: 'Choose a gender, or clear it with null or an empty text.',
+  body: z.object({
+    gender: z.union([z.null(), z.literal('').transform(() => null), z.enum(genders)], 'gender_unknown'),
+  }),
+  response: z.object({ ...saved, gender }),
+  errors: ['gender_unknown'],
+})
+
+export const updateBirthday = endpoint({
+  method: 'POST',
+  path: '/api/update-birthday',
+  access: 'user',
+  summary: 'Tell your birthday, once.',
+  body: z.object({ birthday: z.iso.date('birthday_invalid') }),
+  response: z.object({ ...saved, birthday: z.string() }),
+  errors: ['birthday_invalid', 'birthday_too_young', 'already_set'],
+})
+
+export const updateInstagram = endpoint({
+  method: 'POST',
+  path: '/api/update-instagram',
+  access: 'user',
+  summary: 'Tell your Instagram profile, once: a handle or an https address. The handle is kept.',
+  body: z.object({ instagram: link(readInstagram, 'instagram_invalid') }),
+  response: z.object({ ...saved, instagram: z.string() }),
+  errors: ['instagram_invalid', 'already_set'],
+})
+
+export const updateYoutube = endpoint({
+  method: 'POST',
+  path: '/api/update-youtube',
+  access: 'user',
+  summary: 'Tell your YouTube channel, once: a handle or an https address. The channel’s address is kept.',
+  body: z.object({ youtube: link(readYoutube, 'youtube_invalid') }),
+  response: z.object({ ...saved, youtube: z.string() }),
+  errors: ['youtube_invalid', 'already_set'],
+})
+
+export const updateWelcomeMessage = endpoint({
+  method: 'POST',
+  path: '/api/update-welcome-message',
+  access: 'user',
+  summary: 'Write what others read about you. Plain text; may be emptied.',
+  body: z.object({ welcomeMessage: prose(bounds.welcomeMessage) }),
+  response: z.object({ ...saved, welcomeMessage: z.string() }),
+})
+
+export const updatePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/privacy',
+  access: 'user',
+  summary: 'Choose what others may see of you.',
+  body: Privacy,
+  response: z.object({ ...saved, privacy: Privacy }),
+})
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/preferences',
+  access: 'user',
+  summary: 'Choose how the site behaves for you.',
+  body: NewPreferences,
+  response: z.object({ ...saved, preferences: Preferences }),
+})
+
+/** Text that a rule turns into what is kept. */
+function link(read: (typed: string) => string | undefined, key: string) {
+  return line(bounds.profileLink).transform((typed, context) => {
+    const kept = read(typed)
+    if (kept !== undefined) return kept
+    context.addIssue({ code: 'custom', message: key })
+    return z.NEVER
+  })
+}

@@ -19,6 +19,7 @@ import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
+import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -159,7 +160,7 @@ async function createServices(ground: Ground) {
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const channels = createChannelsService({ ...ground, names: nicknames, systemLines })
-  const profile = createProfileService({ ...ground, nicknames, channels })
+  const profile = createProfileService({ ...ground, nicknames, channels, site })
   const chat = createChatService({ ...ground, channels, nicknames })
   const unread = createUnreadService({ ...ground, channels })
   return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat, unread }
@@ -171,7 +172,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
     ...nicknamesRoutes(nicknames, ground.translator),
-    ...profileRoutes(profile),
+    ...profileRoutes(profile, ground.translator),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels, ground.translator),
     ...chanservRoutes(channels, ground.translator),
@@ -194,6 +195,7 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
 function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
+  workOnProfiles(ground.jobs, services.profile)
   announceNicknames(ground)
   announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })

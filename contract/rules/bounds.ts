@@ -8,6 +8,9 @@ export const bounds = {
   subject: { max: 150 },
   contactMessage: { max: 5000 },
   channelText: { max: 2000, editableMinutes: 15 },
+  welcomeMessage: { max: 500 },
+  /** What somebody types to name their profile elsewhere. */
+  profileLink: { max: 2048 },
   search: { max: 200 },
   topic: { max: 390 },
   channelDescription: { max: 255 },

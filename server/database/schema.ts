@@ -206,6 +206,12 @@ export interface VerificationCodes {
   wrongTries: Generated<number>;
 }
 
+export interface WhoisAsked {
+  targetId: number;
+  toldAt: ColumnType<string, Date | string, Date | string>;
+  viewerId: number;
+}
+
 export interface DB {
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
@@ -226,4 +232,5 @@ export interface DB {
   siteSettings: SiteSettings;
   users: Users;
   verificationCodes: VerificationCodes;
+  whoisAsked: WhoisAsked;
 }

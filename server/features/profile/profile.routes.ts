@@ -1,14 +1,77 @@
+import * as people from '#contract/people.ts'
 import * as contract from '#contract/profile.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { ProfileService } from './profile.service.ts'
 
-export function profileRoutes(profile: ProfileService): Route[] {
+const success = { status: 'success' } as const
+
+export function profileRoutes(profile: ProfileService, translator: Translator): Route[] {
+  return [...ownRoutes(profile), ...setOnceRoutes(profile, translator), ...peopleRoutes(profile)]
+}
+
+function ownRoutes(profile: ProfileService): Route[] {
   return [
     serve(contract.userProfile, ({ actor }) => profile.showOwn(actor)),
 
-    serve(contract.updateLanguage, async ({ actor, body }) => {
-      await profile.chooseLanguage(actor, body.language)
-      return { status: 'success' as const, language: body.language }
+    serve(contract.updateLanguage, async ({ actor, body: { language } }) => {
+      await profile.chooseLanguage(actor, language)
+      return { ...success, language }
     }),
+
+    serve(contract.updateGender, async ({ actor, body: { gender } }) => {
+      await profile.chooseGender(actor, gender)
+      return { ...success, gender }
+    }),
+
+    serve(contract.updateWelcomeMessage, async ({ actor, body: { welcomeMessage } }) => {
+      await profile.writeWelcomeMessage(actor, welcomeMessage)
+      return { ...success, welcomeMessage }
+    }),
+
+    serve(contract.updatePrivacy, async ({ actor, body: privacy }) => {
+      await profile.choosePrivacy(actor, privacy)
+      return { ...success, privacy }
+    }),
+
+    serve(contract.updatePreferences, async ({ actor, body }) => ({
+      ...success,
+      preferences: await profile.choosePreferences(actor, body),
+    })),
+  ]
+}
+
+function setOnceRoutes(profile: ProfileService, translator: Translator): Route[] {
+  return [
+    serve(contract.updateBirthday, async ({ actor, body: { birthday } }) => {
+      await profile.setBirthday(actor, birthday)
+      return { ...success, birthday }
+    }),
+
+    serve(contract.updateInstagram, async ({ actor, body: { instagram } }) => {
+      await profile.setOnce(actor, 'instagram', instagram)
+      return { ...success, instagram }
+    }),
+
+    serve(contract.updateYoutube, async ({ actor, body: { youtube } }) => {
+      await profile.setOnce(actor, 'youtube', youtube)
+      return { ...success, youtube }
+    }),
+
+    serve(people.clearField, async ({ actor, params, language }) => {
+      await profile.clearField(actor, params.id, params.field)
+      return { ...success, message: translator.in(language)('profile:fieldCleared') }
+    }),
+  ]
+}
+
+function peopleRoutes(profile: ProfileService): Route[] {
+  return [
+    serve(people.whois, async ({ actor, query }) => {
+      const data = await profile.askWhois(actor, query.username)
+      return { language: data.language, data }
+    }),
+
+    serve(people.person, ({ params }) => profile.showPerson(params.id)),
   ]
 }

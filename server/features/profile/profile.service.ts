@@ -1,23 +1,31 @@
-import type { Profile } from '#contract/profile.ts'
+import type { Gender, Profile } from '#contract/profile.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import '../accounts/accounts.facts.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import { getProfile, type ProfileRow, updateLanguage } from './profile.store.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { createOwnFields } from './own-fields.ts'
+import { createPeople } from './people.ts'
+import { getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
 interface Needs {
   db: Database
-  nicknames: Pick<NicknamesService, 'list'>
+  clock: Clock
+  limits: RateLimits
+  nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'shownName'>
   channels: Pick<ChannelsService, 'listFavourites'>
+  site: Pick<SiteService, 'timeZone'>
 }
 
-export function createProfileService({ db, nicknames, channels }: Needs) {
+export function createProfileService({ db, nicknames, channels, ...needs }: Needs) {
   async function showOwn(actor: Actor): Promise<Profile> {
     const [row, own, favourites] = await Promise.all([
       getProfile(db.read, actor.userId),
@@ -33,12 +41,17 @@ export function createProfileService({ db, nicknames, channels }: Needs) {
 
   async function chooseLanguage(actor: Actor, language: Language): Promise<void> {
     await db.write(async (tx) => {
-      await updateLanguage(tx, actor.userId, language)
+      await updateChoices(tx, actor.userId, { language })
       tx.emit('accounts.userChanged', { userId: actor.userId })
     })
   }
 
-  return { showOwn, chooseLanguage }
+  return {
+    showOwn,
+    chooseLanguage,
+    ...createOwnFields({ db, ...needs }),
+    ...createPeople({ db, nicknames, ...needs }),
+  }
 }
 
 function presented(
@@ -47,7 +60,8 @@ function presented(
 ): Omit<Profile, 'nicknames' | 'favoriteChannels'> {
   return {
     ...row,
-    // The table's check allows no other.
+    // The table's checks allow no others.
+    gender: row.gender as Gender | null,
     language: row.language as Language,
     conversations: [],
     status: 'active',

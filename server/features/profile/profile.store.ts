@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { SetOnce } from '#contract/people.ts'
+import type { Gender, NewPreferences } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -28,6 +30,78 @@ export async function getProfile(q: Queries, userId: number): Promise<ProfileRow
   return q.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-export async function updateLanguage(q: Queries, userId: number, language: Language): Promise<void> {
-  await q.updateTable('users').set({ language }).where('id', '=', userId).execute()
+/** Everything that others may see of somebody, before their privacy is asked. */
+export interface Shown {
+  id: number
+  username: string
+  name: string
+  gender: Gender | null
+  birthday: string | null
+  instagram: string
+  youtube: string
+  language: Language
+  welcomeMessage: string
+  profileImage: string
+  createdAt: string
+  privacy: unknown
+}
+
+/** Not those who never verified their address, nor those who are suspended. */
+export async function findShown(q: Queries, userId: number): Promise<Shown | undefined> {
+  const row = await q
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'gender', 'birthday', 'instagram', 'youtube', 'language'])
+    .select(['welcomeMessage', 'profileImage', 'createdAt', 'privacy'])
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  // The table's checks allow no other genders and languages.
+  return row as Shown | undefined
+}
+
+export type Choices = Pick<Updateable<Users>, 'language' | 'gender' | 'welcomeMessage' | 'privacy'>
+
+export async function updateChoices(q: Queries, userId: number, choices: Choices): Promise<void> {
+  await q.updateTable('users').set(choices).where('id', '=', userId).execute()
+}
+
+/** What is not named stays. Answers all of them as they are kept. */
+export async function updatePreferences(q: Queries, userId: number, named: NewPreferences): Promise<unknown> {
+  const { preferences } = await q
+    .updateTable('users')
+    .set({ preferences: sql`preferences || ${JSON.stringify(named)}::jsonb` })
+    .where('id', '=', userId)
+    .returning('preferences')
+    .executeTakeFirstOrThrow()
+  return preferences
+}
+
+const unset = { birthday: null, instagram: '', youtube: '' } as const
+
+/** True when the field has this value now, because it was unset or the same. */
+export async function updateWhileUnset(
+  q: Queries,
+  userId: number,
+  { field, value }: { field: SetOnce; value: string },
+): Promise<boolean> {
+  const changed = await q
+    .updateTable('users')
+    .set({ [field]: value })
+    .where('id', '=', userId)
+    .where((is) => is.or([is(field, 'is not distinct from', unset[field]), is(field, '=', value)]))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** True when there is such a user. */
+export async function updateToUnset(q: Queries, userId: number, field: SetOnce): Promise<boolean> {
+  const changed = await q
+    .updateTable('users')
+    .set({ [field]: unset[field] })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }

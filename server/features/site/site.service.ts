@@ -25,6 +25,8 @@ export interface SiteService {
   showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
+  /** Whose clocks and calendar the site goes by. */
+  timeZone(): Promise<string>
 }
 
 export function createSiteService({ db, config, translator, pusher }: Needs): SiteService {
@@ -61,5 +63,9 @@ export function createSiteService({ db, config, translator, pusher }: Needs): Si
     return (await findPageVersion(db.read, 'terms')) ?? bundled.pt.terms.version
   }
 
-  return { showConfig, showPage, showCompany, termsVersion }
+  async function timeZone() {
+    return (await getSettings(db.read)).timeZone
+  }
+
+  return { showConfig, showPage, showCompany, termsVersion, timeZone }
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { genders } from './profile.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, instant, language, userId } from './schema.ts'
+
+/** `null` is what is hidden or not told; the two cannot be told apart. */
+export const Whois = z.object({
+  language: language.nullable(),
+  profileImage: z.string(),
+  gender: z.enum(genders).nullable(),
+  /** Full years, of adults only. */
+  age: z.number().nullable(),
+  instagram: z.string().nullable(),
+  youtube: z.string().nullable(),
+  welcomeMessage: z.string(),
+  username: z.string(),
+  /** The name shown in chat. */
+  nickname: z.string(),
+})
+export type Whois = z.infer<typeof Whois>
+
+export const whois = endpoint({
+  method: 'GET',
+  path: '/api/nickserv-whois',
+  access: 'user',
+  summary: 'What somebody lets others know; by nickname, or else by username.',
+  query: z.object({
+    username: z.string('username_required').trim().min(1, 'username_required').max(bounds.username.max),
+  }),
+  response: z.object({ language: Whois.shape.language, data: Whois }),
+  errors: ['username_required', 'user_not_found', 'too_many_requests'],
+})
+
+export const Person = z.object({
+  id: userId,
+  name: z.string(),
+  /** The name shown in chat. */
+  nickname: z.string(),
+  /** The welcome message as text. */
+  bio: z.string(),
+  /** The welcome message as HTML. */
+  content: z.string(),
+  profileImage: z.string(),
+  instagram: z.string().nullable(),
+  youtube: z.string().nullable(),
+  memberSince: instant,
+  articles: z.array(z.never()),
+  stores: z.array(z.never()),
+})
+export type Person = z.infer<typeof Person>
+
+export const person = endpoint({
+  method: 'GET',
+  path: '/api/person/:id',
+  access: 'optional',
+  summary: 'The public page of somebody who may be found.',
+  params: z.object({ id: userId }),
+  response: Person,
+  errors: ['user_not_found'],
+})
+
+/** What its owner sets once; staff clear it when it was mistyped. */
+export const setOnce = z.enum(['birthday', 'instagram', 'youtube'], 'not_found')
+export type SetOnce = z.infer<typeof setOnce>
+
+export const clearField = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/fields/:field',
+  access: 'staff',
+  summary: 'Clear what a user may set only once, so that they can set it again.',
+  params: z.object({ id: userId, field: setOnce }),
+  response: done,
+  errors: ['user_not_found', 'not_found'],
+})

@@ -1,0 +1,72 @@
+import type { SetOnce } from '#contract/people.ts'
+import type { Gender, NewPreferences, Preferences, Privacy } from '#contract/profile.ts'
+import { dateIn } from '#contract/rules/ages.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { SiteService } from '../site/site.service.ts'
+import './profile.facts.ts'
+import { whyBirthdayRefused } from './profile.policy.ts'
+import {
+  type Choices,
+  updateChoices,
+  updatePreferences,
+  updateToUnset,
+  updateWhileUnset,
+} from './profile.store.ts'
+import { Preferences as StoredPreferences } from './profile-settings.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  site: Pick<SiteService, 'timeZone'>
+}
+
+/** What people tell about themselves, and what others may see of it. */
+export function createOwnFields({ db, clock, site }: Needs) {
+  async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
+    await choose(actor, { gender })
+  }
+
+  async function writeWelcomeMessage(actor: Actor, welcomeMessage: string): Promise<void> {
+    await choose(actor, { welcomeMessage })
+  }
+
+  async function choosePrivacy(actor: Actor, privacy: Privacy): Promise<void> {
+    await choose(actor, { privacy: JSON.stringify(privacy) })
+  }
+
+  async function choosePreferences(actor: Actor, named: NewPreferences): Promise<Preferences> {
+    return StoredPreferences.parse(await db.write((tx) => updatePreferences(tx, actor.userId, named)))
+  }
+
+  async function setBirthday(actor: Actor, birthday: string): Promise<void> {
+    const today = dateIn(await site.timeZone(), clock.now())
+    const problem = whyBirthdayRefused(birthday, today)
+    if (problem) throw new BadRequest(problem, { fields: { birthday: [problem] } })
+    await setOnce(actor, 'birthday', birthday)
+  }
+
+  /** The same value again is fine; another one is staff's business. */
+  async function setOnce(actor: Actor, field: SetOnce, value: string): Promise<void> {
+    const isSet = await db.write((tx) => updateWhileUnset(tx, actor.userId, { field, value }))
+    if (!isSet) throw new Conflict('already_set', { fields: { [field]: ['already_set'] } })
+  }
+
+  async function clearField(actor: Actor, userId: number, field: SetOnce): Promise<void> {
+    await db.write(async (tx) => {
+      if (!(await updateToUnset(tx, userId, field))) throw new NotFound('user_not_found')
+      tx.emit('profile.fieldCleared', { userId, field, byUserId: actor.userId })
+    })
+  }
+
+  async function choose(actor: Actor, choices: Choices): Promise<void> {
+    await db.write((tx) => updateChoices(tx, actor.userId, choices))
+  }
+
+  return {
+    ...{ chooseGender, writeWelcomeMessage, choosePrivacy, choosePreferences },
+    ...{ setBirthday, setOnce, clearField },
+  }
+}

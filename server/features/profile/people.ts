@@ -1,0 +1,89 @@
+import type { Person, Whois } from '#contract/people.ts'
+import { dateIn } from '#contract/rules/ages.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import './profile.facts.ts'
+import { seenByOthers } from './profile.policy.ts'
+import { findShown, type Shown } from './profile.store.ts'
+import { Privacy } from './profile-settings.ts'
+import { deleteAsked, insertAsked } from './whois.store.ts'
+
+const whoisLimit: Limit = { name: 'whois', points: 20, seconds: 60 }
+const toldEveryMinutes = 60
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  nicknames: Pick<NicknamesService, 'findUserByNick' | 'shownName'>
+  site: Pick<SiteService, 'timeZone'>
+}
+
+/** What others learn about somebody. */
+export function createPeople({ db, clock, limits, nicknames, site }: Needs) {
+  /** By nickname, or else by username. */
+  async function askWhois(actor: Actor, nick: string): Promise<Whois> {
+    await limits.take(whoisLimit, actor.userId)
+    const owner = await nicknames.findUserByNick(nick)
+    const shown = owner && (await findShown(db.read, owner.userId))
+    if (!shown) throw new NotFound('user_not_found')
+
+    const { nickname } = await nicknames.shownName(shown.id)
+    if (shown.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: shown.id })
+    const { username, profileImage, welcomeMessage } = shown
+    return { ...(await seen(shown)), username, nickname, profileImage, welcomeMessage }
+  }
+
+  /** The page of somebody who may be found. */
+  async function showPerson(userId: number): Promise<Person> {
+    const shown = await findShown(db.read, userId)
+    if (!shown || !Privacy.parse(shown.privacy).searchable) throw new NotFound('user_not_found')
+
+    const { id, name, welcomeMessage, profileImage, createdAt } = shown
+    const [{ nickname }, { instagram, youtube }] = await Promise.all([nicknames.shownName(id), seen(shown)])
+    return {
+      ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
+      bio: welcomeMessage,
+      content: asHtml(welcomeMessage),
+      articles: [],
+      stores: [],
+    }
+  }
+
+  async function seen(shown: Shown) {
+    return seenByOthers(shown, Privacy.parse(shown.privacy), dateIn(await site.timeZone(), clock.now()))
+  }
+
+  async function tell(asked: { viewerId: number; targetId: number }): Promise<void> {
+    const now = clock.now()
+    await db.write(async (tx) => {
+      const isNews = await insertAsked(tx, { ...asked, now, toldBefore: lastTold(now) })
+      if (isNews) tx.emit('profile.whoisAsked', asked)
+    })
+  }
+
+  /** Who asked about whom is kept only as long as it is needed. */
+  async function forgetWhois(): Promise<void> {
+    await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
+  }
+
+  return { askWhois, showPerson, forgetWhois }
+}
+
+const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)
+
+function asHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')
+}

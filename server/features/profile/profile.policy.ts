@@ -1,0 +1,31 @@
+import type { Gender, Privacy } from '#contract/profile.ts'
+import { ageOn, ages } from '#contract/rules/ages.ts'
+import type { Language } from '#contract/schema.ts'
+
+export type BirthdayProblem = 'birthday_invalid' | 'birthday_too_young'
+
+export function whyBirthdayRefused(birthday: string, today: string): BirthdayProblem | undefined {
+  const age = ageOn(birthday, today)
+  if (birthday >= today || age > ages.oldest) return 'birthday_invalid'
+  return age < ages.youngest ? 'birthday_too_young' : undefined
+}
+
+interface Told {
+  gender: Gender | null
+  birthday: string | null
+  instagram: string
+  youtube: string
+  language: Language
+}
+
+/** What others see of what somebody told. What is hidden looks like what was never told. */
+export function seenByOthers(told: Told, { show }: Pick<Privacy, 'show'>, today: string) {
+  const age = told.birthday === null ? null : ageOn(told.birthday, today)
+  return {
+    language: show.language ? told.language : null,
+    gender: show.gender ? told.gender : null,
+    age: show.age && age !== null && age >= ages.adult ? age : null,
+    instagram: (show.instagram && told.instagram) || null,
+    youtube: (show.youtube && told.youtube) || null,
+  }
+}

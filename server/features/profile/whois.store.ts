@@ -1,0 +1,29 @@
+import type { Queries, Tx } from '../../platform/database.ts'
+
+interface Asked {
+  viewerId: number
+  targetId: number
+  now: Date
+  /** Who was told before this is told again. */
+  toldBefore: Date
+}
+
+/** True once for a viewer and a target, and again when the last time is long enough ago. */
+export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore }: Asked): Promise<boolean> {
+  const told = await tx
+    .insertInto('whoisAsked')
+    .values({ viewerId, targetId, toldAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['viewerId', 'targetId'])
+        .doUpdateSet({ toldAt: now })
+        .where('whoisAsked.toldAt', '<=', toldBefore.toISOString()),
+    )
+    .returning('targetId')
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+export async function deleteAsked(q: Queries, toldBefore: Date): Promise<void> {
+  await q.deleteFrom('whoisAsked').where('toldAt', '<=', toldBefore.toISOString()).execute()
+}
