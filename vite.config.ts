@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { iconWeights } from './scripts/icon-weights.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), iconWeights()],
   // The manifest stays, so that the server knows under which name each language's texts are.
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),
@@ -29,7 +30,7 @@ const fewFiles = {
             {
               name: 'frame',
               test: /\/web\/(ui|layouts|platform)\/|@phosphor-icons/,
-              minShareCount: 6,
+              minShareCount: 3,
               priority: 1,
             },
           ],
