@@ -180,7 +180,6 @@ test('on a phone the menu of somebody is in the drawer', async () => {
   const lia = await enter('lia', 'miami', phone)
   await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
   await lia.page.locator('.people-row', { hasText: 'rui' }).tap()
-  await lia.page.getByRole('menuitem', { name: 'ChanServ' }).tap()
   await lia.page.getByRole('menuitem', { name: 'KICK', exact: true }).tap()
   await resultOf(lia).getByText('KICK simulado para rui').waitFor()
   expect(await violations(lia.page)).toEqual([])

@@ -56,3 +56,13 @@ test('the arrow to the right opens a submenu', async () => {
 
   expect(chosen).toHaveBeenCalledExactlyOnceWith('voice')
 })
+
+test('on a phone the acts of a submenu stand in the menu itself', async () => {
+  vi.stubGlobal('innerWidth', 390)
+  const { chosen, user, trigger } = show()
+  await user.click(trigger)
+  vi.unstubAllGlobals()
+
+  await user.click(screen.getByRole('menuitem', { name: 'Voz' }))
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('voice')
+})

@@ -94,7 +94,18 @@ interface SubmenuProps {
   children: React.ReactNode
 }
 
+/** On a phone there is no room beside a menu: there its acts stand under a heading instead. */
 export function Submenu({ label, icon, children }: SubmenuProps) {
+  const container = useContext(MenuContainer)
+  const [narrow] = useState(() => innerWidth < 640)
+  if (narrow) {
+    return (
+      <DropdownMenu.Group>
+        <DropdownMenu.Label className="menu-group">{label}</DropdownMenu.Label>
+        {children}
+      </DropdownMenu.Group>
+    )
+  }
   return (
     <DropdownMenu.Sub>
       <DropdownMenu.SubTrigger className="menu-item">
@@ -102,7 +113,7 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
         {label}
         <CaretRightIcon className="menu-more" aria-hidden="true" />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal container={useContext(MenuContainer)}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
           {children}
         </DropdownMenu.SubContent>
