@@ -26,7 +26,7 @@ describe('the configuration for clients', () => {
       homeScreen: 'community',
       languages: ['pt', 'en', 'fr', 'es'],
       termsVersion: 1,
-      pusher: null,
+      pusher: expect.objectContaining({ key: 'canal-barra', cluster: 'eu' }),
     })
   })
 })
