@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
+import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as nicknames from './nicknames.ts'
@@ -19,6 +20,7 @@ const modules = {
   channels,
   chanserv,
   chat,
+  conversations,
   mailbox,
   nicknames,
   people,

@@ -1,5 +1,6 @@
 import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
+import type { PrivateMessage } from './conversations.ts'
 import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
@@ -22,7 +23,11 @@ export interface LiveEvents {
   kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
   'topic-updated': [{ content: string; channel: string }]
   /** To the reader's own sockets: how far they have read. */
-  'read-marker': [{ channel: string; lastReadId: number }]
+  'read-marker': [ReadMarker]
+  /** To both members of a private conversation. */
+  new_message: [PrivateMessage & { conversation_id: number }]
+  /** To the other member. */
+  typing: [{ conversation_id: number; is_typing: boolean; username: string }]
   /** To the reader's own sockets, for each of their channels at most once in two seconds. */
   unread: [{ channel: string; count: number; mentions: number; notify: Notify }]
   /** To the socket that asked for a name that it cannot have. */
@@ -33,6 +38,11 @@ export interface LiveEvents {
   online: [{ total: number }]
 }
 export type LiveEvent = keyof LiveEvents
+
+/** Of a channel, or of a private conversation. */
+export type ReadMarker =
+  | { channel: string; conversation_id?: never; lastReadId: number }
+  | { channel?: never; conversation_id: number; lastReadId: number }
 
 /** Events of the push service that Socket.IO tells in another way. */
 export interface PushEvents {

@@ -14,6 +14,9 @@ import { announceChat } from './features/chat/chat.announce.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
+import { announceConversations } from './features/conversations/conversations.announce.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
@@ -160,14 +163,16 @@ async function createServices(ground: Ground) {
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const channels = createChannelsService({ ...ground, names: nicknames, systemLines })
-  const profile = createProfileService({ ...ground, nicknames, channels, site })
+  const conversations = createConversationsService({ ...ground, nicknames })
+  const profile = createProfileService({ ...ground, nicknames, channels, conversations, site })
   const chat = createChatService({ ...ground, channels, nicknames })
   const unread = createUnreadService({ ...ground, channels })
-  return { site, accounts, nicknames, profile, mailbox, systemLines, channels, chat, unread }
+  const talk = { systemLines, channels, chat, conversations, unread }
+  return { site, accounts, nicknames, profile, mailbox, ...talk }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { site, accounts, nicknames, profile, mailbox, channels, chat, unread } = services
+  const { site, accounts, nicknames, profile, mailbox, channels, chat, conversations, unread } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
@@ -177,7 +182,8 @@ function routesOf({ ground, services }: Core): Route[] {
     ...channelsRoutes(channels, ground.translator),
     ...chanservRoutes(channels, ground.translator),
     ...chatRoutes(chat, ground.translator),
-    ...unreadRoutes(unread),
+    ...conversationsRoutes(conversations, ground.translator),
+    ...unreadRoutes(unread, conversations),
   ]
 }
 
@@ -199,6 +205,7 @@ function startReactions({ ground, services }: Core): void {
   announceNicknames(ground)
   announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })
+  announceConversations(ground)
   announceUnread({ ...ground, unread: services.unread })
   followChannels({ ...ground, unread: services.unread })
 }

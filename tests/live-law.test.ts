@@ -6,6 +6,7 @@ const law = /underLaw\(/
 /** They change nothing that is fetched. */
 const stateless: Record<string, string> = {
   'nickname-error': 'a refusal, told to the one who asked',
+  typing: 'kept nowhere',
 }
 /** They are what is fetched, whole: nothing is patched. */
 const whole: Record<string, string> = {

@@ -11,6 +11,7 @@ export const bounds = {
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */
   profileLink: { max: 2048 },
+  privateText: { max: 4000 },
   search: { max: 200 },
   topic: { max: 390 },
   channelDescription: { max: 255 },

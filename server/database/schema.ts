@@ -21,6 +21,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Blocks {
+  blockedId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  userId: number;
+}
+
 export interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
@@ -76,6 +82,21 @@ export interface ContactMessages {
   userId: number | null;
 }
 
+export interface ConversationMembers {
+  conversationId: number;
+  hidden: Generated<boolean>;
+  lastReadId: Generated<number>;
+  userId: number;
+}
+
+export interface Conversations {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  firstId: number;
+  id: Generated<number>;
+  movedAt: ColumnType<string, Date | string, Date | string>;
+  secondId: number;
+}
+
 export interface FavouriteChannels {
   channelId: number;
   position: number;
@@ -117,6 +138,17 @@ export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
   userId: number;
+}
+
+export interface PrivateMessages {
+  clientId: string | null;
+  content: string;
+  conversationId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  folded: Generated<string>;
+  id: Generated<number>;
+  senderId: number;
+  senderName: string;
 }
 
 export interface ReadMarkers {
@@ -213,17 +245,21 @@ export interface WhoisAsked {
 }
 
 export interface DB {
+  blocks: Blocks;
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
   channelNotify: ChannelNotify;
   channels: Channels;
   contactMessages: ContactMessages;
+  conversationMembers: ConversationMembers;
+  conversations: Conversations;
   favouriteChannels: FavouriteChannels;
   messageMentions: MessageMentions;
   messages: Messages;
   nicknames: Nicknames;
   passwordResets: PasswordResets;
+  privateMessages: PrivateMessages;
   readMarkers: ReadMarkers;
   refreshTokens: RefreshTokens;
   secrets: Secrets;

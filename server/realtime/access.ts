@@ -6,18 +6,23 @@ import type { Member } from './presence.ts'
 export interface Access {
   /** Answers who the actor is in the channel, or throws the refusal. */
   toChannel(actor: Actor | null, slug: string): Promise<Member>
+  /** Answers whether the actor is one of the two. */
+  toConversation(actor: Actor, id: number): Promise<boolean>
 }
 
 /** The features know their own rules; that nobody listens without a name is the same for all. */
 export function createAccess({
   channels,
+  conversations,
 }: {
   channels: { admit(actor: Actor, slug: string): Promise<Member> }
+  conversations: { isMember(actor: Actor, id: number): Promise<boolean> }
 }): Access {
   return {
     toChannel: async (actor, slug) => {
       if (!actor) throw new Unauthorized('jwt_missing')
       return channels.admit(actor, slug)
     },
+    toConversation: conversations.isMember,
   }
 }

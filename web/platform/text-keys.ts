@@ -1,5 +1,6 @@
 import type accounts from '#locales/pt/accounts.json'
 import type chat from '#locales/pt/chat.json'
+import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
 import type mailbox from '#locales/pt/mailbox.json'
 import type pages from '#locales/pt/pages.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       chat: typeof chat
+      conversations: typeof conversations
       home: typeof home
       mailbox: typeof mailbox
       pages: typeof pages

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import '../accounts/accounts.facts.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createOwnFields } from './own-fields.ts'
@@ -22,20 +23,23 @@ interface Needs {
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'shownName'>
   channels: Pick<ChannelsService, 'listFavourites'>
+  conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
 }
 
-export function createProfileService({ db, nicknames, channels, ...needs }: Needs) {
+export function createProfileService({ db, nicknames, channels, conversations, ...needs }: Needs) {
   async function showOwn(actor: Actor): Promise<Profile> {
-    const [row, own, favourites] = await Promise.all([
+    const [row, own, favourites, talks] = await Promise.all([
       getProfile(db.read, actor.userId),
       nicknames.list(actor.userId),
       channels.listFavourites(actor),
+      conversations.list(actor),
     ])
     return {
       ...presented(row, actor),
       nicknames: own.map(({ id, nickname, isSelected }) => ({ id, nickname, is_selected: isSelected })),
       favoriteChannels: favourites.map((slug) => `#${slug}`),
+      conversations: talks.map(({ id, name, user }) => ({ id, name, user })),
     }
   }
 
@@ -57,13 +61,12 @@ export function createProfileService({ db, nicknames, channels, ...needs }: Need
 function presented(
   { privacy, preferences, ...row }: ProfileRow,
   { termsPending }: Actor,
-): Omit<Profile, 'nicknames' | 'favoriteChannels'> {
+): Omit<Profile, 'nicknames' | 'favoriteChannels' | 'conversations'> {
   return {
     ...row,
     // The table's checks allow no others.
     gender: row.gender as Gender | null,
     language: row.language as Language,
-    conversations: [],
     status: 'active',
     userInitials: initials(row.name),
     privacy: Privacy.parse(privacy),

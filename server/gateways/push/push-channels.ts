@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */
-export type PushPlace = { channel: string } | { topics: true }
+export type PushPlace = { channel: string } | { conversation: number } | { topics: true }
 
 export interface PushName {
   readonly name: string
@@ -14,6 +14,7 @@ export interface PushName {
 
 const topicChannel = 'topic-channel'
 const prefix = 'private-'
+const conversationPattern = /^conversation_([1-9]\d{0,14})$/
 
 /** Events of one channel that travel on the push channel of its slug. What is not named stays on other doors. */
 const ofChannel: ReadonlySet<string> = new Set([
@@ -29,10 +30,16 @@ export interface Told {
   readonly channel: string
   readonly event: string
   readonly data: unknown
+  /** Of those who listen there only these are told. */
+  readonly users?: readonly number[]
 }
 
 /** An announcement as push clients know it; undefined for what other doors alone tell. */
 export function pushEventOf({ to, name, args }: Announcement, t: Translate): Told | undefined {
+  if ('users' in to && (name === 'new_message' || name === 'typing')) {
+    const [data] = args
+    return { channel: `conversation_${data.conversation_id}`, event: name, data, users: to.users }
+  }
   if (!('channel' in to)) return undefined
   const { channel } = to
   if (name === 'topic-updated') return { channel: topicChannel, event: name, data: args[0] }
@@ -58,5 +65,7 @@ export function readPushName(name: string): PushName | undefined {
   const isPrivate = name.startsWith(prefix)
   const bare = isPrivate ? name.slice(prefix.length) : name
   if (bare === topicChannel) return { name, isPrivate, place: { topics: true } }
+  const [, conversation] = conversationPattern.exec(bare) ?? []
+  if (conversation) return { name, isPrivate, place: { conversation: Number(conversation) } }
   return channelSlugPattern.test(bare) ? { name, isPrivate, place: { channel: bare } } : undefined
 }

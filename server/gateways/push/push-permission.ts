@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { Forbidden } from '../../platform/errors.ts'
+import { ensure, Forbidden } from '../../platform/errors.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { PushName } from './push-channels.ts'
 
@@ -9,6 +9,10 @@ export type PushPermission = (actor: Actor | null, push: PushName | undefined) =
 export function createPushPermission({ access }: { access: Access }): PushPermission {
   return async (actor, push) => {
     if (!actor || !push) throw new Forbidden('push_channel_denied')
-    if ('channel' in push.place) await access.toChannel(actor, push.place.channel)
+    const { place } = push
+    if ('channel' in place) await access.toChannel(actor, place.channel)
+    if ('conversation' in place) {
+      ensure(await access.toConversation(actor, place.conversation), 'push_channel_denied')
+    }
   }
 }

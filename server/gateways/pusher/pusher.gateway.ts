@@ -101,8 +101,10 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   function deliver(told: Told, exceptFor?: string): void {
     const listeners = subscriptions.listenersOf(told.channel)
     if (listeners.size === 0) return
-    const others = exceptFor === undefined ? listeners : [...listeners].filter(({ id }) => id !== exceptFor)
-    fanOut(others, encode(told))
+    const { users, channel } = told
+    const isMeant = (socket: PushSocket) =>
+      socket.id !== exceptFor && (!users || users.includes(socket.channels.get(channel)?.userId ?? 0))
+    fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(told))
   }
 
   function expel({ channel, userId }: Expulsion): void {

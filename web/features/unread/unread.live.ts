@@ -14,7 +14,7 @@ export function markerMoved(
   channels: readonly UnreadChannel[],
   { channel, lastReadId }: LiveEvents['read-marker'][0],
 ): UnreadChannel[] {
-  return patched(channels, channel, { lastReadId })
+  return channel === undefined ? [...channels] : patched(channels, channel, { lastReadId })
 }
 
 function patched(

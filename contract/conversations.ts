@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, flag, id, instant, limit, prose, userId } from './schema.ts'
+
+/** One line of a private conversation: the same in history, in answers and in live events. */
+export const PrivateMessage = z.object({
+  id,
+  content: z.string(),
+  senderId: id,
+  /** The name shown when it was sent. */
+  senderName: z.string(),
+  timestamp: instant,
+  client_id: z.string().optional(),
+})
+export type PrivateMessage = z.infer<typeof PrivateMessage>
+
+const Named = z.object({ id, name: z.string() })
+
+/** A conversation as one of the two sees it. */
+export const Conversation = z.object({
+  id,
+  /** The other's shown name. */
+  name: z.string(),
+  /** The other. */
+  user: Named,
+  lastMessage: PrivateMessage.nullable(),
+  /** Lines of the other after the marker, 999 at most. */
+  unreadCount: z.number(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const History = z.object({
+  /** Both, the reader first. */
+  users: z.array(Named),
+  messages: z.array(PrivateMessage),
+  hasMore: z.boolean(),
+})
+
+/** Figures only, so that no word of an address is taken for a conversation. */
+const place = z.object({ id })
+
+const stretch = z.object({
+  before: id.optional(),
+  after: z.union([z.literal('0').transform(() => 0), id]).optional(),
+  limit: limit(50),
+})
+
+/** Who is meant: a number is an id, other text a name; of an object the first of its names counts. */
+const person = z
+  .union(
+    [
+      id,
+      z.string().max(100),
+      z
+        .object({
+          id: id.optional(),
+          username: z.string().max(100).optional(),
+          nickname: z.string().max(100).optional(),
+          name: z.string().max(100).optional(),
+        })
+        .transform(
+          ({ id: known, username, nickname, name }) => known ?? { nick: username ?? nickname ?? name ?? '' },
+        ),
+    ],
+    'conversation_user_required',
+  )
+  .transform((user) => (typeof user === 'string' ? { nick: user } : user))
+  .refine((user) => typeof user === 'number' || user.nick.trim() !== '', 'conversation_user_required')
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  access: 'user',
+  summary: 'Your private conversations, newest first, without those that you have hidden.',
+  query: z.object({
+    /** Listed in any case, if it is your own. */
+    selectedConversationId: id.optional().catch(undefined),
+  }),
+  response: z.array(Conversation),
+})
+
+export const searchConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations/search',
+  access: 'user',
+  summary:
+    'Lines of your private conversations that have every word, newest first. Neither case nor accents matter.',
+  query: z.object({
+    q: z.string().max(bounds.search.max).default(''),
+    before: id.optional(),
+    limit: limit(50),
+  }),
+  response: z.object({
+    messages: z.array(PrivateMessage.extend({ conversation_id: id })),
+    hasMore: z.boolean(),
+  }),
+  errors: ['too_many_requests'],
+})
+
+export const openConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id',
+  access: 'user',
+  summary: 'Who is in a private conversation and its lines, oldest first. What is shown counts as read.',
+  params: place,
+  query: stretch,
+  response: History,
+  errors: ['conversation_not_found'],
+})
+
+export const showConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  access: 'user',
+  summary: 'The same, and nothing counts as read.',
+  params: place,
+  query: stretch,
+  response: History,
+  errors: ['conversation_not_found'],
+})
+
+export const sendPrivateMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/private/messages',
+  access: 'user',
+  status: 201,
+  summary: 'Say something in private. Sending with the same `client_id` again answers the first result.',
+  body: z.object({
+    content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
+    conversation_id: id,
+    /** Printable ASCII, such as a UUID; unique per sender. */
+    client_id: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
+      .optional(),
+  }),
+  response: PrivateMessage,
+  errors: [
+    'text_required',
+    'client_id_invalid',
+    'conversation_not_found',
+    'conversation_blocked',
+    'too_many_requests',
+  ],
+})
+
+export const sendTyping = endpoint({
+  method: 'POST',
+  path: '/api/typing',
+  access: 'user',
+  summary: 'Let the other know that you are writing, or no longer are.',
+  body: z.object({
+    conversation_id: id,
+    /** Ignored: the name is the sender's own. */
+    username: z.unknown().optional(),
+    is_typing: flag,
+  }),
+  response: z.object({ status: z.literal('success') }),
+  errors: ['conversation_not_found', 'too_many_requests'],
+})
+
+export const addConversation = endpoint({
+  method: 'POST',
+  path: '/api/add-conversation',
+  access: 'user',
+  status: 201,
+  summary: 'The private conversation with somebody: made now (201), or the one that there is (200).',
+  body: z.object({ user: person }),
+  response: z.object({ status: z.literal('success'), conversation_id: id, id }),
+  errors: [
+    'conversation_user_required',
+    'conversation_with_self',
+    'user_not_found',
+    'conversation_blocked',
+    'too_many_requests',
+  ],
+})
+
+export const hideConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id',
+  access: 'user',
+  summary: 'Take a private conversation out of your list until its next message.',
+  params: place,
+  response: done,
+  errors: ['conversation_not_found'],
+})
+
+export const movePrivateMarker = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/read-marker',
+  access: 'user',
+  summary:
+    'You have read up to this message. The marker stays before messages to come, and never moves back.',
+  params: place,
+  body: z.object({ lastReadId: id }),
+  response: z.object({ status: z.literal('success'), lastReadId: z.number() }),
+  errors: ['conversation_not_found'],
+})
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  access: 'user',
+  summary: 'Whom you have blocked.',
+  response: z.array(z.object({ userId: id, name: z.string() })),
+})
+
+export const block = endpoint({
+  method: 'POST',
+  path: '/api/blocks',
+  access: 'user',
+  summary: 'Stop private messages between you and somebody, both ways.',
+  body: z.object({ userId }),
+  response: done,
+  errors: ['block_self', 'user_not_found'],
+})
+
+export const unblock = endpoint({
+  method: 'DELETE',
+  path: '/api/blocks',
+  access: 'user',
+  summary: 'Take a block of yours back. Without one nothing changes.',
+  body: z.object({ userId }),
+  response: done,
+})

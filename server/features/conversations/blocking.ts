@@ -1,0 +1,41 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import { deleteBlock, findPerson, insertBlock, listBlocks as listRows } from './blocks.store.ts'
+import { findPairForUpdate } from './conversations.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  nicknames: Pick<NicknamesService, 'shownNames'>
+}
+
+export function createBlocking({ db, clock, nicknames }: Needs) {
+  async function listBlocks({ userId }: Actor): Promise<{ userId: number; name: string }[]> {
+    const rows = await listRows(db.read, userId)
+    const names = await nicknames.shownNames(rows.map(({ blockedId }) => blockedId))
+    return rows.map(({ blockedId }) => ({
+      userId: blockedId,
+      name: names.get(blockedId)?.nickname ?? '',
+    }))
+  }
+
+  /** Waits for messages that are on their way: once it has answered, none comes any more. */
+  async function block({ userId }: Actor, blockedId: number): Promise<void> {
+    if (blockedId === userId) throw new BadRequest('block_self')
+    if (!(await findPerson(db.read, blockedId))) throw new NotFound('user_not_found')
+
+    await db.write(async (tx) => {
+      await findPairForUpdate(tx, [userId, blockedId])
+      await insertBlock(tx, { userId, blockedId, createdAt: clock.now().toISOString() })
+    })
+  }
+
+  async function unblock({ userId }: Actor, blockedId: number): Promise<void> {
+    await deleteBlock(db.read, { userId, blockedId })
+  }
+
+  return { listBlocks, block, unblock }
+}

@@ -1,0 +1,58 @@
+import type { Queries } from '../../platform/database.ts'
+
+/** A block between two people, whoever of them made it. */
+export async function findBlock(
+  queries: Queries,
+  one: number,
+  other: number,
+): Promise<{ userId: number } | undefined> {
+  return queries
+    .selectFrom('blocks')
+    .select('userId')
+    .where((where) =>
+      where.or([
+        where.and([where('userId', '=', one), where('blockedId', '=', other)]),
+        where.and([where('userId', '=', other), where('blockedId', '=', one)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listBlocks(queries: Queries, userId: number): Promise<{ blockedId: number }[]> {
+  return queries
+    .selectFrom('blocks')
+    .select('blockedId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('blockedId')
+    .execute()
+}
+
+export async function insertBlock(
+  queries: Queries,
+  block: { userId: number; blockedId: number; createdAt: string },
+): Promise<void> {
+  await queries
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(
+  queries: Queries,
+  { userId, blockedId }: { userId: number; blockedId: number },
+): Promise<void> {
+  await queries.deleteFrom('blocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
+}
+
+/** Somebody who can be written to: an account whose address is verified. */
+export async function findPerson(queries: Queries, id: number): Promise<{ id: number } | undefined> {
+  return queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,23 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import './conversations.facts.ts'
+
+interface Needs {
+  bus: EventBus
+  announcer: Pick<Announcer, 'announce'>
+}
+
+export function announceConversations({ bus, announcer: { announce } }: Needs): void {
+  bus.on('conversations.messageSent', ({ conversationId: conversation_id, members, message }) => {
+    announce({ to: { users: members }, name: 'new_message', args: [{ ...message, conversation_id }] })
+  })
+
+  bus.on('conversations.typed', ({ conversationId: conversation_id, otherId, username, isTyping }) => {
+    const args = [{ conversation_id, is_typing: isTyping, username }] as const
+    announce({ to: { users: [otherId] }, name: 'typing', args: [...args] })
+  })
+
+  bus.on('conversations.markerMoved', ({ conversationId: conversation_id, userId, lastReadId }) => {
+    announce({ to: { users: [userId] }, name: 'read-marker', args: [{ conversation_id, lastReadId }] })
+  })
+}

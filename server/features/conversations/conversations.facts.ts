@@ -1,0 +1,13 @@
+import type { PrivateMessage } from '#contract/conversations.ts'
+
+declare module '../../platform/events.ts' {
+  interface Facts {
+    'conversations.messageSent': {
+      conversationId: number
+      members: readonly number[]
+      message: PrivateMessage
+    }
+    'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
+    'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
+  }
+}

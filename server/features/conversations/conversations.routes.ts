@@ -1,0 +1,66 @@
+import * as contract from '#contract/conversations.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { ConversationsService } from './conversations.service.ts'
+
+const status = 'success' as const
+
+export function conversationsRoutes(conversations: ConversationsService, translator: Translator): Route[] {
+  return [
+    serve(contract.listConversations, ({ actor, query }) =>
+      conversations.list(actor, { selectedId: query.selectedConversationId }),
+    ),
+    serve(contract.searchConversations, ({ actor, query }) => conversations.search(actor, query)),
+    serve(contract.openConversation, ({ actor, params, query }) =>
+      conversations.read(actor, params.id, query),
+    ),
+    serve(contract.showConversation, ({ actor, params, query }) =>
+      conversations.show(actor, params.id, query),
+    ),
+
+    serve(contract.sendPrivateMessage, ({ actor, body }) => {
+      const { content, conversation_id: conversationId, client_id: clientId } = body
+      return conversations.sendMessage(actor, { conversationId, content, clientId })
+    }),
+
+    serve(contract.sendTyping, async ({ actor, body }) => {
+      const { conversation_id: conversationId, is_typing: isTyping } = body
+      await conversations.type(actor, { conversationId, isTyping })
+      return { status }
+    }),
+
+    serve(contract.addConversation, async ({ actor, body, http }) => {
+      const { id, isNew } = await conversations.open(actor, body.user)
+      if (!isNew) http.status(200)
+      return { status, conversation_id: id, id }
+    }),
+
+    serve(contract.hideConversation, async ({ actor, params, language }) => {
+      await conversations.hide(actor, params.id)
+      return { status, message: translator.in(language)('conversations:done.hidden') }
+    }),
+
+    serve(contract.movePrivateMarker, async ({ actor, params, body }) => ({
+      status,
+      lastReadId: await conversations.moveMarker(actor, params.id, body.lastReadId),
+    })),
+
+    ...blockRoutes(conversations, translator),
+  ]
+}
+
+function blockRoutes(conversations: ConversationsService, translator: Translator): Route[] {
+  return [
+    serve(contract.listBlocks, ({ actor }) => conversations.listBlocks(actor)),
+
+    serve(contract.block, async ({ actor, body, language }) => {
+      await conversations.block(actor, body.userId)
+      return { status, message: translator.in(language)('conversations:done.blocked') }
+    }),
+
+    serve(contract.unblock, async ({ actor, body, language }) => {
+      await conversations.unblock(actor, body.userId)
+      return { status, message: translator.in(language)('conversations:done.unblocked') }
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import { createBlocking } from './blocking.ts'
+import { createOpening } from './opening.ts'
+import { createReading } from './reading.ts'
+import { createSending } from './sending.ts'
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  limits: RateLimits
+  nicknames: NicknamesService
+}
+
+export type ConversationsService = ReturnType<typeof createConversationsService>
+
+/** What two people say in private. Each part is a file of its own. */
+export function createConversationsService(needs: Needs) {
+  return {
+    ...createOpening(needs),
+    ...createSending(needs),
+    ...createReading(needs),
+    ...createBlocking(needs),
+  }
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { type MessageRow, messageOf } from './private-messages.store.ts'
+
+/** Somebody's place in a conversation. */
+export interface Own {
+  id: number
+  userId: number
+}
+
+export interface ConversationRow {
+  id: number
+  otherId: number
+}
+
+/** Whoever is no member learns no more than from an id that does not exist. */
+export async function getOwn(queries: Queries, own: Own): Promise<ConversationRow> {
+  const row = await ownQuery(queries, own).executeTakeFirst()
+  return seenBy(own, row)
+}
+
+/** Until the end of the transaction only it adds messages, so ids grow in commit order. */
+export async function getOwnForUpdate(tx: Tx, own: Own): Promise<ConversationRow> {
+  const row = await ownQuery(tx, own).forNoKeyUpdate().executeTakeFirst()
+  return seenBy(own, row)
+}
+
+function ownQuery(queries: Queries, { id, userId }: Own) {
+  return queries
+    .selectFrom('conversations')
+    .select(['id', 'firstId', 'secondId'])
+    .where('id', '=', id)
+    .where((where) => where.or([where('firstId', '=', userId), where('secondId', '=', userId)]))
+}
+
+function seenBy(
+  { userId }: Own,
+  row: { id: number; firstId: number; secondId: number } | undefined,
+): ConversationRow {
+  if (!row) throw new NotFound('conversation_not_found')
+  return { id: row.id, otherId: row.firstId === userId ? row.secondId : row.firstId }
+}
+
+/** Until the end of the transaction only it opens, blocks or writes between these two. */
+export async function findPairForUpdate(
+  tx: Tx,
+  people: readonly [number, number],
+): Promise<{ id: number } | undefined> {
+  const [firstId, secondId] = inOrder(people)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair ${firstId} ${secondId}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('firstId', '=', firstId)
+    .where('secondId', '=', secondId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertConversation(
+  tx: Tx,
+  { people, at }: { people: readonly [number, number]; at: string },
+): Promise<{ id: number }> {
+  const [firstId, secondId] = inOrder(people)
+  const made = await tx
+    .insertInto('conversations')
+    .values({ firstId, secondId, createdAt: at, movedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('conversationMembers')
+    .values(people.map((userId) => ({ userId, conversationId: made.id })))
+    .execute()
+  return made
+}
+
+const inOrder = ([one, other]: readonly [number, number]): [number, number] =>
+  one < other ? [one, other] : [other, one]
+
+export async function updateHidden(queries: Queries, { id, userId }: Own, hidden: boolean): Promise<void> {
+  await queries
+    .updateTable('conversationMembers')
+    .set({ hidden })
+    .where('userId', '=', userId)
+    .where('conversationId', '=', id)
+    .execute()
+}
+
+/** Shows it to both again, as the newest. */
+export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }): Promise<void> {
+  await tx.updateTable('conversations').set({ movedAt: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('conversationMembers')
+    .set({ hidden: false })
+    .where('conversationId', '=', id)
+    .where('hidden', '=', true)
+    .execute()
+}
+
+/** Answers where the marker stands, or undefined when it did not move. */
+export async function updateMarker(
+  queries: Queries,
+  { id, userId }: Own,
+  lastReadId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ lastReadId: number }>`
+    UPDATE conversation_members AS mine
+    SET last_read_id = least(${lastReadId}::bigint, newest.id)
+    FROM (SELECT max(id) AS id FROM private_messages WHERE conversation_id = ${id}) AS newest
+    WHERE mine.user_id = ${userId}
+      AND mine.conversation_id = ${id}
+      AND least(${lastReadId}::bigint, newest.id) > mine.last_read_id
+      AND newest.id IS NOT NULL
+    RETURNING mine.last_read_id
+  `.execute(queries)
+  return rows[0]?.lastReadId
+}
+
+export async function getMarker(queries: Queries, { id, userId }: Own): Promise<number> {
+  const { lastReadId } = await queries
+    .selectFrom('conversationMembers')
+    .select('lastReadId')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', id)
+    .executeTakeFirstOrThrow()
+  return lastReadId
+}
+
+export interface ListedRow {
+  id: number
+  otherId: number
+  unreadCount: number
+  lastMessage: PrivateMessage | null
+}
+
+const shownAtMost = 200
+/** Bounds what one count can cost. */
+const countedAtMost = 999
+
+export async function listConversations(
+  queries: Queries,
+  { userId, selectedId = null }: { userId: number; selectedId?: number | null },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<
+    Omit<ListedRow, 'lastMessage'> & { [K in keyof MessageRow]: MessageRow[K] | null }
+  >`
+    WITH mine AS (
+      SELECT id, first_id, second_id, moved_at, last_read_id
+      FROM conversation_members
+      JOIN conversations ON id = conversation_id
+      WHERE user_id = ${userId} AND (NOT hidden OR id = ${selectedId}::bigint)
+      ORDER BY (id = ${selectedId}::bigint) IS TRUE DESC, moved_at DESC, id DESC
+      LIMIT ${shownAtMost}
+    )
+    SELECT
+      mine.id,
+      CASE WHEN first_id = ${userId} THEN second_id ELSE first_id END AS other_id,
+      unread_count,
+      newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at
+    FROM mine
+    LEFT JOIN LATERAL (
+      SELECT * FROM private_messages WHERE conversation_id = mine.id ORDER BY id DESC LIMIT 1
+    ) AS newest ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS unread_count FROM (
+        SELECT FROM private_messages
+        WHERE conversation_id = mine.id AND id > mine.last_read_id AND sender_id <> ${userId}
+        LIMIT ${countedAtMost}
+      ) AS unread
+    ) AS counted
+    ORDER BY moved_at DESC, mine.id DESC
+  `.execute(queries)
+  return rows.map(({ id, otherId, unreadCount, messageId, ...row }) => ({
+    id,
+    otherId,
+    unreadCount,
+    // The columns of a message are all there or none.
+    lastMessage: messageId === null ? null : messageOf({ ...row, messageId } as MessageRow),
+  }))
+}

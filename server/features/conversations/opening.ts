@@ -1,0 +1,59 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import { findBlock, findPerson } from './blocks.store.ts'
+import { newConversationLimit } from './conversations.limits.ts'
+import { findPairForUpdate, getOwn, insertConversation, updateHidden } from './conversations.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  nicknames: Pick<NicknamesService, 'findUserByNick'>
+}
+
+/** An id, or a name. */
+export type Wanted = number | { nick: string }
+
+/** No account has a greater id. */
+const greatestUserId = 2_147_483_647
+
+export function createOpening({ db, clock, limits, nicknames }: Needs) {
+  /** The conversation with somebody; when there is none, a new one. */
+  async function open(actor: Actor, wanted: Wanted): Promise<{ id: number; isNew: boolean }> {
+    const other = await findOther(wanted)
+    if (!other) throw new NotFound('user_not_found')
+    if (other.id === actor.userId) throw new BadRequest('conversation_with_self')
+
+    const { userId } = actor
+    const people = [userId, other.id] as const
+    return db.write(async (tx) => {
+      const known = await findPairForUpdate(tx, people)
+      ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
+      if (known) {
+        await updateHidden(tx, { id: known.id, userId }, false)
+        return { id: known.id, isNew: false }
+      }
+
+      await limits.take(newConversationLimit, userId)
+      const made = await insertConversation(tx, { people, at: clock.now().toISOString() })
+      return { id: made.id, isNew: true }
+    })
+  }
+
+  async function findOther(wanted: Wanted): Promise<{ id: number } | undefined> {
+    const userId = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
+    return userId === undefined || userId > greatestUserId ? undefined : findPerson(db.read, userId)
+  }
+
+  /** Out of the list until the next message. */
+  async function hide({ userId }: Actor, id: number): Promise<void> {
+    await getOwn(db.read, { id, userId })
+    await updateHidden(db.read, { id, userId }, true)
+  }
+
+  return { open, hide }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conversationOf } from '../../../tests/support/conversations.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+let rui: Member
+
+beforeAll(async () => {
+  site = await startSite()
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+})
+afterAll(() => site.stop())
+
+const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status < 300).length
+
+test('of thirty private messages at once eight pass, and of thirty notices of typing five', async () => {
+  const conversation_id = await conversationOf(lia, rui)
+  const body = { conversation_id, content: 'oi', is_typing: true }
+  const typed = await Promise.all(Array.from({ length: 30 }, () => lia.ask('POST /api/typing', { body })))
+  expect(passed(typed)).toBe(5)
+  const said = await Promise.all(
+    Array.from({ length: 30 }, () => lia.ask('POST /api/conversations/private/messages', { body })),
+  )
+  expect(passed(said)).toBe(8)
+  expect(said.filter(({ status }) => status === 429)).toHaveLength(22)
+})
+
+test('the eleventh new conversation of an hour is refused, old ones are still found', async () => {
+  const people = await Promise.all(Array.from({ length: 11 }, (_, index) => site.member(`gente${index}`)))
+  const answers = await Promise.all(
+    people.map(({ id }) => rui.ask('POST /api/add-conversation', { body: { user: id } })),
+  )
+  expect(passed(answers)).toBe(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await rui.ask('POST /api/add-conversation', { body: { user: lia.id } })).status).toBe(200)
+})

@@ -1,0 +1,115 @@
+import { DatabaseError } from 'pg'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export interface MessageRow {
+  messageId: number
+  content: string
+  senderId: number
+  senderName: string
+  clientId: string | null
+  createdAt: string
+}
+
+const columns = ['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const
+
+export function messageOf(row: MessageRow): PrivateMessage {
+  return {
+    id: row.messageId,
+    content: row.content,
+    senderId: row.senderId,
+    senderName: row.senderName,
+    timestamp: row.createdAt,
+    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+  }
+}
+
+export interface NewMessage extends Omit<MessageRow, 'messageId'> {
+  conversationId: number
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<PrivateMessage> {
+  const row = await tx
+    .insertInto('privateMessages')
+    .values(message)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return messageOf(row)
+}
+
+/** True when the sender has used this `client_id` before. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'private_messages_once_per_client_id'
+}
+
+export async function findSentMessage(
+  queries: Queries,
+  { senderId, clientId }: { senderId: number; clientId: string },
+): Promise<PrivateMessage | undefined> {
+  const row = await queries
+    .selectFrom('privateMessages')
+    .select(columns)
+    .where('senderId', '=', senderId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return row && messageOf(row)
+}
+
+export interface Stretch {
+  before?: number | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** Oldest first: those after an id; else the newest, or the newest before an id. */
+export async function listMessages(
+  queries: Queries,
+  conversationId: number,
+  { before, after, limit }: Stretch,
+): Promise<PrivateMessage[]> {
+  let query = queries
+    .selectFrom('privateMessages')
+    .select(columns)
+    .where('conversationId', '=', conversationId)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (after !== undefined) query = query.where('id', '>', after)
+
+  const forward = after !== undefined
+  const rows = await query
+    .orderBy('id', forward ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return (forward ? rows : rows.reverse()).map(messageOf)
+}
+
+interface Wanted {
+  userId: number
+  /** In lower case without accents, as the column has them. */
+  words: readonly string[]
+  before?: number | undefined
+  limit: number
+}
+
+export interface Match extends PrivateMessage {
+  conversation_id: number
+}
+
+/** In every conversation of the user, newest first. */
+export async function listMatches(
+  queries: Queries,
+  { userId, words, before, limit }: Wanted,
+): Promise<Match[]> {
+  const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
+  let query = queries
+    .selectFrom('privateMessages')
+    .select([...columns, 'conversationId'])
+    .where('conversationId', 'in', own)
+  for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  if (before !== undefined) query = query.where('id', '<', before)
+
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({ ...messageOf(row), conversation_id: row.conversationId }))
+}
+
+/** `like` gives these three a meaning. */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,114 @@
+import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
+import { fold } from '#contract/rules/folding.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import './conversations.facts.ts'
+import { privateSearchLimit } from './conversations.limits.ts'
+import { getMarker, getOwn, listConversations, type Own, updateMarker } from './conversations.store.ts'
+import { listMatches, listMessages, type Match, type Stretch } from './private-messages.store.ts'
+
+const mostWords = 8
+
+interface Needs {
+  db: Database
+  limits: RateLimits
+  nicknames: Pick<NicknamesService, 'shownNames'>
+}
+
+interface History {
+  users: { id: number; name: string }[]
+  messages: PrivateMessage[]
+  hasMore: boolean
+}
+
+interface Question {
+  q: string
+  before?: number | undefined
+  limit: number
+}
+
+export function createReading({ db, limits, nicknames }: Needs) {
+  /** Newest first; a hidden one only when it is selected. */
+  async function list(
+    { userId }: Pick<Actor, 'userId'>,
+    selected: { selectedId?: number | undefined } = {},
+  ): Promise<Conversation[]> {
+    const rows = await listConversations(db.read, { userId, selectedId: selected.selectedId ?? null })
+    const names = await nicknames.shownNames(rows.map(({ otherId }) => otherId))
+    return rows.map(({ otherId, ...row }) => {
+      const name = names.get(otherId)?.nickname ?? ''
+      return { ...row, name, user: { id: otherId, name } }
+    })
+  }
+
+  async function show({ userId }: Actor, id: number, { limit, ...stretch }: Stretch): Promise<History> {
+    const { otherId } = await getOwn(db.read, { id, userId })
+    const [names, messages] = await Promise.all([
+      nicknames.shownNames([userId, otherId]),
+      listMessages(db.read, id, { ...stretch, limit: limit + 1 }),
+    ])
+    const hasMore = messages.length > limit
+    if (hasMore) messages.splice(stretch.after === undefined ? 0 : -1, 1)
+    const users = [userId, otherId].map((member) => ({
+      id: member,
+      name: names.get(member)?.nickname ?? '',
+    }))
+    return { users, messages, hasMore }
+  }
+
+  /** What is shown counts as read; what comes meanwhile does not. */
+  async function read(actor: Actor, id: number, stretch: Stretch): Promise<History> {
+    const history = await show(actor, id, stretch)
+    const last = history.messages.at(-1)
+    if (last) await move({ id, userId: actor.userId }, last.id)
+    return history
+  }
+
+  /** Answers where the marker stands now: never after the newest message, never before where it stood. */
+  async function moveMarker({ userId }: Actor, id: number, lastReadId: number): Promise<number> {
+    await getOwn(db.read, { id, userId })
+    await move({ id, userId }, lastReadId)
+    return getMarker(db.read, { id, userId })
+  }
+
+  async function move(own: Own, lastReadId: number): Promise<void> {
+    await db.write(async (tx) => {
+      const moved = await updateMarker(tx, own, lastReadId)
+      if (moved === undefined) return
+      tx.emit('conversations.markerMoved', {
+        conversationId: own.id,
+        userId: own.userId,
+        lastReadId: moved,
+      })
+    })
+  }
+
+  /** Messages that have every word, newest first; neither case nor accents matter. */
+  async function search(
+    { userId }: Actor,
+    { q, before, limit }: Question,
+  ): Promise<{ messages: Match[]; hasMore: boolean }> {
+    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
+    if (words.length === 0) return { messages: [], hasMore: false }
+    await limits.take(privateSearchLimit, userId)
+
+    const found = await listMatches(db.read, { userId, words, before, limit: limit + 1 })
+    return { messages: found.slice(0, limit), hasMore: found.length > limit }
+  }
+
+  /** For doors that ask before they let somebody listen. */
+  async function isMember({ userId }: Pick<Actor, 'userId'>, id: number): Promise<boolean> {
+    return getOwn(db.read, { id, userId }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof NotFound) return false
+        throw error
+      },
+    )
+  }
+
+  return { list, show, read, moveMarker, search, isMember }
+}

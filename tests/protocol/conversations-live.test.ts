@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Conversation } from '#contract/conversations.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { conversationOf, write } from '../support/conversations.ts'
+import { createCrowd, type LiveCrowd } from '../support/live.ts'
+import { underLaw } from '../support/live-law.ts'
+import { createPushCrowd } from '../support/push.ts'
+import { type Member, startSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let push: ReturnType<typeof createPushCrowd>
+let lia: Member
+let rui: Member
+let eva: Member
+let talk: number
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
+  push = createPushCrowd(site)
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+  eva = await site.member('eva')
+  talk = await conversationOf(lia, rui)
+})
+afterEach(() => {
+  crowd.close()
+  push.close()
+})
+afterAll(() => site.stop())
+
+const type = (member: Member, is_typing: boolean) =>
+  member.call('POST /api/typing', { body: { conversation_id: talk, username: 'eva', is_typing } })
+
+test('both hear a message in every tab, the other alone hears typing, under the true name', async () => {
+  const [first, second, his] = [await crowd.connect(lia), await crowd.connect(lia), await crowd.connect(rui)]
+  const sent = await write(lia, talk, 'oi', 'tab-1')
+  for (const client of [first, second, his]) {
+    await expect.poll(() => client.heardOf('new_message')).toEqual([[{ ...sent, conversation_id: talk }]])
+  }
+  await type(lia, true)
+  await type(lia, false)
+  const typed = (is_typing: boolean) => [{ conversation_id: talk, is_typing, username: 'lia' }]
+  await expect.poll(() => his.heardOf('typing')).toEqual([typed(true), typed(false)])
+  expect([...first.heardOf('typing'), ...second.heardOf('typing')]).toEqual([])
+})
+
+test('how far one has read is heard in one’s own tabs, and by nobody else', async () => {
+  const [mine, his] = [await crowd.connect(lia), await crowd.connect(rui)]
+  const { id: lastReadId } = await write(rui, talk, 'leia')
+  await lia.call('POST /api/conversations/:id', { params: { id: talk } })
+  await expect.poll(() => mine.heardOf('read-marker')).toEqual([[{ conversation_id: talk, lastReadId }]])
+  await lia.call('POST /api/conversations/:id', { params: { id: talk } })
+  await pause(200)
+  expect(mine.heardOf('read-marker')).toHaveLength(1)
+  expect(his.heardOf('read-marker')).toEqual([])
+})
+
+test('across a block nobody hears of typing', async () => {
+  const blocked = await site.member('bia')
+  const conversation_id = await conversationOf(blocked, lia)
+  await lia.call('POST /api/blocks', { body: { userId: blocked.id } })
+  const client = await crowd.connect(lia)
+  await blocked.call('POST /api/typing', { body: { conversation_id, is_typing: true } })
+  await pause(300)
+  expect(client.heardOf('typing')).toEqual([])
+})
+
+test('messages and markers that are heard are those that are fetched', async () => {
+  const client = await crowd.connect(lia)
+  const history = await underLaw(client, {
+    fetch: async () => (await lia.call('GET /api/conversations/:id', { params: { id: talk } })).messages,
+    patches: {
+      new_message: (messages, { conversation_id, ...message }: LiveEvents['new_message'][0]) =>
+        conversation_id === talk ? [...messages, message].slice(-50) : messages,
+    },
+  })
+  const list = await underLaw(client, {
+    fetch: () => lia.call('GET /api/conversations'),
+    patches: {
+      new_message: (conversations, { conversation_id, ...message }: LiveEvents['new_message'][0]) => {
+        const moved = conversations.filter(({ id }) => id === conversation_id)
+        const news = message.senderId === lia.id ? 0 : 1
+        return [
+          ...moved.map((one) => ({ ...one, lastMessage: message, unreadCount: one.unreadCount + news })),
+          ...conversations.filter(({ id }) => id !== conversation_id),
+        ]
+      },
+      'read-marker': (conversations: Conversation[], moved: LiveEvents['read-marker'][0]) =>
+        conversations.map((one) => {
+          const isAll = one.id === moved.conversation_id && one.lastMessage?.id === moved.lastReadId
+          return isAll ? { ...one, unreadCount: 0 } : one
+        }),
+    },
+  })
+  for (let line = 1; line <= 5; line += 1) {
+    await write(line % 2 ? rui : lia, talk, `linha ${line}`, `law-${line}`)
+  }
+  await history.holds()
+  await list.holds()
+  await lia.call('POST /api/conversations/:id', { params: { id: talk } })
+  await list.holds()
+})
+
+test('strangers hear nothing, on no door, whatever id they ask for, while messages flow', {
+  timeout: 30_000,
+}, async () => {
+  const [stranger, nobody] = [await crowd.connect(eva), await crowd.connect()]
+  const [signedIn, unknown] = [push.connect(eva), push.connect()]
+  signedIn.pusher.signin()
+  const ids = Array.from({ length: 50 }, (_, index) => index + 1)
+  const walks = ids.flatMap((id) => [
+    signedIn.subscribe(`conversation_${id}`),
+    signedIn.subscribe(`private-conversation_${id}`),
+  ])
+  const anonymous = ids.map((id) => unknown.subscribe(`conversation_${id}`))
+  for (const id of ids) {
+    await stranger.join(`conversation_${id}`)
+    await nobody.join(`conversation_${id}`)
+  }
+  for (let line = 1; line <= 100; line += 1) await write(line % 2 ? rui : lia, talk, `segredo ${line}`)
+  await type(lia, true)
+  expect(new Set(await Promise.all(walks))).toEqual(new Set([403]))
+  expect(new Set(await Promise.all(anonymous))).toEqual(new Set([403]))
+  await write(lia, talk, 'mais um segredo')
+  await pause(300)
+  expect([...signedIn.heard, ...unknown.heard]).toEqual([])
+  for (const name of ['new_message', 'typing', 'read-marker'] as const) {
+    expect([...stranger.heardOf(name), ...nobody.heardOf(name)]).toEqual([])
+  }
+})
+
+test('both hear their conversation as push clients, and who types hears nothing of it', async () => {
+  const [mine, his] = [push.connect(lia), push.connect(rui)]
+  for (const { pusher } of [mine, his]) pusher.signin()
+  expect(await mine.subscribe(`conversation_${talk}`)).toBe('succeeded')
+  expect(await his.subscribe(`private-conversation_${talk}`)).toBe('succeeded')
+  const sent = await write(rui, talk, 'pelo outro lado')
+  for (const client of [mine, his]) {
+    await expect.poll(() => client.heardOf('new_message')).toEqual([{ ...sent, conversation_id: talk }])
+  }
+  await type(lia, true)
+  await expect
+    .poll(() => his.heardOf('typing'))
+    .toEqual([{ conversation_id: talk, is_typing: true, username: 'lia' }])
+  expect(mine.heardOf('typing')).toEqual([])
+})
