@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts'
@@ -98,4 +99,15 @@ test('numbers and times come back as numbers and as ISO 8601 in UTC', async () =
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(1)
+})
+
+test('a connection that dies between two statements refuses the second, and nothing else', async () => {
+  const dying = db.write(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.read)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.insertInto('secrets').values(secretRow('orphan')).execute()
+  })
+  await expect(dying).rejects.toMatchObject({ status: 503 })
+  expect(await storedNames()).not.toContain('orphan')
 })

@@ -69,7 +69,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
     /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(String(code)) ||
-    /Connection terminated|connection timeout|not currently accepting connections/i.test(String(message))
+    /Connection terminated|connection error|connection timeout|not currently accepting connections/i.test(
+      String(message),
+    )
   )
 }
 
@@ -87,8 +89,11 @@ function open(url: string, { log, poolSize }: { log: Logger; poolSize: number })
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserFor },
   })
-  // Without a listener a server that stops would end this process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  // Without listeners a server that stops would end this process: for connections that wait in the pool, and
+  // for those at work, between two statements.
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
