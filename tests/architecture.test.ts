@@ -81,7 +81,9 @@ describe('one place for each thing', () => {
   test('only app.ts puts features together', () => {
     const factories = /\bcreate\w+Service\(\{/
     const builders = inFolder('server')
-      .filter(({ text }) => factories.test(text.replace(/export (async )?function create\w+Service\(\{/g, '')))
+      .filter(({ text }) =>
+        factories.test(text.replace(/export (async )?function create\w+Service\(\{/g, '')),
+      )
       .map(({ path }) => path)
     expect(builders).toEqual(['server/app.ts'])
   })
