@@ -7,6 +7,7 @@ import { loginPath } from '../platform/guard.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
+import { useFavourites } from './favourites.ts'
 import { useGroupName } from './group-name.ts'
 import { firstOfEachGroup, useChannels } from './use-channels.ts'
 
@@ -14,7 +15,9 @@ import { firstOfEachGroup, useChannels } from './use-channels.ts'
 export function MemberChannels() {
   const { t } = useTranslation('ui')
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
-  const favorites = channels?.filter(({ isFavorite }) => isFavorite) ?? []
+  const favorites = (useFavourites() ?? []).flatMap(
+    (slug) => channels?.find((one) => one.slug === slug) ?? [],
+  )
   const shown =
     favorites.length > 0 ? favorites : firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some)
 

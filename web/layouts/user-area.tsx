@@ -51,7 +51,7 @@ export function UserFace({ session, ...rest }: UserFaceProps) {
   return (
     <button type="button" className="user-face" {...rest}>
       <span className="sr-only">{t('account.menu', { name: session.username })}</span>
-      <Avatar nick={session.username} name={session.username} />
+      <Avatar nick={session.username} letters={session.initials} />
       <span className="user-face-name" aria-hidden="true">
         {session.username}
       </span>

@@ -13,13 +13,14 @@ interface AvatarProps {
   nick: string
   /** What the initials are made from; the nick where absent. */
   name?: string | undefined
+  /** The initials themselves, where the account has them. */
+  letters?: string | undefined
   size?: 24 | 28 | 32 | 40 | 56
   image?: string | undefined
 }
 
 /** Initials in the colour of the nick: one letter up to 28 px, two from 32. It says nothing that the name beside it does not. */
-export function Avatar({ nick, name, size = 32, image }: AvatarProps) {
-  const letters = initials(name ?? nick)
+export function Avatar({ nick, name, letters = initials(name ?? nick), size = 32, image }: AvatarProps) {
   const style: HueStyle & { '--size': string } = { ...hueOf(nick), '--size': `${size}px` }
   return (
     <span className="avatar" style={style} aria-hidden="true">
