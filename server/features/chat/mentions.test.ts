@@ -10,7 +10,10 @@ let caio: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
-  ;[lia, ana, caio] = await Promise.all([site.member('lia'), site.member('ana.clara'), site.member('caio')])
+  // One after the other, so that their ids are in this order.
+  lia = await site.member('lia')
+  ana = await site.member('ana.clara')
+  caio = await site.member('caio')
 })
 afterAll(() => site.stop())
 
