@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
@@ -17,6 +18,7 @@ type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] 
 /** All modules that declare endpoints. A new feature adds its line here. */
 const modules = {
   accounts,
+  audit,
   channels,
   chanserv,
   chat,

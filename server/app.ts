@@ -6,6 +6,8 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createLetters } from './features/accounts/letters.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { createAuditService } from './features/audit/audit.service.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
@@ -153,29 +155,33 @@ async function createGround({ config, log, clock }: Required<Needs>) {
 
 async function createServices(ground: Ground) {
   const { clientId, jwksUrl } = ground.config.google
+  const audit = createAuditService(ground)
   const site = createSiteService({ ...ground, pusher: pushAddress(ground.config) })
   const accounts = await createAccountsService({
     ...ground,
+    audit,
     termsVersion: site.termsVersion,
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
   })
   const nicknames = createNicknamesService(ground)
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
-  const channels = createChannelsService({ ...ground, names: nicknames, systemLines })
+  const channels = createChannelsService({ ...ground, audit, names: nicknames, systemLines })
   const conversations = createConversationsService({ ...ground, nicknames })
-  const profile = createProfileService({ ...ground, nicknames, channels, conversations, site })
-  const chat = createChatService({ ...ground, channels, nicknames })
+  const profile = createProfileService({ ...ground, audit, nicknames, channels, conversations, site })
+  const chat = createChatService({ ...ground, audit, channels, nicknames })
   const unread = createUnreadService({ ...ground, channels })
   const talk = { systemLines, channels, chat, conversations, unread }
-  return { site, accounts, nicknames, profile, mailbox, ...talk }
+  return { audit, site, accounts, nicknames, profile, mailbox, ...talk }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { site, accounts, nicknames, profile, mailbox, channels, chat, conversations, unread } = services
+  const { audit, site, accounts, nicknames, profile, mailbox, channels, chat, conversations, unread } =
+    services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
+    ...auditRoutes(audit),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...profileRoutes(profile, ground.translator),
     ...mailboxRoutes(mailbox, ground.translator),

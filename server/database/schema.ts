@@ -21,6 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AuditEntries {
+  action: string;
+  actorId: number | null;
+  actorName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  subjectId: string;
+  subjectType: string;
+}
+
 export interface Blocks {
   blockedId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -70,6 +81,16 @@ export interface Channels {
   topic: Generated<string>;
   topicSetAt: ColumnType<string, Date | string, Date | string> | null;
   topicSetBy: string | null;
+}
+
+export interface CoinEntries {
+  balance: number;
+  byId: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  delta: number;
+  id: Generated<number>;
+  reason: string;
+  userId: number;
 }
 
 export interface ContactMessages {
@@ -165,6 +186,20 @@ export interface RefreshTokens {
   usedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Reports {
+  authorId: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  handledAt: ColumnType<string, Date | string, Date | string> | null;
+  handledBy: number | null;
+  id: Generated<number>;
+  reason: string;
+  reporterId: number;
+  snapshot: Json;
+  state: Generated<string>;
+  subjectId: number;
+  subjectType: string;
+}
+
 export interface Secrets {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
@@ -224,6 +259,8 @@ export interface Users {
   profileImage: Generated<string>;
   roles: Generated<string[]>;
   suspendedAt: ColumnType<string, Date | string, Date | string> | null;
+  suspendedUntil: ColumnType<string, Date | string, Date | string> | null;
+  suspensionReason: Generated<string>;
   username: string;
   verifiedAt: ColumnType<string, Date | string, Date | string> | null;
   welcomeMessage: Generated<string>;
@@ -245,12 +282,14 @@ export interface WhoisAsked {
 }
 
 export interface DB {
+  auditEntries: AuditEntries;
   blocks: Blocks;
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
   channelNotify: ChannelNotify;
   channels: Channels;
+  coinEntries: CoinEntries;
   contactMessages: ContactMessages;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
@@ -262,6 +301,7 @@ export interface DB {
   privateMessages: PrivateMessages;
   readMarkers: ReadMarkers;
   refreshTokens: RefreshTokens;
+  reports: Reports;
   secrets: Secrets;
   sessions: Sessions;
   sitePages: SitePages;

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { keepSecret } from '../../platform/secrets.store.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
@@ -27,6 +28,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   log: Logger
+  audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'accessTokenSeconds'>
   /** The version of the published terms of use. */
   termsVersion: () => Promise<number>

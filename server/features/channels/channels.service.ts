@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import { insertChannels } from './channels.store.ts'
 import { createExpulsions } from './expulsions.ts'
@@ -23,6 +24,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   presence: Pick<Presence, 'countMembers' | 'listMembers'>
+  audit: Pick<AuditService, 'record'>
   names: ShownNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
 }

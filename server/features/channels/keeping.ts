@@ -56,8 +56,9 @@ export function createKeeping({ db, clock, names, operations: { operate } }: Nee
     slug: string,
     { groupKey, description }: Description,
   ): Promise<ChannelRow> {
-    return operate(actor, slug, async ({ tx, channel, self }) => {
+    return operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
+      await note('edited')
       const changes = {
         groupKey: groupKey ?? channel.groupKey,
         description: description ?? channel.description,
@@ -67,9 +68,10 @@ export function createKeeping({ db, clock, names, operations: { operate } }: Nee
   }
 
   async function deleteForEver(actor: Actor, slug: string): Promise<void> {
-    await operate(actor, slug, async ({ tx, channel, self }) => {
+    await operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
       if (channel.preloaded) throw new Conflict('channel_preloaded')
+      await note('deleted')
       await deleteChannel(tx, channel.id)
       tx.emit('channels.deleted', { channel: slug })
     })

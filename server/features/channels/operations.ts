@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import { insertEntry } from './channel-log.store.ts'
 import type { Participant } from './channels.policy.ts'
@@ -18,6 +19,7 @@ export interface OperationNeeds {
   db: Database
   clock: Clock
   limits: RateLimits
+  audit: Pick<AuditService, 'record'>
   names: ShownNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
 }
@@ -32,6 +34,8 @@ export interface Scene {
   self: Participant
   by: string
   findParticipant(userId: number): Promise<Participant>
+  /** Writes into the site's book what was done by rank of staff instead of by a level of one's own. */
+  note(action: string, details?: Record<string, unknown>): Promise<void>
   /** Keeps what was done in the log. */
   log(done: Done): Promise<void>
   /** Tells the channel as well. */
@@ -47,7 +51,7 @@ interface Done {
 export type Operations = ReturnType<typeof createOperations>
 
 /** The frame of everything that operators do: one at a time in each channel, and written down. */
-export function createOperations({ db, clock, limits, names, systemLines }: OperationNeeds) {
+export function createOperations({ db, clock, limits, audit, names, systemLines }: OperationNeeds) {
   async function operate<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
     await limits.take(operatorLimit, actor.userId)
     const { nickname: by } = await names.shownName(actor.userId)
@@ -73,7 +77,15 @@ export function createOperations({ db, clock, limits, names, systemLines }: Oper
       return { userId: id, staff: isStaff({ roles }), ...(await standing(id)) }
     }
 
+    async function note(action: string, details: Record<string, unknown> = {}): Promise<void> {
+      if (!self.staff || self.level === 100) return
+      const subject = { type: 'channel', id: channel.slug }
+      await audit.record(tx, { actor, action: `channels.${action}`, subject, details })
+    }
+
     async function log({ key, params, targetId }: Done): Promise<void> {
+      const { action, ...rest } = actOf(key)
+      await note(action, { ...params, ...rest })
       const event = { key, params: { by, ...params } }
       await insertEntry(tx, {
         channelId: channel.id,
@@ -89,7 +101,7 @@ export function createOperations({ db, clock, limits, names, systemLines }: Oper
       await systemLines.writeSystemLine(tx, channel, { key: done.key, params: { by, ...done.params } })
     }
 
-    return { tx, at, channel, self, by, findParticipant, log, tell }
+    return { tx, at, channel, self, by, findParticipant, note, log, tell }
   }
 
   /** Who is called this, or a refusal. */
@@ -101,4 +113,10 @@ export function createOperations({ db, clock, limits, names, systemLines }: Oper
   }
 
   return { operate, whoIs }
+}
+
+/** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */
+function actOf(key: string): { action: string; level?: number } {
+  const [, action = key, level] = /^(.+?)(?:Timed)?(?:Reason)?(\d+)?$/.exec(key) ?? []
+  return level === undefined ? { action } : { action, level: Number(level) }
 }

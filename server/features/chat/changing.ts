@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService, Standing } from '../channels/channels.service.ts'
 import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.facts.ts'
 import { floodLimit } from './chat.limits.ts'
-import { canModerate, canRead, canSpeak, isFresh, isOwn } from './chat.policy.ts'
+import { canModerate, canModerateAsStaff, canRead, canSpeak, isFresh, isOwn } from './chat.policy.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
@@ -16,6 +17,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  audit: Pick<AuditService, 'record'>
   channels: Pick<ChannelsService, 'visit'>
   mentions: Mentions
 }
@@ -28,7 +30,7 @@ interface Scene {
 }
 
 /** What happens to a line after it was sent. */
-export function createChanging({ db, clock, limits, channels: { visit }, mentions }: Needs) {
+export function createChanging({ db, clock, limits, audit, channels: { visit }, mentions }: Needs) {
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
     return change(actor, id, async ({ tx, line, standing }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
@@ -65,6 +67,11 @@ export function createChanging({ db, clock, limits, channels: { visit }, mention
       await deleteMentions(tx, id)
       const message = await updateMessage(tx, line, { text: '', deletedAt: clock.now().toISOString() })
       tx.emit('chat.messageDeleted', { message })
+      if (canModerateAsStaff(actor, standing) && !isOwn(actor, line)) {
+        const details = { channel: line.slug, userId: line.userId }
+        const subject = { type: 'message', id }
+        await audit.record(tx, { actor, action: 'messages.deleted', subject, details })
+      }
     })
   }
 

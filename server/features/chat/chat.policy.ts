@@ -27,5 +27,10 @@ export function isFresh({ createdAt }: StoredLine, now: Date): boolean {
 
 /** Operators clear up after others at any time; what the site itself wrote stays. */
 export function canModerate(actor: Actor, { level }: Standing): boolean {
-  return level >= 5 || isStaff(actor)
+  return level >= 5 || canModerateAsStaff(actor, { level })
+}
+
+/** Not as an operator of the channel, but because the site is theirs to look after. */
+export function canModerateAsStaff(actor: Actor, { level }: Pick<Standing, 'level'>): boolean {
+  return level < 5 && isStaff(actor)
 }

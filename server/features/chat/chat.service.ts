@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChanging } from './changing.ts'
@@ -17,6 +18,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  audit: Pick<AuditService, 'record'>
   channels: ChannelsService
   nicknames: NicknamesService
 }

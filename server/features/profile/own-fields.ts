@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import './profile.facts.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
 import {
   type Choices,
@@ -20,11 +20,12 @@ import { Preferences as StoredPreferences } from './profile-settings.ts'
 interface Needs {
   db: Database
   clock: Clock
+  audit: Pick<AuditService, 'record'>
   site: Pick<SiteService, 'timeZone'>
 }
 
 /** What people tell about themselves, and what others may see of it. */
-export function createOwnFields({ db, clock, site }: Needs) {
+export function createOwnFields({ db, clock, audit, site }: Needs) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender })
   }
@@ -57,7 +58,8 @@ export function createOwnFields({ db, clock, site }: Needs) {
   async function clearField(actor: Actor, userId: number, field: SetOnce): Promise<void> {
     await db.write(async (tx) => {
       if (!(await updateToUnset(tx, userId, field))) throw new NotFound('user_not_found')
-      tx.emit('profile.fieldCleared', { userId, field, byUserId: actor.userId })
+      const subject = { type: 'user', id: userId }
+      await audit.record(tx, { actor, action: 'users.fieldCleared', subject, details: { field } })
     })
   }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import '../accounts/accounts.facts.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
@@ -21,6 +22,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  audit: Pick<AuditService, 'record'>
   nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'shownName'>
   channels: Pick<ChannelsService, 'listFavourites'>
   conversations: Pick<ConversationsService, 'list'>

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say } from '../../../tests/support/lines.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+let moderator: Member
+let admin: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  lia = await site.member('lia')
+  moderator = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  admin = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+
+const book = (query = {}) => moderator.call('GET /api/admin/audit', { query })
+const clear = (id: number) =>
+  moderator.call('DELETE /api/admin/users/:id/fields/:field', { params: { id, field: 'youtube' } })
+
+test('an act names who did what to whom, and when', async () => {
+  await clear(lia.id)
+  const [entry] = await book({ subjectType: 'user', subjectId: String(lia.id) })
+  expect(entry).toEqual({
+    id: expect.any(Number),
+    actor: { id: moderator.id, name: 'caboverde' },
+    action: 'users.fieldCleared',
+    subject: { type: 'user', id: String(lia.id), name: 'lia' },
+    details: { field: 'youtube' },
+    createdAt: expect.stringMatching(/Z$/),
+  })
+})
+
+test('an act that fails leaves no trace', async () => {
+  const before = await book()
+  await moderator.refused('DELETE /api/admin/users/:id/fields/:field', {
+    params: { id: 999_999, field: 'youtube' },
+  })
+  expect(await book()).toEqual(before)
+})
+
+test('what staff do in channels by their rank is written down, what they do as founder is not', async () => {
+  const { id } = await say(lia, 'rio', 'propaganda')
+  await moderator.call('DELETE /api/messages/:id', { params: { id } })
+  await moderator.call('PUT /api/topic', { body: { channel: 'rio', content: 'Praia' } })
+  await moderator.call('POST /api/channel-level', {
+    body: { nickname: 'lia', channel_name: '#rio', new_level: 5 },
+  })
+  await moderator.call('POST /api/channel-ban', {
+    body: { nickname: 'lia', channel_name: '#rio', reason: 'propaganda', minutes: 5 },
+  })
+  await admin.call('PUT /api/topic', { body: { channel: 'rio', content: 'Da fundadora' } })
+
+  expect(await book({ subjectType: 'channel', subjectId: 'rio' })).toMatchObject([
+    { action: 'channels.ban', details: { nickname: 'lia', reason: 'propaganda', minutes: '5' } },
+    { action: 'channels.level', details: { nickname: 'lia', level: 5 } },
+    { action: 'channels.topic' },
+  ])
+  expect(await book({ subjectType: 'message', subjectId: String(id) })).toMatchObject([
+    { action: 'messages.deleted', details: { channel: 'rio', userId: lia.id } },
+  ])
+})
+
+test('the book is read page by page, and by whose acts they are', async () => {
+  for (let n = 0; n < 5; n++) await clear(lia.id)
+  const { body, headers } = await moderator.ask<{ id: number }[]>('GET /api/admin/audit', {
+    query: { page: 2, limit: 2, actorId: moderator.id },
+  })
+  const all = await book({ actorId: moderator.id })
+  expect(body).toEqual(all.slice(2, 4))
+  expect(headers.get('x-total-count')).toBe(String(all.length))
+  expect(headers.get('link')).toContain(`<?actorId=${moderator.id}&page=3&limit=2>; rel="next"`)
+  expect(await book({ page: 99 })).toEqual([])
+  expect(await book({ actorId: lia.id })).toEqual([])
+})
+
+test('the name of somebody whose account is gone stays in the book', async () => {
+  const former = await site.member('antiga', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  await former.call('DELETE /api/admin/users/:id/fields/:field', {
+    params: { id: lia.id, field: 'instagram' },
+  })
+  await withClient(site.databaseUrl, (client) => client.query('delete from users where id = $1', [former.id]))
+  expect((await book())[0]).toMatchObject({ actor: { id: null, name: 'antiga' } })
+})
+
+test('only staff read the book', async () => {
+  expect((await lia.refused('GET /api/admin/audit')).status).toBe(403)
+  expect((await site.visitor.refused('GET /api/admin/audit')).status).toBe(401)
+  expect((await admin.ask('GET /api/admin/audit')).status).toBe(200)
+})
