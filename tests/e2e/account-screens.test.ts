@@ -1,22 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
+let guest: Guest
 
 beforeAll(async () => {
   place = await startAccountBrowser()
   await place.site.member('lia')
+  guest = await place.guest({ reducedMotion: 'reduce' })
 })
 afterAll(() => place?.close())
-
-async function flaws({ page }: Guest): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-}
-
-const isTooWide = ({ page }: Guest) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** A screen in one of its states. The last one signs in. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
@@ -62,22 +56,9 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   },
 }
 
-const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in every look', async (name) => {
+  await screens[name]?.(guest)
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  describe.each(Object.entries(windows))('on a %s', (_, viewport) => {
-    let guest: Guest
-
-    beforeAll(async () => {
-      guest = await place.guest({ colorScheme, viewport, reducedMotion: 'reduce' })
-    })
-    afterAll(() => guest.context.close())
-
-    test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits', async (name) => {
-      await screens[name]?.(guest)
-      expect(await flaws(guest)).toEqual([])
-      expect(await isTooWide(guest)).toBe(false)
-      expect(guest.complaints).toEqual([])
-    })
-  })
+  expect(await flawsInEveryLook(guest.page)).toEqual([])
+  expect(guest.complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
 
@@ -37,29 +37,24 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'nothing at this address': ({ open }) => open('/no/such/page'),
 }
 
-const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+const phone = { width: 360, height: 740 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  describe.each(Object.entries(windows))('on a %s', (_, viewport) => {
-    test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits', async (name) => {
-      const guest = await place.guest({ colorScheme, viewport, reducedMotion: 'reduce' })
-      await screens[name]?.(guest)
+test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in every look', async (name) => {
+  const guest = await place.guest({ reducedMotion: 'reduce' })
+  await screens[name]?.(guest)
 
-      expect(await flaws(guest.page)).toEqual([])
-      expect(await excessWidth(guest.page)).toBe(0)
-      expect(guest.complaints).toEqual([])
-      await guest.context.close()
-    })
-  })
+  expect(await flawsInEveryLook(guest.page)).toEqual([])
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
 })
 
 test('the sidebar in its drawer has no flaw that axe can find', async () => {
-  const guest = await place.guest({ viewport: windows.phone, reducedMotion: 'reduce' })
+  const guest = await place.guest({ viewport: phone, reducedMotion: 'reduce' })
   for (const path of ['/', '/sobre-nos']) {
     await guest.open(path)
     await guest.page.getByRole('button', { name: 'Abrir barra lateral' }).click()
     await guest.page.getByRole('dialog', { name: 'Barra lateral' }).waitFor()
-    expect(await flaws(guest.page), path).toEqual([])
+    expect(await axeFlaws(guest.page), path).toEqual([])
   }
   await guest.context.close()
 })
@@ -77,7 +72,7 @@ test('no page scrolls sideways between 360 and 1920 pixels', async () => {
 })
 
 test('what is pressed with a finger is at least 44 pixels high', async () => {
-  const guest = await place.guest({ viewport: windows.phone, hasTouch: true, isMobile: true })
+  const guest = await place.guest({ viewport: phone, hasTouch: true, isMobile: true })
   for (const path of ['/', '/contato']) {
     await guest.open(path)
     const small = await guest.page
@@ -91,11 +86,6 @@ test('what is pressed with a finger is at least 44 pixels high', async () => {
   }
   await guest.context.close()
 })
-
-async function flaws(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-}
 
 function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

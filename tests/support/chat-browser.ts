@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
+import { axeFlaws } from './screens.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
 /** Somebody in front of a channel. */
@@ -77,8 +77,4 @@ function actsOn(page: Page) {
 }
 
 /** What axe finds wrong with the page, or a part of it, as it stands. */
-export async function violations(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const found = await (within ? axe.include(within) : axe).analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-}
+export const violations = (page: Page, within?: string) => axeFlaws(page, { within })

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+
+/** What a theme can change: the others of axe's rules would find the same twice. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What is wrong with the screen as it stands, on a desktop and on a phone, in both themes: the findings of axe, and
+ * width that scrolls sideways. Leaves window and theme as they were.
+ */
+export async function flawsInEveryLook(page: Page, within?: string): Promise<string[]> {
+  const viewport = page.viewportSize()
+  const flaws: string[] = []
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    for (const [colorScheme, rules] of [['light'], ['dark', colourRules]] as const) {
+      await page.emulateMedia({ colorScheme })
+      await transitionsEnded(page)
+      const found = await axeFlaws(page, { within, rules })
+      flaws.push(...found.map((flaw) => `${colorScheme}, ${size.width} px wide: ${flaw}`))
+    }
+    flaws.push(...(await sidewaysFlaws(page)))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (viewport) await page.setViewportSize(viewport)
+  return flaws
+}
+
+interface Extent {
+  /** A selector, where only a part of the page is meant. */
+  within?: string | undefined
+  /** All rules of axe, where none are named. */
+  rules?: readonly string[] | undefined
+}
+
+/** What axe finds wrong with the page as it stands. */
+export async function axeFlaws(page: Page, { within, rules }: Extent = {}): Promise<string[]> {
+  // The other mode opens a page of its own for every look, because of frames: none of our pages has any.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  if (within) axe.include(within)
+  if (rules) axe.withRules([...rules])
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+}
+
+/** Colours fade from one theme to the other, and axe would measure a mixture. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
+async function sidewaysFlaws(page: Page): Promise<string[]> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  return scrollWidth > clientWidth ? [`${clientWidth} px are ${scrollWidth - clientWidth} too few`] : []
+}
