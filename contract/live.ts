@@ -1,6 +1,7 @@
 import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
+import type { Profile } from './profile.ts'
 import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
@@ -24,6 +25,8 @@ export interface LiveEvents {
   'topic-updated': [{ content: string; channel: string }]
   /** To the reader's own sockets: how far they have read. */
   'read-marker': [ReadMarker]
+  /** To the user's own sockets: what their profile says from now on, for what changed in it. */
+  'profile-changed': [Partial<Profile>]
   /** To both members of a private conversation. */
   new_message: [PrivateMessage & { conversation_id: number }]
   /** To the other member. */

@@ -24,6 +24,7 @@ import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
+import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
@@ -208,6 +209,7 @@ function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
   workOnProfiles(ground.jobs, services.profile)
+  announceProfiles(ground)
   announceNicknames(ground)
   announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })

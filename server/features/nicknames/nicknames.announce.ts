@@ -10,6 +10,13 @@ interface Needs {
 }
 
 export function announceNicknames({ bus, presence, announcer: { announce } }: Needs): void {
+  bus.on('nicknames.listChanged', ({ userId, nicknames }) =>
+    announce({
+      to: { users: [userId] },
+      name: 'profile-changed',
+      args: [{ nicknames: nicknames.map(({ isSelected, ...own }) => ({ ...own, is_selected: isSelected })) }],
+    }),
+  )
   bus.on('nicknames.changed', async ({ userId: id, oldNickname, newNickname }) => {
     const channels = await presence.rename(id, newNickname)
     for (const channel of channels) {

@@ -1,8 +1,10 @@
+import type { Nickname } from './nicknames.store.ts'
+
 declare module '../../platform/events.ts' {
   interface Facts {
     /** From now on somebody is shown under another name. */
     'nicknames.changed': { userId: number; oldNickname: string; newNickname: string }
+    /** All nicknames that somebody has from now on. */
+    'nicknames.listChanged': { userId: number; nicknames: readonly Nickname[] }
   }
 }
-
-export {}

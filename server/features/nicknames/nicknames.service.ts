@@ -84,7 +84,9 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   async function register(actor: Actor, nickname: string): Promise<Nickname> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
-      return add(tx, actor, { nickname, own })
+      const added = await add(tx, actor, { nickname, own })
+      tx.emit('nicknames.listChanged', { userId: actor.userId, nicknames: [...own, added] })
+      return added
     })
   }
 
@@ -93,6 +95,8 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
       const own = await findOwnForUpdate(tx, actor.userId)
       if (ownWith(own, id).isSelected) throw new Conflict('nickname_selected')
       await deleteNickname(tx, id)
+      const nicknames = own.filter((nickname) => nickname.id !== id)
+      tx.emit('nicknames.listChanged', { userId: actor.userId, nicknames })
     })
   }
 
@@ -112,7 +116,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
       if (!known && isSame(actor.username, name)) return show(tx, actor, { own, chosen: undefined })
 
       const chosen = known ?? (await add(tx, actor, { nickname: name, own }))
-      return show(tx, actor, { own, chosen })
+      return show(tx, actor, { own: known ? own : [...own, chosen], chosen })
     })
   }
 
@@ -137,14 +141,14 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     { own, chosen }: { own: readonly Nickname[]; chosen: Nickname | undefined },
   ): Promise<ShownName> {
     const before = own.find(({ isSelected }) => isSelected)
+    const newNickname = chosen?.nickname ?? username
     if (before?.id !== chosen?.id) {
       if (chosen) await limits.take(changeLimit, userId)
       await updateSelection(tx, userId, chosen?.id ?? null)
+      const nicknames = own.map((nickname) => ({ ...nickname, isSelected: nickname.id === chosen?.id }))
+      tx.emit('nicknames.listChanged', { userId, nicknames })
+      tx.emit('nicknames.changed', { userId, oldNickname: before?.nickname ?? username, newNickname })
     }
-
-    const oldNickname = before?.nickname ?? username
-    const newNickname = chosen?.nickname ?? username
-    if (before?.id !== chosen?.id) tx.emit('nicknames.changed', { userId, oldNickname, newNickname })
     return { nickname: newNickname, hasNickname: chosen !== undefined }
   }
 

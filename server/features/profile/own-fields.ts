@@ -1,5 +1,5 @@
 import type { SetOnce } from '#contract/people.ts'
-import type { Gender, NewPreferences, Preferences, Privacy } from '#contract/profile.ts'
+import type { Gender, NewPreferences, Preferences, Privacy, Profile } from '#contract/profile.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,9 +7,11 @@ import type { Database } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import './profile.facts.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
 import {
   type Choices,
+  unset,
   updateChoices,
   updatePreferences,
   updateToUnset,
@@ -27,19 +29,23 @@ interface Needs {
 /** What people tell about themselves, and what others may see of it. */
 export function createOwnFields({ db, clock, audit, site }: Needs) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
-    await choose(actor, { gender })
+    await choose(actor, { gender }, { gender })
   }
 
   async function writeWelcomeMessage(actor: Actor, welcomeMessage: string): Promise<void> {
-    await choose(actor, { welcomeMessage })
+    await choose(actor, { welcomeMessage }, { welcomeMessage })
   }
 
   async function choosePrivacy(actor: Actor, privacy: Privacy): Promise<void> {
-    await choose(actor, { privacy: JSON.stringify(privacy) })
+    await choose(actor, { privacy: JSON.stringify(privacy) }, { privacy })
   }
 
   async function choosePreferences(actor: Actor, named: NewPreferences): Promise<Preferences> {
-    return StoredPreferences.parse(await db.write((tx) => updatePreferences(tx, actor.userId, named)))
+    return db.write(async (tx) => {
+      const preferences = StoredPreferences.parse(await updatePreferences(tx, actor.userId, named))
+      tx.emit('profile.changed', { userId: actor.userId, changes: { preferences } })
+      return preferences
+    })
   }
 
   async function setBirthday(actor: Actor, birthday: string): Promise<void> {
@@ -51,20 +57,27 @@ export function createOwnFields({ db, clock, audit, site }: Needs) {
 
   /** The same value again is fine; another one is staff's business. */
   async function setOnce(actor: Actor, field: SetOnce, value: string): Promise<void> {
-    const isSet = await db.write((tx) => updateWhileUnset(tx, actor.userId, { field, value }))
-    if (!isSet) throw new Conflict('already_set', { fields: { [field]: ['already_set'] } })
+    await db.write(async (tx) => {
+      const isSet = await updateWhileUnset(tx, actor.userId, { field, value })
+      if (!isSet) throw new Conflict('already_set', { fields: { [field]: ['already_set'] } })
+      tx.emit('profile.changed', { userId: actor.userId, changes: { [field]: value } })
+    })
   }
 
   async function clearField(actor: Actor, userId: number, field: SetOnce): Promise<void> {
     await db.write(async (tx) => {
       if (!(await updateToUnset(tx, userId, field))) throw new NotFound('user_not_found')
+      tx.emit('profile.changed', { userId, changes: { [field]: unset[field] } })
       const subject = { type: 'user', id: userId }
       await audit.record(tx, { actor, action: 'users.fieldCleared', subject, details: { field } })
     })
   }
 
-  async function choose(actor: Actor, choices: Choices): Promise<void> {
-    await db.write((tx) => updateChoices(tx, actor.userId, choices))
+  async function choose(actor: Actor, choices: Choices, changes: Partial<Profile>): Promise<void> {
+    await db.write(async (tx) => {
+      await updateChoices(tx, actor.userId, choices)
+      tx.emit('profile.changed', { userId: actor.userId, changes })
+    })
   }
 
   return {

@@ -49,6 +49,7 @@ export function createProfileService({ db, nicknames, channels, conversations, .
     await db.write(async (tx) => {
       await updateChoices(tx, actor.userId, { language })
       tx.emit('accounts.userChanged', { userId: actor.userId })
+      tx.emit('profile.changed', { userId: actor.userId, changes: { language } })
     })
   }
 

@@ -77,7 +77,8 @@ export async function updatePreferences(q: Queries, userId: number, named: NewPr
   return preferences
 }
 
-const unset = { birthday: null, instagram: '', youtube: '' } as const
+/** What the fields hold that are set once, until then. */
+export const unset = { birthday: null, instagram: '', youtube: '' } as const
 
 /** True when the field has this value now, because it was unset or the same. */
 export async function updateWhileUnset(

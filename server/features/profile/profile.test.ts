@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversationOf } from '../../../tests/support/conversations.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -38,6 +39,22 @@ describe('one’s own profile', () => {
       preferences: { markReadOnClose: true, theme: null },
       termsPending: false,
     })
+  })
+
+  test('lists nicknames, favourite channels and conversations in the promised shape', async () => {
+    const [rui, bia] = [await site.member('rui'), await site.member('bia')]
+    const { id } = await rui.call('POST /api/nicknames', { body: { nickname: 'Farol' } })
+    await rui.call('POST /api/select-nickname', { body: { nicknameId: id } })
+    for (const slug of ['rio', 'barra'])
+      await rui.call('PUT /api/favorite-channels/:slug', { params: { slug } })
+    const talk = await conversationOf(rui, bia)
+
+    const profile = await rui.call('GET /api/userprofile')
+    expect(profile.nicknames).toEqual([{ id, nickname: 'Farol', is_selected: true }])
+    expect(profile.favoriteChannels).toEqual(['#rio', '#barra'])
+    expect(profile.conversations).toEqual([
+      { id: talk, name: expect.stringMatching(/./), user: { id: bia.id, name: 'bia' } },
+    ])
   })
 
   test('without a session, a stranger is told that there is no token', async () => {
