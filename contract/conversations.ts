@@ -88,6 +88,8 @@ export const searchConversations = endpoint({
     'Lines of your private conversations that have every word, newest first. Neither case nor accents matter.',
   query: z.object({
     q: z.string().max(bounds.search.max).default(''),
+    /** Only there; somebody else's has none of your lines. */
+    conversation_id: id.optional(),
     before: id.optional(),
     limit: limit(50),
   }),

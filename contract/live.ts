@@ -2,6 +2,7 @@ import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
 import type { Profile } from './profile.ts'
+import type { Notification } from './notifications.ts'
 import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
@@ -31,8 +32,10 @@ export interface LiveEvents {
   new_message: [PrivateMessage & { conversation_id: number }]
   /** To the other member. */
   typing: [{ conversation_id: number; is_typing: boolean; username: string }]
-  /** To the reader's own sockets, for each of their channels at most once in two seconds. */
-  unread: [{ channel: string; count: number; mentions: number; notify: Notify }]
+  /** To the reader's own sockets, for each channel and conversation at most once in two seconds. */
+  unread: [UnreadTold]
+  /** To the sockets of whom it is for. `message` is in the language of their profile. */
+  'new-notification': [NotificationTold]
   /** To the socket that asked for a name that it cannot have. */
   'nickname-error': [LiveRefusal]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
@@ -46,6 +49,14 @@ export type LiveEvent = keyof LiveEvents
 export type ReadMarker =
   | { channel: string; conversation_id?: never; lastReadId: number }
   | { channel?: never; conversation_id: number; lastReadId: number }
+
+/** Of a channel, or of a private conversation, where nobody is mentioned. */
+export type UnreadTold =
+  | { channel: string; conversation_id?: never; count: number; mentions: number; notify: Notify }
+  | { channel?: never; conversation_id: number; count: number; mentions: 0 }
+
+/** On the push service `new_notification`, the rest being the same. */
+export type NotificationTold = Pick<Notification, 'userTo' | 'id' | 'type' | 'message' | 'link'>
 
 /** Events of the push service that Socket.IO tells in another way. */
 export interface PushEvents {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/index.ts'
@@ -24,12 +25,19 @@ import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
+import { announceNotifications } from './features/notifications/notifications.announce.ts'
+import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
+import { workOnPictures } from './features/pictures/pictures.jobs.ts'
+import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
 import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.reactions.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
@@ -38,6 +46,7 @@ import { answerUpgrades } from './gateways/foreign-upgrades.ts'
 import { openPush, type Push } from './gateways/push/push.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
+import { mountUploads } from './gateways/uploads/uploads.ts'
 import { mountPages } from './pages/mount.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -49,6 +58,7 @@ import { createEventBus } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { mountRoutes } from './platform/http-door.ts'
 import { answerNotFound } from './platform/http-errors.ts'
+import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
 import { createOrigins } from './platform/origins.ts'
@@ -57,7 +67,9 @@ import type { Route } from './platform/routes.ts'
 import { createTranslator } from './platform/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
+import { createSharpPress } from './providers/pictures/sharp-press.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
+import { createLocalStorage } from './providers/storage/local-storage.ts'
 import { type Access, createAccess } from './realtime/access.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
@@ -138,15 +150,20 @@ async function createGround({ config, log, clock }: Required<Needs>) {
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
+  const press = createSharpPress({ log })
+
   async function stop(): Promise<void> {
     await jobs.stop()
+    press.close()
     await Promise.all([presence.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()
   }
 
   return {
-    ...{ config, log, clock, bus, jobs, db, relay, presence, mailer, stop },
+    ...{ config, log, clock, bus, jobs, db, relay, presence, mailer, press, stop },
+    storage: createLocalStorage({ folder: join(dataDir, 'uploads') }),
+    incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor),
     origins: createOrigins(config),
@@ -165,11 +182,13 @@ async function createServices(ground: Ground) {
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
   })
   const nicknames = createNicknamesService(ground)
+  const notifications = createNotificationsService({ ...ground, nicknames })
   const mailbox = createMailboxService(ground)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const channels = createChannelsService({ ...ground, audit, names: nicknames, systemLines })
   const conversations = createConversationsService({ ...ground, nicknames })
-  const profile = createProfileService({ ...ground, audit, nicknames, channels, conversations, site })
+  const pictures = createPicturesService(ground)
+  const profile = createProfileService({ ...ground, audit, pictures, nicknames, channels, conversations, site })
   const chat = createChatService({ ...ground, audit, channels, nicknames })
   const unread = createUnreadService({ ...ground, channels })
   const talk = { systemLines, channels, chat, conversations, unread }
@@ -208,6 +227,7 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
 function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
+  workOnPictures(ground.jobs, services.pictures)
   workOnProfiles(ground.jobs, services.profile)
   announceProfiles(ground)
   announceNicknames(ground)
@@ -215,6 +235,7 @@ function startReactions({ ground, services }: Core): void {
   announceChat({ ...ground, t: ground.translator.in('pt') })
   announceConversations(ground)
   announceUnread({ ...ground, unread: services.unread })
+  announcePrivateUnread({ ...ground, conversations: services.conversations })
   followChannels({ ...ground, unread: services.unread })
 }
 
@@ -231,10 +252,13 @@ async function openDoors(
   http: FastifyInstance,
   { core: { ground, services }, routes, access, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
-  const { config, translator, log, origins, db } = ground
+  const { config, translator, log, origins, db, incomingFiles, storage } = ground
   const sessions = services.accounts
   const door = createDoor({ sessions })
-  mountRoutes(http, { door, routes, origins, secureCookies: config.publicUrl.startsWith('https:') })
+  const secureCookies = config.publicUrl.startsWith('https:')
+  mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
+  mountUploads(http, storage)
+  await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))
 

@@ -9,5 +9,6 @@ declare module '../../platform/events.ts' {
     }
     'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
+    'conversations.hidden': { conversationId: number; userId: number }
   }
 }

@@ -10,7 +10,9 @@ export function conversationsRoutes(conversations: ConversationsService, transla
     serve(contract.listConversations, ({ actor, query }) =>
       conversations.list(actor, { selectedId: query.selectedConversationId }),
     ),
-    serve(contract.searchConversations, ({ actor, query }) => conversations.search(actor, query)),
+    serve(contract.searchConversations, ({ actor, query: { conversation_id: conversationId, ...query } }) =>
+      conversations.search(actor, { ...query, conversationId }),
+    ),
     serve(contract.openConversation, ({ actor, params, query }) =>
       conversations.read(actor, params.id, query),
     ),

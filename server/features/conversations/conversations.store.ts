@@ -59,9 +59,10 @@ export async function findPairForUpdate(
     .executeTakeFirst()
 }
 
+/** The other sees it with the first message. */
 export async function insertConversation(
   tx: Tx,
-  { people, at }: { people: readonly [number, number]; at: string },
+  { by, people, at }: { by: number; people: readonly [number, number]; at: string },
 ): Promise<{ id: number }> {
   const [firstId, secondId] = inOrder(people)
   const made = await tx
@@ -71,7 +72,7 @@ export async function insertConversation(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('conversationMembers')
-    .values(people.map((userId) => ({ userId, conversationId: made.id })))
+    .values(people.map((userId) => ({ userId, conversationId: made.id, hidden: userId !== by })))
     .execute()
   return made
 }
@@ -179,4 +180,25 @@ export async function listConversations(
     // The columns of a message are all there or none.
     lastMessage: messageId === null ? null : messageOf({ ...row, messageId } as MessageRow),
   }))
+}
+
+/** Of both members: how many lines of the other wait; none in what is out of one's list. */
+export async function listUnreadOf(
+  queries: Queries,
+  id: number,
+): Promise<{ userId: number; count: number }[]> {
+  const { rows } = await sql<{ userId: number; count: number }>`
+    SELECT user_id, count
+    FROM conversation_members AS mine
+    CROSS JOIN LATERAL (
+      SELECT count(*) FROM (
+        SELECT FROM private_messages
+        WHERE conversation_id = mine.conversation_id
+          AND id > mine.last_read_id AND sender_id <> mine.user_id AND NOT hidden
+        LIMIT ${countedAtMost}
+      ) AS unread
+    ) AS counted
+    WHERE conversation_id = ${id}
+  `.execute(queries)
+  return rows
 }

@@ -201,6 +201,15 @@ describe('the list', () => {
     ])
   })
 
+  test('has a new one for who opened it, and with the first message for the other', async () => {
+    const [member, other] = [await somebody(), await somebody()]
+    const id = await conversationOf(member, other)
+    expect((await listed(member)).map((conversation) => conversation.id)).toEqual([id])
+    expect(await listed(other)).toEqual([])
+    await write(member, id, 'oi')
+    expect((await listed(other)).map((conversation) => conversation.id)).toEqual([id])
+  })
+
   test('leaves a hidden one out until its next message, for who hid it alone', async () => {
     const [member, other] = [await somebody(), await somebody()]
     const id = await conversationOf(member, other)
@@ -234,6 +243,19 @@ test('a search finds words in one’s own conversations, whatever case or accent
   expect(await find(one, '%')).toHaveLength(1)
   expect(await find(one, '')).toEqual([])
   expect(await find(eva, 'coracao')).toEqual([])
+})
+
+test('a search may stay in one conversation, and finds nothing in somebody else’s', async () => {
+  const [one, other, third] = [await somebody(), await somebody(), await somebody()]
+  const [here, there] = [await conversationOf(one, other), await conversationOf(one, third)]
+  const sent = await write(one, here, 'farol apagado')
+  await write(one, there, 'farol aceso')
+  const find = async (member: Member, conversation_id: number) => {
+    const query = { q: 'farol', conversation_id }
+    return (await member.call('GET /api/conversations/search', { query })).messages
+  }
+  expect(await find(one, here)).toEqual([{ ...sent, conversation_id: here }])
+  expect(await find(third, here)).toEqual([])
 })
 
 test('a stranger who walks all ids finds nothing, and cannot tell which exist', async () => {

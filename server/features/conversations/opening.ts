@@ -5,6 +5,7 @@ import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { findBlock, findPerson } from './blocks.store.ts'
+import './conversations.facts.ts'
 import { newConversationLimit } from './conversations.limits.ts'
 import { findPairForUpdate, getOwn, insertConversation, updateHidden } from './conversations.store.ts'
 
@@ -39,7 +40,7 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
       }
 
       await limits.take(newConversationLimit, userId)
-      const made = await insertConversation(tx, { people, at: clock.now().toISOString() })
+      const made = await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() })
       return { id: made.id, isNew: true }
     })
   }
@@ -52,7 +53,10 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
   /** Out of the list until the next message. */
   async function hide({ userId }: Actor, id: number): Promise<void> {
     await getOwn(db.read, { id, userId })
-    await updateHidden(db.read, { id, userId }, true)
+    await db.write(async (tx) => {
+      await updateHidden(tx, { id, userId }, true)
+      tx.emit('conversations.hidden', { conversationId: id, userId })
+    })
   }
 
   return { open, hide }

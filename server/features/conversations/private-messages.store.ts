@@ -86,6 +86,7 @@ interface Wanted {
   userId: number
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
+  conversationId?: number | undefined
   before?: number | undefined
   limit: number
 }
@@ -94,10 +95,10 @@ export interface Match extends PrivateMessage {
   conversation_id: number
 }
 
-/** In every conversation of the user, newest first. */
+/** In every conversation of the user or in one of them, newest first. */
 export async function listMatches(
   queries: Queries,
-  { userId, words, before, limit }: Wanted,
+  { userId, words, conversationId, before, limit }: Wanted,
 ): Promise<Match[]> {
   const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
   let query = queries
@@ -105,6 +106,7 @@ export async function listMatches(
     .select([...columns, 'conversationId'])
     .where('conversationId', 'in', own)
   for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)
   if (before !== undefined) query = query.where('id', '<', before)
 
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()

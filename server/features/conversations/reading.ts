@@ -5,9 +5,17 @@ import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './conversations.facts.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
-import { getMarker, getOwn, listConversations, type Own, updateMarker } from './conversations.store.ts'
+import {
+  getMarker,
+  getOwn,
+  listConversations,
+  listUnreadOf,
+  type Own,
+  updateMarker,
+} from './conversations.store.ts'
 import { listMatches, listMessages, type Match, type Stretch } from './private-messages.store.ts'
 
 const mostWords = 8
@@ -16,6 +24,7 @@ interface Needs {
   db: Database
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'shownNames'>
+  notifications: Pick<NotificationsService, 'readConversation'>
 }
 
 interface History {
@@ -26,11 +35,12 @@ interface History {
 
 interface Question {
   q: string
+  conversationId?: number | undefined
   before?: number | undefined
   limit: number
 }
 
-export function createReading({ db, limits, nicknames }: Needs) {
+export function createReading({ db, limits, nicknames, notifications }: Needs) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
@@ -78,25 +88,28 @@ export function createReading({ db, limits, nicknames }: Needs) {
     await db.write(async (tx) => {
       const moved = await updateMarker(tx, own, lastReadId)
       if (moved === undefined) return
-      tx.emit('conversations.markerMoved', {
-        conversationId: own.id,
-        userId: own.userId,
-        lastReadId: moved,
-      })
+      const { id: conversationId, userId } = own
+      await notifications.readConversation(tx, { userId, conversationId, upTo: moved })
+      tx.emit('conversations.markerMoved', { conversationId, userId, lastReadId: moved })
     })
   }
 
   /** Messages that have every word, newest first; neither case nor accents matter. */
   async function search(
     { userId }: Actor,
-    { q, before, limit }: Question,
+    { q, limit, ...where }: Question,
   ): Promise<{ messages: Match[]; hasMore: boolean }> {
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
     if (words.length === 0) return { messages: [], hasMore: false }
     await limits.take(privateSearchLimit, userId)
 
-    const found = await listMatches(db.read, { userId, words, before, limit: limit + 1 })
+    const found = await listMatches(db.read, { userId, words, ...where, limit: limit + 1 })
     return { messages: found.slice(0, limit), hasMore: found.length > limit }
+  }
+
+  /** Of both members, for what tells them. */
+  async function unreadOf(id: number): Promise<{ userId: number; count: number }[]> {
+    return listUnreadOf(db.read, id)
   }
 
   /** For doors that ask before they let somebody listen. */
@@ -110,5 +123,5 @@ export function createReading({ db, limits, nicknames }: Needs) {
     )
   }
 
-  return { list, show, read, moveMarker, search, isMember }
+  return { list, show, read, moveMarker, search, unreadOf, isMember }
 }

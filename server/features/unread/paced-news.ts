@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 interface Needs {
-  /** Tells these users, or everybody but one, what is new in a channel. */
-  tell(channel: string, whom: Whom): Promise<void>
+  /** Tells these users, or everybody but one, what is new there. */
+  tell(place: string, whom: Whom): Promise<void>
   gatherMilliseconds?: number
   restMilliseconds?: number
 }
@@ -20,41 +20,46 @@ interface Pending {
 }
 
 /**
- * Gathers what happens in a channel, so that it is told once, and rests before it tells again.
- * The short wait before lets those who watch the channel mark it as read first.
+ * Gathers what happens in a channel or conversation, so that it is told once, and rests before it tells again.
+ * The short wait before lets those who watch it mark it as read first.
  */
 export function createPacedNews({ tell, gatherMilliseconds = 400, restMilliseconds = 2000 }: Needs) {
   const pending = new Map<string, Pending>()
   const busy = new Set<string>()
 
-  function gather(channel: string): Pending {
-    const known = pending.get(channel)
+  function gather(place: string): Pending {
+    const known = pending.get(place)
     if (known) return known
     const fresh = { users: new Set<number>(), authors: new Set<number>() }
-    pending.set(channel, fresh)
-    void run(channel)
+    pending.set(place, fresh)
+    void run(place)
     return fresh
   }
 
-  async function run(channel: string): Promise<void> {
-    if (busy.has(channel)) return
-    busy.add(channel)
+  async function run(place: string): Promise<void> {
+    if (busy.has(place)) return
+    busy.add(place)
     await pause(gatherMilliseconds, undefined, { ref: false })
-    for (let news = take(channel); news; news = take(channel)) {
-      await tell(channel, news)
+    for (let news = take(place); news; news = take(place)) {
+      await tell(place, news)
       await pause(restMilliseconds, undefined, { ref: false })
     }
-    busy.delete(channel)
+    busy.delete(place)
   }
 
-  function take(channel: string): Pending | undefined {
-    const news = pending.get(channel)
-    pending.delete(channel)
+  function take(place: string): Pending | undefined {
+    const news = pending.get(place)
+    pending.delete(place)
     return news
   }
 
   return {
-    linesChanged: (channel: string, authorId: number) => void gather(channel).authors.add(authorId),
-    changedFor: (channel: string, userId: number) => void gather(channel).users.add(userId),
+    linesChanged: (place: string, authorId: number) => void gather(place).authors.add(authorId),
+    changedFor: (place: string, userId: number) => void gather(place).users.add(userId),
   }
+}
+
+/** Their own lines are no news to people. */
+export function concerns({ users, authors }: Whom, userId: number): boolean {
+  return users.has(userId) || authors.size > 1 || (authors.size === 1 && !authors.has(userId))
 }

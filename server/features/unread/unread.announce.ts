@@ -3,7 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import '../chat/chat.facts.ts'
-import { createPacedNews, type Whom } from './paced-news.ts'
+import { concerns, createPacedNews, type Whom } from './paced-news.ts'
 import type { UnreadService } from './unread.service.ts'
 import './unread.facts.ts'
 
@@ -40,9 +40,4 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
     announce({ to: { users: [userId] }, name: 'read-marker', args: [{ channel, lastReadId }] })
     news.changedFor(channel, userId)
   })
-}
-
-/** Their own lines are no news to people. */
-function concerns({ users, authors }: Whom, userId: number): boolean {
-  return users.has(userId) || authors.size > 1 || (authors.size === 1 && !authors.has(userId))
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
-import type { UnreadChannel } from '#contract/unread.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say as sayLine } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { markerMoved, unreadTold } from '../../../web/features/unread/unread.live.ts'
+import { markerMoved, type Unread, unreadTold } from '../../../web/features/unread/unread.live.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -168,19 +168,23 @@ test('what somebody wants to be told of a channel is kept', async () => {
 
 type Told = LiveEvents['unread'][0]
 type Moved = LiveEvents['read-marker'][0]
-const bySlug = (channels: UnreadChannel[]) => channels.toSorted((a, b) => a.slug.localeCompare(b.slug))
+/** In one order. What is out of one's list is not fetched, and nothing waits there. */
+const ordered = ({ channels, conversations }: Unread): Unread => ({
+  channels: channels.toSorted((a, b) => a.slug.localeCompare(b.slug)),
+  conversations: conversations.filter(({ count }) => count > 0).toSorted((a, b) => a.id - b.id),
+})
+const law = {
+  fetch: async () => ordered(await lia.call('GET /api/unread')),
+  // The very patches that the browser makes.
+  patches: {
+    unread: (known: Unread, told: Told) => ordered(unreadTold(known, told)),
+    'read-marker': (known: Unread, moved: Moved) => ordered(markerMoved(known, moved)),
+  },
+}
 
 test('counts and markers that are heard are those that are fetched, in every tab', {
   timeout: 30_000,
 }, async () => {
-  const law = {
-    fetch: async () => bySlug(await unreadOf(lia)),
-    // The very patches that the browser makes.
-    patches: {
-      unread: (channels: UnreadChannel[], told: Told) => bySlug(unreadTold(channels, told)),
-      'read-marker': (channels: UnreadChannel[], moved: Moved) => bySlug(markerMoved(channels, moved)),
-    },
-  }
   const tabs = [await crowd.connect(lia), await crowd.connect(lia)]
   const held = await Promise.all(tabs.map((tab) => underLaw(tab, law)))
   const both = async () => {
@@ -230,4 +234,42 @@ test('somebody is told of a channel at most once in two seconds, and not of thei
   }
   expect(speaking.heardOf('unread')).toHaveLength(earlier)
   expect(stranger.heardOf('unread')).toEqual([])
+})
+
+test('private messages that are counted live are those that are fetched, whether read or hidden', {
+  timeout: 30_000,
+}, async () => {
+  const id = await conversationOf(rui, lia)
+  const tab = await crowd.connect(lia)
+  const sender = await crowd.connect(rui)
+  const held = await underLaw(tab, law)
+  const waiting = async () => (await held.holds()).conversations
+  await write(rui, id, 'um')
+  await write(rui, id, 'dois')
+  expect(await waiting()).toEqual([{ id, count: 2 }])
+  await lia.call('POST /api/conversations/:id', { params: { id } })
+  expect(await waiting()).toEqual([])
+  await write(rui, id, 'três')
+  expect(await waiting()).toEqual([{ id, count: 1 }])
+  await lia.call('DELETE /api/conversations/:id', { params: { id } })
+  expect(await waiting()).toEqual([])
+  await write(rui, id, 'quatro')
+  expect(await waiting()).toEqual([{ id, count: 2 }])
+  expect(sender.heardOf('unread')).toEqual([])
+})
+
+test('of a private conversation one is told at most once in two seconds', { timeout: 30_000 }, async () => {
+  const id = await conversationOf(rui, lia)
+  const tab = await crowd.connect(lia)
+  await pause(2500)
+  const times: number[] = []
+  tab.socket.on('unread', ({ conversation_id }) => conversation_id === id && times.push(performance.now()))
+  for (let line = 1; line <= 15; line += 1) {
+    await write(rui, id, `linha ${line}`)
+    await pause(200)
+  }
+  await expect.poll(() => times.length, { timeout: 5000 }).toBeGreaterThan(1)
+  for (const [index, time] of times.slice(1).entries()) {
+    expect(time - (times[index] ?? 0)).toBeGreaterThan(1950)
+  }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notify } from '#contract/unread.ts'
-import { mentionsIn, shownCount } from './shown-count.ts'
+import { addressedIn, shownCount } from './shown-count.ts'
 
 const channel = (count: number, mentions: number, notify: Notify = 'all') => ({
   slug: 'barra',
@@ -21,6 +21,8 @@ test('a channel shows what its reader wants to be told, and a silenced one nothi
   expect(shownCount(channel(14, 2, 'none'))).toEqual({ count: 0, lit: false })
 })
 
-test('the title counts mentions of all channels that are not silenced', () => {
-  expect(mentionsIn([channel(9, 2), channel(9, 1, 'mentions'), channel(9, 5, 'none')])).toBe(3)
+test('the title counts mentions of all channels that are not silenced, and private messages', () => {
+  const channels = [channel(9, 2), channel(9, 1, 'mentions'), channel(9, 5, 'none')]
+  const conversations = [4, 0].map((count, id) => ({ id, count }))
+  expect(addressedIn({ channels, conversations })).toBe(7)
 })

@@ -1,4 +1,5 @@
 import type { UnreadChannel } from '#contract/unread.ts'
+import type { Unread } from './unread.live.ts'
 
 /** What a channel shows beside its name, as its reader wants it. */
 export function shownCount({ count, mentions, notify }: UnreadChannel): { count: number; lit: boolean } {
@@ -7,6 +8,12 @@ export function shownCount({ count, mentions, notify }: UnreadChannel): { count:
   return { count: notify === 'all' ? count : 0, lit: false }
 }
 
-export function mentionsIn(channels: readonly UnreadChannel[]): number {
-  return channels.filter(({ notify }) => notify !== 'none').reduce((sum, { mentions }) => sum + mentions, 0)
+/** What was said to the reader: mentions, and everything in private. */
+export function addressedIn({ channels, conversations }: Unread): number {
+  const mentions = channels.filter(({ notify }) => notify !== 'none').map((channel) => channel.mentions)
+  return [...mentions, privateIn({ conversations })].reduce((sum, count) => sum + count, 0)
+}
+
+export function privateIn({ conversations }: Pick<Unread, 'conversations'>): number {
+  return conversations.reduce((sum, { count }) => sum + count, 0)
 }

@@ -11,7 +11,7 @@ export function UnreadCount({ slug }: { slug: string }) {
   const userId = useSession()?.userId
   const { data } = useQuery({
     ...unreadQuery(userId),
-    select: (channels) => channels.find((channel) => channel.slug === slug),
+    select: ({ channels }) => channels.find((channel) => channel.slug === slug),
   })
   if (!data) return null
 

@@ -1,29 +1,30 @@
+import type { ResultOf } from '#contract/endpoint.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import type { UnreadChannel } from '#contract/unread.ts'
+import type { listUnread, UnreadChannel } from '#contract/unread.ts'
+
+export type Unread = ResultOf<typeof listUnread>
 
 /** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
 
-export function unreadTold(
-  channels: readonly UnreadChannel[],
-  { channel, ...told }: LiveEvents['unread'][0],
-): UnreadChannel[] {
-  return patched(channels, channel, told)
+export function unreadTold(unread: Unread, told: LiveEvents['unread'][0]): Unread {
+  if (told.channel === undefined) return counted(unread, told.conversation_id, told.count)
+  const { channel, ...change } = told
+  return patched(unread, channel, change)
 }
 
-export function markerMoved(
-  channels: readonly UnreadChannel[],
-  { channel, lastReadId }: LiveEvents['read-marker'][0],
-): UnreadChannel[] {
-  return channel === undefined ? [...channels] : patched(channels, channel, { lastReadId })
+export function markerMoved(unread: Unread, { channel, lastReadId }: LiveEvents['read-marker'][0]): Unread {
+  return channel === undefined ? unread : patched(unread, channel, { lastReadId })
 }
 
-function patched(
-  channels: readonly UnreadChannel[],
-  slug: string,
-  change: Partial<UnreadChannel>,
-): UnreadChannel[] {
-  if (channels.some((channel) => channel.slug === slug)) {
-    return channels.map((channel) => (channel.slug === slug ? { ...channel, ...change } : channel))
-  }
-  return [...channels, { slug, count: 0, mentions: 0, lastReadId: 0, notify: 'all', ...change }]
+function patched(unread: Unread, slug: string, change: Partial<UnreadChannel>): Unread {
+  const known = unread.channels.some((channel) => channel.slug === slug)
+  const channels = known
+    ? unread.channels.map((channel) => (channel.slug === slug ? { ...channel, ...change } : channel))
+    : [...unread.channels, { slug, count: 0, mentions: 0, lastReadId: 0, notify: 'all' as const, ...change }]
+  return { ...unread, channels }
+}
+
+function counted(unread: Unread, id: number, count: number): Unread {
+  const others = unread.conversations.filter((conversation) => conversation.id !== id)
+  return { ...unread, conversations: [...others, { id, count }] }
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-/** What is unread in the reader's channels. From the first answer on live events keep it true. */
+/** What is unread in the reader's channels and conversations. From the first answer on live events keep it true. */
 export function unreadQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['unread', userId ?? null],
-    queryFn: async ({ signal }) => (await api('GET /api/unread', { signal })).channels,
+    queryFn: ({ signal }) => api('GET /api/unread', { signal }),
     enabled: userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import '../conversations/conversations.facts.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import { concerns, createPacedNews, type Whom } from './paced-news.ts'
+
+interface Needs {
+  bus: EventBus
+  log: Logger
+  announcer: Pick<Announcer, 'announce'>
+  conversations: Pick<ConversationsService, 'unreadOf'>
+}
+
+/** Tells the two of a private conversation how much waits for them there. */
+export function announcePrivateUnread({ bus, log, announcer: { announce }, conversations }: Needs): void {
+  const news = createPacedNews({
+    tell: (place, whom) =>
+      tell(Number(place), whom).catch((error) =>
+        log.warn({ err: error, conversationId: place }, 'unread private messages not told'),
+      ),
+  })
+
+  async function tell(conversation_id: number, whom: Whom): Promise<void> {
+    for (const { userId, count } of await conversations.unreadOf(conversation_id)) {
+      if (!concerns(whom, userId)) continue
+      announce({ to: { users: [userId] }, name: 'unread', args: [{ conversation_id, count, mentions: 0 }] })
+    }
+  }
+
+  bus.on('conversations.messageSent', ({ conversationId, message }) => {
+    news.linesChanged(String(conversationId), message.senderId)
+  })
+  for (const fact of ['conversations.markerMoved', 'conversations.hidden'] as const) {
+    bus.on(fact, ({ conversationId, userId }) => news.changedFor(String(conversationId), userId))
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { NotifyIcon, notifyModes } from './notify-icon.tsx'
+import { useNotify } from './use-notify.ts'
+
+/** In a menu: what to be told of a channel. */
+export function NotifyChoices({ slug }: { slug: string }) {
+  const { t } = useTranslation('channels')
+  const { mode = 'all', choose } = useNotify(slug)
+  return (
+    <MenuChoices label={t('notify.title')} value={mode} onChoose={choose}>
+      {notifyModes.map((offered) => (
+        <MenuChoice key={offered} value={offered} icon={<NotifyIcon mode={offered} />}>
+          {t(`notify.${offered}`)}
+        </MenuChoice>
+      ))}
+    </MenuChoices>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Notify } from '#contract/unread.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { unreadQuery } from './unread.queries.ts'
+
+/** What the reader wants to be told of a channel, and the act of choosing; undefined until it is known. */
+export function useNotify(slug: string) {
+  const queries = useQueryClient()
+  const unread = unreadQuery(useSession()?.userId)
+  const { queryKey } = unread
+  const { data: mode } = useQuery({
+    ...unread,
+    select: (channels): Notify => channels.find((channel) => channel.slug === slug)?.notify ?? 'all',
+  })
+
+  function show(notify: Notify) {
+    queries.setQueryData(queryKey, (known) =>
+      known?.map((channel) => (channel.slug === slug ? { ...channel, notify } : channel)),
+    )
+  }
+
+  const { mutate: choose } = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `notify ${slug}` },
+    mutationFn: (wanted: Notify) =>
+      api('PUT /api/channels/:slug/notify', { params: { slug }, body: { mode: wanted } }),
+    onMutate: (wanted) => {
+      show(wanted)
+      return { before: mode ?? 'all' }
+    },
+    onError: (error, _wanted, context) => {
+      if (context) show(context.before)
+      toast(error.message, { kind: 'error' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  return { mode, choose }
+}
