@@ -108,6 +108,9 @@ export const sendMessage = endpoint({
     'unknown_command',
     'command_needs_nickname',
     'command_invalid',
+    'user_not_found',
+    'conversation_with_self',
+    'conversation_blocked',
     'too_many_requests',
   ],
 })

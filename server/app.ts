@@ -189,7 +189,7 @@ async function createServices(ground: Ground) {
   const conversations = createConversationsService({ ...ground, nicknames })
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...ground, audit, pictures, nicknames, channels, conversations, site })
-  const chat = createChatService({ ...ground, audit, channels, nicknames })
+  const chat = createChatService({ ...ground, audit, channels, nicknames, conversations })
   const unread = createUnreadService({ ...ground, channels })
   const talk = { systemLines, channels, chat, conversations, unread }
   return { audit, site, accounts, nicknames, profile, mailbox, ...talk }

@@ -5,6 +5,7 @@ import { ensure } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChanging } from './changing.ts'
 import { canRead } from './chat.policy.ts'
@@ -21,6 +22,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   channels: ChannelsService
   nicknames: NicknamesService
+  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
 }
 
 export type ChatService = ReturnType<typeof createChatService>

@@ -24,7 +24,10 @@ const greatestUserId = 2_147_483_647
 
 export function createOpening({ db, clock, limits, nicknames }: Needs) {
   /** The conversation with somebody; when there is none, a new one. */
-  async function open(actor: Actor, wanted: Wanted): Promise<{ id: number; isNew: boolean }> {
+  async function open(
+    actor: Actor,
+    wanted: Wanted,
+  ): Promise<{ id: number; otherId: number; isNew: boolean }> {
     const other = await findOther(wanted)
     if (!other) throw new NotFound('user_not_found')
     if (other.id === actor.userId) throw new BadRequest('conversation_with_self')
@@ -36,12 +39,12 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
       ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
       if (known) {
         await updateHidden(tx, { id: known.id, userId }, false)
-        return { id: known.id, isNew: false }
+        return { id: known.id, otherId: other.id, isNew: false }
       }
 
       await limits.take(newConversationLimit, userId)
       const made = await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() })
-      return { id: made.id, isNew: true }
+      return { id: made.id, otherId: other.id, isNew: true }
     })
   }
 

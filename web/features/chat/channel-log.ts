@@ -9,7 +9,12 @@ export type Passage = Happening & {
 
 type Happening = { at: string } & (
   | { what: 'joined' | 'left'; nickname: string }
-  | { what: 'done' | 'refused'; text: string }
+  | {
+      what: 'done' | 'refused'
+      text: string
+      /** Where what was done can be seen. */
+      to?: string
+    }
 )
 
 /** What the browser knows of a channel's lines. */

@@ -7,7 +7,9 @@ import { useLive } from '../../platform/live.ts'
 import type { Session } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useOutbox } from '../outbox/use-outbox.ts'
 import { ActionResult } from './action-result.tsx'
+import { channelCarrier } from './channel-carrier.ts'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
 import type { ChannelLog } from './channel-log.ts'
@@ -28,7 +30,6 @@ import { useChanServ } from './use-chanserv.ts'
 import { useChatTimes } from './use-chat-times.ts'
 import { useLineChanges } from './use-line-changes.tsx'
 import type { LogHandle } from './use-log-scroll.ts'
-import { useOutbox } from './use-outbox.ts'
 import { useOwnCommands } from './use-own-commands.ts'
 
 interface ChannelScreenProps {
@@ -57,7 +58,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const chanServ = useChanServ(slug, session)
   const changes = useLineChanges()
   const obey = useOwnCommands(slug)
-  const outbox = useOutbox(userId, slug)
+  const outbox = useOutbox(userId, slug, channelCarrier)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)

@@ -4,6 +4,7 @@ import { AsteriskIcon } from '@phosphor-icons/react/dist/csr/Asterisk'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Message } from '#contract/chat.ts'
 import { hueOf, Nick } from '../../ui/avatar.tsx'
 import { Flashes } from '../../ui/flashes.tsx'
@@ -134,7 +135,17 @@ export function PassageRow({ passage, times }: { passage: Passage; times: ChatTi
       <span className="line-nick">
         <Sign aria-hidden="true" />
       </span>
-      <span className="line-text">{told}</span>
+      <span className="line-text">
+        {told}
+        {'to' in passage && passage.to && (
+          <>
+            {' '}
+            <Link to={passage.to} className="text-link">
+              {t('log.open')}
+            </Link>
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
+import type { OutboxLine } from '../outbox/outbox.ts'
 import { addPassage, mergeLines, newLog } from './channel-log.ts'
 import { type LogRow, logRows } from './log-rows.ts'
-import type { OutboxLine } from './outbox.ts'
 
 const reader = { userId: 2, dayOf: (at: string) => at.slice(0, 10) }
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
@@ -21,7 +21,7 @@ const line = (seq: number, more: Partial<Message> = {}): Message => ({
 const log = (...messages: Message[]) => newLog({ messages, hasMore: false, revision: 1 })
 const waiting = (clientId: string, time: string): OutboxLine => ({
   clientId,
-  channel: 'barra',
+  place: 'barra',
   text: clientId,
   at: at(time),
 })

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts'
+import type { OutboxLine } from '../outbox/outbox.ts'
 import type { ChannelLog, Passage } from './channel-log.ts'
-import type { OutboxLine } from './outbox.ts'
 
 /** What stands in the log, from top to bottom. `first` lines show their author and time. */
 export type LogRow =

@@ -11,6 +11,7 @@ export const commandNames = [
   'kickban',
   'master',
   'me',
+  'msg',
   'nick',
   'op',
   'part',

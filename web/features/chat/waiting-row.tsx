@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Flashes } from '../../ui/flashes.tsx'
+import type { OutboxLine } from '../outbox/outbox.ts'
 import type { ChatTimes } from './chat-times.ts'
 import { Author, LineTime } from './line-rows.tsx'
 import { LineText } from './line-text.tsx'
-import type { OutboxLine } from './outbox.ts'
 
 interface WaitingRowProps {
   line: OutboxLine

@@ -2,6 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import type { ChannelsService } from '../../channels/channels.service.ts'
+import type { ConversationsService } from '../../conversations/conversations.service.ts'
 import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
 import type { NewText } from '../sending.ts'
 
@@ -17,7 +18,8 @@ export interface CommandCall {
 
 export interface CommandNeeds {
   channels: Pick<ChannelsService, 'visit' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
-  nicknames: Pick<NicknamesService, 'change'>
+  nicknames: Pick<NicknamesService, 'change' | 'shownName'>
+  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   sendMessage(actor: Actor, text: NewText): Promise<Message>
 }
 

@@ -46,21 +46,14 @@ test('two slashes say what begins with one', async () => {
   expect((await say(lia, 'rio', 'a /me b')).message.text).toBe('a /me b')
 })
 
-test.each([
-  '/dance',
-  '/',
-  '/ me',
-  '/join #rio',
-  '/part',
-  '/msg ana oi',
-  '/whois ana',
-  '/__proto__',
-  '/toString',
-])('%s is no command here, and nobody sees it', async (text) => {
-  const before = await linesOf('porto')
-  expect(await refused(lia, text, 'porto')).toMatchObject({ status: 400, body: { key: 'unknown_command' } })
-  expect(await linesOf('porto')).toEqual(before)
-})
+test.each(['/dance', '/', '/ me', '/join #rio', '/part', '/whois ana', '/__proto__', '/toString'])(
+  '%s is no command here, and nobody sees it',
+  async (text) => {
+    const before = await linesOf('porto')
+    expect(await refused(lia, text, 'porto')).toMatchObject({ status: 400, body: { key: 'unknown_command' } })
+    expect(await linesOf('porto')).toEqual(before)
+  },
+)
 
 test('/nick changes the name that is shown, and everybody in the room hears of it', async () => {
   const witness = await crowd.connect(ana)
@@ -172,4 +165,36 @@ test.each([
 test('what a command answers is in the language of who gave it', async () => {
   await lia.call('POST /api/update-language', { body: { language: 'en' } })
   expect((await give(lia, '/topic', 'porto')).text).toBe('#porto has no topic.')
+})
+
+test('/msg writes to somebody in private, says so to who wrote alone, and leads there', async () => {
+  const before = await linesOf('porto')
+  const hers = await crowd.connect(ana)
+  const answer = await give(lia, '/msg @Ana  até  já', 'porto')
+  const [told] = await lia.call('GET /api/conversations')
+  expect(answer).toEqual({
+    command: 'msg',
+    text: 'Private message sent to ana.',
+    data: { nickname: 'ana', conversation_id: told?.id },
+  })
+  expect(told?.lastMessage).toMatchObject({ content: 'até  já', senderId: lia.id })
+  await expect.poll(() => hers.heardOf('new_message')).toMatchObject([[{ content: 'até  já' }]])
+  expect(await linesOf('porto')).toEqual(before)
+})
+
+test.each([
+  ['/msg', 400, 'command_needs_nickname'],
+  ['/msg ana', 400, 'text_required'],
+  ['/msg ninguem oi', 404, 'user_not_found'],
+  ['/msg lia oi', 400, 'conversation_with_self'],
+])('%s says what is wrong', async (text, status, key) => {
+  expect(await refused(lia, text, 'porto')).toMatchObject({ status, body: { key } })
+})
+
+test('/msg stops at a block', async () => {
+  await ana.call('POST /api/blocks', { body: { userId: lia.id } })
+  expect(await refused(lia, '/msg ana oi')).toMatchObject({
+    status: 403,
+    body: { key: 'conversation_blocked' },
+  })
 })

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { kick } from './kick.ts'
 import { giveLevel } from './levels.ts'
 import { me } from './me.ts'
+import { msg } from './msg.ts'
 import { nick } from './nick.ts'
 import { topic } from './topic.ts'
 import { unban } from './unban.ts'
@@ -11,6 +12,7 @@ import { unban } from './unban.ts'
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     me,
+    msg,
     nick,
     topic,
     op: giveLevel(5),

@@ -1,7 +1,8 @@
 /** A line that was written and is not yet known to be stored. */
 export interface OutboxLine {
   clientId: string
-  channel: string
+  /** Where it belongs: the slug of a channel, or the id of a conversation. */
+  place: string
   text: string
   /** When it was written; lines go out in this order. */
   at: string
@@ -9,12 +10,15 @@ export interface OutboxLine {
   refusal?: string
 }
 
+/** Each kind has an outbox of its own: what holds up one does not hold up the other. */
+export type OutboxKind = 'channel' | 'conversation'
+
 /**
  * Lines outlive a reload, and belong to one account. Each has its own key, so that two tabs never
  * overwrite each other's; all tabs read the same lines.
  */
-export function createOutbox(storage: Storage, userId: number) {
-  const prefix = `outbox:${userId}:`
+export function createOutbox(storage: Storage, userId: number, kind: OutboxKind) {
+  const prefix = `outbox:${userId}:${kind}:`
   const listeners = new Set<() => void>()
   let lines = read()
 
@@ -40,11 +44,11 @@ export function createOutbox(storage: Storage, userId: number) {
     /** The same array until something changes. */
     lines: () => lines,
 
-    add(line: { channel: string; text: string; now: Date }): OutboxLine {
+    add(line: { place: string; text: string; now: Date }): OutboxLine {
       const last = lines.at(-1)
       const after = last ? Date.parse(last.at) + 1 : 0
       const at = new Date(Math.max(line.now.getTime(), after)).toISOString()
-      const added = { clientId: newClientId(), channel: line.channel, text: line.text, at }
+      const added = { clientId: newClientId(), place: line.place, text: line.text, at }
       put(added)
       return added
     },
@@ -101,5 +105,5 @@ function parseLine(stored: string | null): OutboxLine[] {
 function isOutboxLine(value: unknown): value is OutboxLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<Record<keyof OutboxLine, unknown>>
-  return [line.clientId, line.channel, line.text, line.at].every((field) => typeof field === 'string')
+  return [line.clientId, line.place, line.text, line.at].every((field) => typeof field === 'string')
 }

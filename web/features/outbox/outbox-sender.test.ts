@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A server that answers as the test says, and stores otherwise. */
 function startSending(answers: Outcome[] = []) {
-  const outbox = createOutbox(localStorage, 1)
+  const outbox = createOutbox(localStorage, 1, 'channel')
   const tried: string[] = []
   const sender = createOutboxSender({
     outbox,
@@ -21,7 +21,7 @@ function startSending(answers: Outcome[] = []) {
     },
   })
   const say = (text: string) => {
-    outbox.add({ channel: 'barra', text, now: new Date() })
+    outbox.add({ place: 'barra', text, now: new Date() })
     sender.wake()
   }
   return { outbox, sender, tried, say }
