@@ -123,11 +123,19 @@ export const transferChannel = endpoint({
   method: 'POST',
   path: '/api/channels/:slug/transfer',
   access: 'user',
-  summary: 'Give a channel to somebody else. Whoever founded it stays as a master.',
+  summary:
+    'Give a channel to somebody else, by nickname, username or id. Whoever founded it stays as a master.',
   params: z.object({ slug: namedChannel }),
-  body: z.object({ userId }),
+  body: z.object({ userId: userId.optional(), nickname: line({ min: 1, max: 60 }).optional() }),
   response: done,
-  errors: ['channel_not_found', 'not_channel_founder', 'user_not_found', 'channels_too_many'],
+  errors: [
+    'value_missing',
+    'channel_not_found',
+    'nickname_unknown',
+    'not_channel_founder',
+    'user_not_found',
+    'channels_too_many',
+  ],
 })
 
 export const setTopic = endpoint({

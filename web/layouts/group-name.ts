@@ -6,6 +6,7 @@ const known = ['regional', 'relations', 'music', 'entertainment'] as const
 export function useGroupName(): (group: string) => string {
   const { t } = useTranslation('chat')
   return (group) => {
+    if (group === '') return t('groups.other')
     const key = known.find((name) => name === group)
     return key ? t(`groups.${key}`) : group
   }

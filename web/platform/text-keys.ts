@@ -1,4 +1,5 @@
 import type accounts from '#locales/pt/accounts.json'
+import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       accounts: typeof accounts
+      channels: typeof channels
       chat: typeof chat
       conversations: typeof conversations
       home: typeof home

@@ -62,7 +62,8 @@ function keeping(channels: ChannelsService, done: Done): Route[] {
       return done(language, 'deleted', { channel: `#${params.slug}` })
     }),
     serve(contract.transferChannel, async ({ actor, params, body, language }) => {
-      const nickname = await channels.transfer(actor, params.slug, body.userId)
+      const userId = body.userId ?? (await channels.findNamed(body.nickname))
+      const nickname = await channels.transfer(actor, params.slug, userId)
       return done(language, 'transferred', { channel: `#${params.slug}`, nickname })
     }),
   ]

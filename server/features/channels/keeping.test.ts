@@ -199,6 +199,24 @@ describe('handing a channel over', () => {
     await bia.call('GET /api/channels/:slug/messages', { params: { slug: 'disputa' } })
   })
 
+  test('somebody is named instead of numbered, by nickname or by username', async () => {
+    await found(ana, 'batizado')
+    const handOver = (member: Member, body: { nickname?: string }) =>
+      member.ask<{ key?: string }>('POST /api/channels/:slug/transfer', {
+        params: { slug: 'batizado' },
+        body,
+      })
+    expect((await handOver(ana, { nickname: 'BIA' })).status).toBe(200)
+    expect(await levelOf(bia, 'batizado')).toBe(100)
+    expect((await handOver(bia, { nickname: 'aninha' })).status).toBe(200)
+    expect(await levelOf(ana, 'batizado')).toBe(100)
+    expect(await handOver(ana, { nickname: 'ninguem-assim' })).toMatchObject({
+      status: 404,
+      body: { key: 'nickname_unknown' },
+    })
+    expect(await handOver(ana, {})).toMatchObject({ status: 400, body: { key: 'value_missing' } })
+  })
+
   test('masters do not; nobody gets what does not exist, and who does not exist gets nothing', async () => {
     await found(ana, 'firme')
     await setLevels(site, 'firme', [

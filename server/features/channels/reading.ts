@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { ensure, NotFound } from '../../platform/errors.ts'
+import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import { listBans as listBansOf } from './bans.store.ts'
 import { listEntries } from './channel-log.store.ts'
@@ -73,6 +73,15 @@ export function createReading({ db, clock, names, presence }: Needs) {
     return { id, nickname, name: username, level: standing.level, channel: slug }
   }
 
+  /** Who is called this. */
+  async function findNamed(nickname: string | undefined): Promise<number> {
+    if (nickname === undefined)
+      throw new BadRequest('value_missing', { fields: { nickname: ['value_missing'] } })
+    const person = await names.findUserByNick(nickname)
+    if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
+    return person.userId
+  }
+
   async function listBans(actor: Actor, slug: string) {
     const { channel, standing } = await visit(actor, slug)
     const self = { userId: actor.userId, staff: isStaff(actor), ...standing }
@@ -93,5 +102,5 @@ export function createReading({ db, clock, names, presence }: Needs) {
     return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
   }
 
-  return { visit, list, present, show, admit, listBans, listOperations }
+  return { visit, list, present, show, admit, findNamed, listBans, listOperations }
 }

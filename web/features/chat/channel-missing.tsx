@@ -3,14 +3,17 @@ import { useLocation } from 'react-router'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCreateChannel } from '../channels/use-create-channel.tsx'
 
-/** There is no such channel. A visit makes none. */
+/** There is no such channel. A visit makes none; members are asked whether they want to. */
 export function ChannelMissing({ slug }: { slug: string | undefined }) {
   const { t } = useTranslation('chat')
   const { pathname } = useLocation()
-  const visitor = useSession() === null
+  const session = useSession()
+  const { create, dialog } = useCreateChannel(slug)
+  const mayCreate = Boolean(session && slug)
 
   return (
     <div className="channel-apart">
@@ -20,8 +23,11 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
         title={t('missing.title')}
         action={
           <>
-            <ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>
-            {visitor && (
+            {mayCreate && <Button onClick={create}>{t('missing.create', { channel: `#${slug}` })}</Button>}
+            <ButtonLink to="/channels" variant={mayCreate ? 'outline' : 'primary'}>
+              {t('missing.toChannels')}
+            </ButtonLink>
+            {session === null && (
               <ButtonLink to={loginPath(pathname)} variant="outline">
                 {t('missing.login')}
               </ButtonLink>
@@ -29,8 +35,11 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
           </>
         }
       >
-        {slug ? t('missing.text', { channel: `#${slug}` }) : t('missing.textPlain')}
+        {slug
+          ? t(mayCreate ? 'missing.textCreate' : 'missing.text', { channel: `#${slug}` })
+          : t('missing.textPlain')}
       </EmptyState>
+      {dialog}
     </div>
   )
 }

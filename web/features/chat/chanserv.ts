@@ -12,12 +12,18 @@ const levelOf = {
 } as const satisfies Record<string, Level>
 
 type LevelAct = keyof typeof levelOf
-type ExpulsionAct = 'KICK' | 'KICKBAN'
+export type ExpulsionAct = 'KICK' | 'KICKBAN'
 export type ChanServAct = LevelAct | ExpulsionAct
 
 /** In the order in which the menu shows them. */
 export const levelActs = Object.keys(levelOf) as LevelAct[]
 export const expulsionActs: readonly ExpulsionAct[] = ['KICK', 'KICKBAN']
+
+/** Without `minutes` a ban lasts until it is lifted. */
+export interface ExpulsionTerms {
+  reason: string
+  minutes?: number
+}
 
 /** What ChanServ is asked to do to somebody. */
 export interface ChanServRequest {
@@ -27,6 +33,7 @@ export interface ChanServRequest {
   /** The asker's own. */
   level: Level
   isStaff: boolean
+  terms?: ExpulsionTerms
 }
 
 /** Keys of `chanserv.*` and what their texts need; `said` is the server's own sentence. */
@@ -38,10 +45,10 @@ export type ChanServResult =
 
 /** Who has no level only plays at kicking: nothing is asked of the server. */
 export async function askChanServ(request: ChanServRequest): Promise<ChanServResult> {
-  const { act, nickname, level, isStaff } = request
+  const { act, nickname } = request
   try {
     if (isExpulsion(act)) {
-      if (level < 5 && !isStaff) return { key: 'simulated', action: act, nickname }
+      if (!mayExpel(request)) return { key: 'simulated', action: act, nickname }
       return { key: 'said', text: await expel(act, request) }
     }
     await changeLevel(levelOf[act], request)
@@ -51,13 +58,17 @@ export async function askChanServ(request: ChanServRequest): Promise<ChanServRes
   }
 }
 
-function isExpulsion(act: ChanServAct): act is ExpulsionAct {
+export function mayExpel({ level, isStaff }: Pick<ChanServRequest, 'level' | 'isStaff'>): boolean {
+  return level >= 5 || isStaff
+}
+
+export function isExpulsion(act: ChanServAct): act is ExpulsionAct {
   return act === 'KICK' || act === 'KICKBAN'
 }
 
-async function expel(act: ExpulsionAct, { slug, nickname }: ChanServRequest): Promise<string> {
+async function expel(act: ExpulsionAct, { slug, nickname, terms }: ChanServRequest): Promise<string> {
   const call = act === 'KICK' ? 'POST /api/channel-kick' : 'POST /api/channel-ban'
-  return (await api(call, { body: { nickname, channel_name: slug } })).message
+  return (await api(call, { body: { nickname, channel_name: slug, ...terms } })).message
 }
 
 async function changeLevel(level: Level, { slug, nickname }: ChanServRequest): Promise<void> {

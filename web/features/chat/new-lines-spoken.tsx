@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
+import type { Passage } from './channel-log.ts'
 
 interface NewLinesSpokenProps {
   messages: readonly Message[]
@@ -38,6 +39,30 @@ export function NewLinesSpoken({ messages, userId }: NewLinesSpokenProps) {
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
+    </div>
+  )
+}
+
+interface NotesSpokenProps {
+  passages: readonly Passage[]
+}
+
+/** What a command told its giver is said at once: they wait for it. */
+export function NotesSpoken({ passages }: NotesSpokenProps) {
+  const heard = useRef(new Set(passages.map(({ key }) => key)))
+  const [note, setNote] = useState<{ key: string; text: string }>()
+
+  useEffect(() => {
+    for (const passage of passages) {
+      if (heard.current.has(passage.key)) continue
+      heard.current.add(passage.key)
+      if (passage.what === 'done' || passage.what === 'refused') setNote(passage)
+    }
+  }, [passages])
+
+  return (
+    <div className="sr-only" role="status">
+      {note && <p key={note.key}>{note.text}</p>}
     </div>
   )
 }

@@ -12,12 +12,17 @@ export function useNotify(slug: string) {
   const { queryKey } = unread
   const { data: mode } = useQuery({
     ...unread,
-    select: (channels): Notify => channels.find((channel) => channel.slug === slug)?.notify ?? 'all',
+    select: ({ channels }): Notify => channels.find((channel) => channel.slug === slug)?.notify ?? 'all',
   })
 
   function show(notify: Notify) {
-    queries.setQueryData(queryKey, (known) =>
-      known?.map((channel) => (channel.slug === slug ? { ...channel, notify } : channel)),
+    queries.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          channels: known.channels.map((one) => (one.slug === slug ? { ...one, notify } : one)),
+        },
     )
   }
 

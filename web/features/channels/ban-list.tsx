@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useChatTimes } from '../chat/use-chat-times.ts'
+import type { ChannelDialogProps } from './channel-acts.tsx'
+import { bansQuery } from './channels.queries.ts'
+import './channel-dialogs.css'
+import { useOperationsHeard } from './use-operations-heard.ts'
+
+/** Who is kept out, for operators. */
+export default function BanList({ slug, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation('channels')
+  const query = bansQuery(slug)
+  const bans = useQuery(query)
+  useOperationsHeard(slug, query.queryKey)
+
+  return (
+    <Dialog open size="wide" title={t('bans.title', { channel: `#${slug}` })} onClose={onClose}>
+      {bans.isPending && (
+        <Loading label={t('bans.loading')}>
+          <RowSkeletons rows={4} />
+        </Loading>
+      )}
+      {bans.isError && !bans.data && (
+        <ErrorState title={t('bans.failed')} busy={bans.isFetching} onRetry={() => void bans.refetch()}>
+          {bans.error.message}
+        </ErrorState>
+      )}
+      {bans.data?.length === 0 && (
+        <EmptyState headingLevel={3} title={t('bans.empty')}>
+          {t('bans.emptyText', { channel: `#${slug}` })}
+        </EmptyState>
+      )}
+      <ul className="ban-list">
+        {bans.data?.map((ban) => (
+          <BanRow key={ban.userId} slug={slug} {...ban} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface BanRowProps {
+  slug: string
+  userId: number
+  name: string
+  reason: string
+  until: string | null
+}
+
+function BanRow({ slug, userId, name, reason, until }: BanRowProps) {
+  const { t } = useTranslation('channels')
+  const { titleOf, timeOf } = useChatTimes()
+  const { mutate, isPending } = useLift(slug)
+  return (
+    <li>
+      <Avatar nick={name} size={32} />
+      <div className="ban-text">
+        <p className="ban-who">
+          <Nick nick={name} />
+          <span>
+            {until ? t('bans.until', { until: `${titleOf(until)}, ${timeOf(until)}` }) : t('bans.forever')}
+          </span>
+        </p>
+        <p className={reason ? undefined : 'text-faint'}>{reason || t('bans.noReason')}</p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        aria-label={t('bans.liftOf', { nickname: name })}
+        onClick={() => mutate({ userId, name })}
+      >
+        {t('bans.lift')}
+      </Button>
+    </li>
+  )
+}
+
+function useLift(slug: string) {
+  const { t } = useTranslation('channels')
+  const queries = useQueryClient()
+  const { queryKey } = bansQuery(slug)
+  return useMutation({
+    mutationFn: ({ userId }: { userId: number; name: string }) =>
+      api('DELETE /api/channel-ban', { body: { userId, channel_name: slug } }),
+    onSuccess: (_done, { userId, name }) => {
+      queries.setQueryData(queryKey, (known) => known?.filter((ban) => ban.userId !== userId))
+      toast(t('bans.lifted', { nickname: name }))
+    },
+    onError: (error) => toast(error.message, { kind: 'error' }),
+    // Somebody else may have lifted it first.
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}

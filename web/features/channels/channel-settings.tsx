@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
+import { useChannels } from '../../layouts/use-channels.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import type { ChannelDialogProps } from './channel-acts.tsx'
+import './channel-dialogs.css'
+import { DeleteChannel } from './delete-channel.tsx'
+import { DescribeChannel } from './describe-channel.tsx'
+import { TransferChannel } from './transfer-channel.tsx'
+
+const preloaded: readonly string[] = Object.values(preloadedGroups).flat()
+
+/** What founders and staff change of a channel as a whole. */
+export default function ChannelSettings({ slug, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation(['channels', 'ui'])
+  const { data: channels, isError, isFetching, refetch } = useChannels()
+  const channel = channels?.find((one) => one.slug === slug)
+
+  return (
+    <Dialog open size="wide" title={t('settings.title', { channel: `#${slug}` })} onClose={onClose}>
+      {!channel && isError && (
+        <ErrorState title={t('ui:sidebar.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!channel && !isError && (
+        <Loading label={t('ui:loading')}>
+          <RowSkeletons rows={3} />
+        </Loading>
+      )}
+      {channel && <DescribeChannel channel={channel} />}
+      <section className="settings-part" aria-labelledby="settings-transfer">
+        <h3 id="settings-transfer" className="type-title">
+          {t('transfer.title')}
+        </h3>
+        <TransferChannel slug={slug} onDone={onClose} />
+      </section>
+      <section className="settings-part" aria-labelledby="settings-delete">
+        <h3 id="settings-delete" className="type-title">
+          {t('delete.title')}
+        </h3>
+        {preloaded.includes(slug) ? <p>{t('delete.preloaded')}</p> : <DeleteChannel slug={slug} />}
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+/** Who is kept out of a channel; operators may ask. */
+export function bansQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'bans'],
+    queryFn: ({ signal }) => api('GET /api/channels/:slug/bans', { params: { slug }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** What operators did, the newest first. */
+export function operationsQuery(slug: string) {
+  return infiniteQueryOptions({
+    queryKey: ['channel', slug, 'operations'],
+    queryFn: ({ signal, pageParam: before }) =>
+      api('GET /api/channels/:slug/log', {
+        params: { slug },
+        query: before === undefined ? {} : { before },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+}

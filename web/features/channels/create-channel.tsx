@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { channelsKey, useChannels } from '../../layouts/use-channels.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import './channel-dialogs.css'
+import { useFocusAtFirst } from '../chat/use-focus-at-first.ts'
+import { readChannelName } from './channel-name.ts'
+
+interface CreateChannelProps {
+  name: string
+  onClose: () => void
+}
+
+export default function CreateChannel({ name, onClose }: CreateChannelProps) {
+  const { t } = useTranslation(['channels', 'ui'])
+  const [text, setText] = useState(name)
+  const { mutate, isPending, error, reset } = useCreate(onClose)
+  const { slug, problem } = useCheckedName(text, error)
+
+  return (
+    <Dialog open title={t('create.title')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && slug && !problem) mutate(slug)
+        }}
+      >
+        <NameField
+          text={text}
+          slug={slug}
+          problem={problem}
+          onChange={(next) => {
+            setText(next)
+            reset()
+          }}
+        />
+        <WayOut slug={slug} problem={problem} onGo={onClose} />
+        <p className="mt-4 text-small">{t('create.founder')}</p>
+        <div className="mt-4 flex justify-end gap-2.5">
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" busy={isPending} disabled={!slug || problem !== undefined}>
+            {t('create.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Problem {
+  key: string
+  text: string
+}
+
+interface NameProps {
+  slug: string | undefined
+  problem: Problem | undefined
+}
+
+function NameField({ text, slug, problem, onChange }: NameProps & NameFieldProps) {
+  const { t } = useTranslation('channels')
+  const field = useFocusAtFirst<HTMLInputElement>()
+  return (
+    <Field
+      label={t('create.name')}
+      hint={t('create.hint')}
+      error={problem?.text}
+      success={slug && !problem ? t('create.preview', { channel: `#${slug}` }) : undefined}
+    >
+      <TextInput
+        ref={field}
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="create-name"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="create-hash" aria-hidden="true">
+        #
+      </span>
+    </Field>
+  )
+}
+
+interface NameFieldProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** What to do instead, where there is something. */
+function WayOut({ slug, problem, onGo }: NameProps & { onGo: () => void }) {
+  const { t } = useTranslation('channels')
+  if (problem?.key === 'channel_exists' && slug) {
+    return (
+      <TextLink to={`/${slug}`} className="mt-2 inline-block" onClick={onGo}>
+        {t('create.enter', { channel: `#${slug}` })}
+      </TextLink>
+    )
+  }
+  if (problem?.key !== 'nickname_needed') return null
+  return (
+    <TextLink to="/profile#nicknames" className="mt-2 inline-block" onClick={onGo}>
+      {t('create.toNicknames')}
+    </TextLink>
+  )
+}
+
+/** What the server would refuse is told while it is typed; what it did refuse, until something is changed. */
+function useCheckedName(text: string, refusal: Error | null): NameProps {
+  const { t } = useTranslation('channels')
+  const { data: channels = [] } = useChannels()
+  const { slug, problem } = readChannelName(text)
+  const known = slug && channels.some((channel) => channel.slug === slug) ? 'channel_exists' : problem
+  if (known) return { slug, problem: { key: known, text: t(`errors.${known}`) } }
+  if (!refusal) return { slug, problem: undefined }
+  const key = refusal instanceof ApiError ? refusal.key : ''
+  return { slug, problem: { key, text: refusal.message } }
+}
+
+function useCreate(onClose: () => void) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (name: string) => api('POST /api/channels', { body: { name } }),
+    onSuccess: async ({ channel }) => {
+      void queries.invalidateQueries({ queryKey: channelsKey })
+      // The page of an unknown channel is this very address.
+      await navigate(`/${channel.slug}`, { replace: location.pathname === `/${channel.slug}` })
+      onClose()
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { channelSlug } from '#contract/rules/folding.ts'
+import { channelsKey } from '../../layouts/use-channels.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useFocusAtFirst } from '../chat/use-focus-at-first.ts'
+
+/** For ever, so the name has to be typed. */
+export function DeleteChannel({ slug }: { slug: string }) {
+  const { t } = useTranslation('channels')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="settings-row">
+        <p>{t('delete.text')}</p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('delete.act')}
+        </Button>
+      </div>
+      {asking && <ConfirmDeletion slug={slug} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const { t } = useTranslation(['channels', 'ui'])
+  const field = useFocusAtFirst<HTMLInputElement>()
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useDelete(slug)
+  const meant = channelSlug(typed) === slug
+
+  return (
+    <Dialog open title={t('delete.confirm', { channel: `#${slug}` })} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (meant && !isPending) mutate()
+        }}
+      >
+        <p className="mb-4">{t('delete.text')}</p>
+        <Field label={t('delete.name', { slug })} error={error?.message}>
+          <TextInput
+            ref={field}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <div className="mt-4 flex justify-end gap-2.5">
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" variant="danger-solid" busy={isPending} disabled={!meant}>
+            {t('delete.confirmAct')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useDelete(slug: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationKey: ['delete channel', slug],
+    mutationFn: () => api('DELETE /api/channels/:slug', { params: { slug } }),
+    onSuccess: async ({ message }) => {
+      await navigate('/channels')
+      toast(message)
+      queries.removeQueries({ queryKey: ['channel', slug] })
+      void queries.invalidateQueries({ queryKey: channelsKey })
+      void queries.invalidateQueries({ queryKey: ['favourites'] })
+      void queries.invalidateQueries({ queryKey: ['unread'] })
+    },
+  })
+}

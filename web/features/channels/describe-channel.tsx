@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/channels.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
+import { useGroupName } from '../../layouts/group-name.ts'
+import { channelsKey } from '../../layouts/use-channels.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+type Group = '' | keyof typeof preloadedGroups
+
+const groups: readonly Group[] = [...(Object.keys(preloadedGroups) as (keyof typeof preloadedGroups)[]), '']
+
+/** Where the channel stands in the list of channels, and what it is about. */
+export function DescribeChannel({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channels')
+  const nameOf = useGroupName()
+  const [group, setGroup] = useState(() => groups.find((known) => known === channel.group) ?? '')
+  const [description, setDescription] = useState(channel.description)
+  const { mutate, isPending, error } = useDescribe(channel.slug)
+  const unchanged = group === channel.group && description.trim() === channel.description
+
+  return (
+    <form
+      className="settings-describe"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && !unchanged) mutate({ group, description: description.trim() })
+      }}
+    >
+      <Field label={t('settings.group')}>
+        <Select value={group} onChange={({ target }) => setGroup(target.value as Group)}>
+          {groups.map((offered) => (
+            <option key={offered} value={offered}>
+              {nameOf(offered)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('settings.description')} hint={t('settings.descriptionHint')} error={error?.message}>
+        <TextInput
+          value={description}
+          maxLength={bounds.channelDescription.max}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-end" busy={isPending} disabled={unchanged}>
+        {t('settings.save')}
+      </Button>
+    </form>
+  )
+}
+
+function useDescribe(slug: string) {
+  const { t } = useTranslation('channels')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { group: Group; description: string }) =>
+      api('PATCH /api/channels/:slug', { params: { slug }, body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: channelsKey })
+      toast(t('settings.saved'))
+    },
+  })
+}

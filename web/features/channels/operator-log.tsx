@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Operation } from '#contract/chanserv.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { useChatTimes } from '../chat/use-chat-times.ts'
+import type { ChannelDialogProps } from './channel-acts.tsx'
+import { operationsQuery } from './channels.queries.ts'
+import './channel-dialogs.css'
+import { useOperationsHeard } from './use-operations-heard.ts'
+
+/** What operators did in a channel, for everybody to read. */
+export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation('channels')
+  const query = operationsQuery(slug)
+  const log = useInfiniteQuery(query)
+  useOperationsHeard(slug, query.queryKey)
+  const entries = log.data?.pages.flatMap((page) => page.entries)
+
+  return (
+    <Dialog open size="wide" title={t('log.title', { channel: `#${slug}` })} onClose={onClose}>
+      <p className="mb-3 text-small">{t('log.lead')}</p>
+      {log.isPending && (
+        <Loading label={t('log.loading')}>
+          <RowSkeletons />
+        </Loading>
+      )}
+      {log.isError && (
+        <ErrorState
+          title={t('log.failed')}
+          busy={log.isFetching}
+          onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())}
+        >
+          {log.error.message}
+        </ErrorState>
+      )}
+      {entries?.length === 0 && (
+        <EmptyState headingLevel={3} title={t('log.empty')}>
+          {t('log.emptyText', { channel: `#${slug}` })}
+        </EmptyState>
+      )}
+      {entries && <Entries entries={entries} />}
+      {log.hasNextPage && (
+        <Button
+          variant="outline"
+          wide
+          className="mt-3"
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {t('log.more')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+/** Under their days. */
+function Entries({ entries }: { entries: readonly Operation[] }) {
+  const { t, i18n } = useTranslation('chat')
+  const times = useChatTimes()
+  const days = [...Map.groupBy(entries, ({ createdAt }) => times.dayOf(createdAt))]
+
+  function told({ event, text }: Operation): string {
+    const key = `chat:events.${event.key}`
+    return i18n.exists(key) ? t(key as never, event.params) : text
+  }
+
+  return days.map(([day, ofDay]) => (
+    <Fragment key={day}>
+      <h3 className="operations-day">{ofDay[0] && times.titleOf(ofDay[0].createdAt)}</h3>
+      <ul className="operations">
+        {ofDay.map((entry) => (
+          <li key={entry.id}>
+            <time className="figures" dateTime={entry.createdAt}>
+              {times.timeOf(entry.createdAt)}
+            </time>
+            <span>{told(entry)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ))
+}

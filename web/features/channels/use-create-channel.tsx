@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+
+const createChannel = pieceOf(() => import('./create-channel.tsx'))
+
+/** The dialog that founds a channel, for whoever offers it. `name` is filled in beforehand. */
+export function useCreateChannel(name = '') {
+  const [wanted, setWanted] = useState(false)
+  const close = useCallback(() => setWanted(false), [])
+  const CreateChannel = usePiece(createChannel, { wanted, giveUp: close })
+
+  return {
+    create: () => setWanted(true),
+    dialog: wanted && CreateChannel && <CreateChannel name={name} onClose={close} />,
+  }
+}

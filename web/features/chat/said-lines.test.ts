@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import { newLog } from './channel-log.ts'
+import { saidLines } from './said-lines.ts'
+
+const line = (seq: number, userId: number, text: string): Message => ({
+  id: seq,
+  seq,
+  kind: 'text',
+  userId,
+  username: 'ana',
+  text,
+  channel: 'rio',
+  channelName: '#rio',
+  createdAt: '2026-11-20T08:00:00.000Z',
+})
+
+const log = newLog({
+  messages: [line(1, 7, 'oi'), line(2, 8, 'olá'), line(3, 7, 'tudo bem?')],
+  hasMore: false,
+  revision: 0,
+})
+
+test('lines and commands come back in the order in which they were written', () => {
+  const commands = [
+    { text: '/topic maré', afterSeq: 2 },
+    { text: '/kick rui', afterSeq: 3 },
+  ]
+  const waiting = [{ text: '/op rui' }, { text: 'até já' }]
+  expect(saidLines(7, { log, commands, waiting })).toEqual([
+    'oi',
+    '/topic maré',
+    'tudo bem?',
+    '/kick rui',
+    'até já',
+  ])
+})
+
+test('a command is remembered where there is no line yet', () => {
+  const commands = [{ text: '/nick maré', afterSeq: 0 }]
+  expect(saidLines(7, { log: undefined, commands, waiting: [] })).toEqual(['/nick maré'])
+})
+
+test('what was deleted and what others said is not recalled', () => {
+  const gone = newLog({
+    messages: [{ ...line(1, 7, ''), deleted: true }, line(2, 8, 'x')],
+    hasMore: false,
+    revision: 0,
+  })
+  expect(saidLines(7, { log: gone, commands: [], waiting: [] })).toEqual([])
+})

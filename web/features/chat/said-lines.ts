@@ -1,0 +1,28 @@
+import type { ChannelLog } from './channel-log.ts'
+import { isCommand } from './slash-commands.ts'
+
+export interface SentCommand {
+  text: string
+  /** The `seq` of the line that it followed. */
+  afterSeq: number
+}
+
+interface Said {
+  log: ChannelLog | undefined
+  commands: readonly SentCommand[]
+  waiting: readonly { text: string }[]
+}
+
+const linesKept = 50
+
+/** What somebody wrote in a channel, commands among it, oldest first. */
+export function saidLines(userId: number, { log, commands, waiting }: Said): string[] {
+  const own = log?.messages.filter((message) => message.userId === userId && !message.deleted) ?? []
+  const stored = [
+    ...own.map(({ text, seq }) => ({ text, place: seq })),
+    // After the line that it followed, before the next.
+    ...commands.map(({ text, afterSeq }) => ({ text, place: afterSeq + 0.5 })),
+  ].sort((a, b) => a.place - b.place)
+  const unsent = waiting.filter(({ text }) => !isCommand(text))
+  return [...stored, ...unsent].map(({ text }) => text).slice(-linesKept)
+}

@@ -1,0 +1,33 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChannelLog } from './channel-log.ts'
+import { logQuery } from './chat.queries.ts'
+import { type SentCommand, saidLines } from './said-lines.ts'
+
+/** The commands that were given in a channel since the page was opened; the server keeps none. */
+function commandsQuery(slug: string) {
+  return queryOptions<SentCommand[]>({
+    queryKey: ['channel', slug, 'commands'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What the reader said in a channel, oldest first, for the arrow keys; and how to add a command to it. */
+export function useSaid(slug: string, userId: number, log: ChannelLog | undefined) {
+  const queries = useQueryClient()
+  const { data: commands = [] } = useQuery(commandsQuery(slug))
+
+  function keepCommand(text: string) {
+    const afterSeq = queries.getQueryData(logQuery(slug).queryKey)?.messages.at(-1)?.seq ?? 0
+    queries.setQueryData(commandsQuery(slug).queryKey, (known = []) => [
+      ...known.slice(-49),
+      { text, afterSeq },
+    ])
+  }
+
+  return {
+    said: (waiting: readonly { text: string }[]) => saidLines(userId, { log, commands, waiting }),
+    keepCommand,
+  }
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../ui/toasts.tsx'
+import { say } from './spoken-texts.ts'
+
+/** A component whose code few need: it comes when it is first wanted. */
+export interface Piece<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** Once its code is here. */
+  known?: ComponentType<Props>
+}
+
+export function pieceOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Piece<Props> {
+  const piece: Piece<Props> = {
+    load: async () => {
+      piece.known ??= (await load()).default
+      return piece.known
+    },
+  }
+  return piece
+}
+
+/** Undefined until its code is here. Where it does not come, that is told, and the wish is given up. */
+export function usePiece<Props>(
+  piece: Piece<Props>,
+  { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
+): ComponentType<Props> | undefined {
+  const [shown, setShown] = useState(() => piece.known)
+  const missing = wanted && !shown
+  const fail = useEffectEvent((cause: unknown) => {
+    console.warn(cause)
+    toast(say('pages:network.unreachable'), { kind: 'error' })
+    giveUp()
+  })
+
+  useEffect(() => {
+    if (!missing) return
+    let left = false
+    piece.load().then(
+      (known) => !left && setShown(() => known),
+      (cause: unknown) => !left && fail(cause),
+    )
+    return () => {
+      left = true
+    }
+  }, [missing, piece])
+
+  return shown
+}
