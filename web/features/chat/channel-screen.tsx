@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFavourites } from '../../layouts/favourites.ts'
@@ -7,13 +7,15 @@ import { useLive } from '../../platform/live.ts'
 import type { Session } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ChannelActs } from '../channels/channel-acts.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
+import { NotifyButton } from '../unread/notify-button.tsx'
 import { ActionResult } from './action-result.tsx'
 import { channelCarrier } from './channel-carrier.ts'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
 import type { ChannelLog } from './channel-log.ts'
-import { ChannelRefused } from './channel-missing.tsx'
+import { ChannelMissing, ChannelRefused } from './channel-missing.tsx'
 import { channelTabs } from './channel-tabs.ts'
 import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -23,14 +25,17 @@ import { HistorySearch } from './history-search.tsx'
 import { OwnLevel } from './level-tower.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
+import { NotesSpoken } from './new-lines-spoken.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { isCommand } from './slash-commands.ts'
 import { useChannelLive } from './use-channel-live.ts'
 import { useChannelNames } from './use-channel-names.ts'
-import { useChanServ } from './use-chanserv.ts'
+import { useChanServ } from './use-chanserv.tsx'
 import { useChatTimes } from './use-chat-times.ts'
 import { useLineChanges } from './use-line-changes.tsx'
 import type { LogHandle } from './use-log-scroll.ts'
 import { useOwnCommands } from './use-own-commands.ts'
+import { useSaid } from './use-said.ts'
 
 interface ChannelScreenProps {
   slug: string
@@ -40,8 +45,11 @@ interface ChannelScreenProps {
 /** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
 export function ChannelScreen(props: ChannelScreenProps) {
   const [kick, setKick] = useState<Kick>()
+  const queries = useQueryClient()
   useLive('kicked', (told) => {
-    if (told.channel === props.slug) setKick(told)
+    // Who deletes a channel is on the way out of it.
+    const deleting = queries.isMutating({ mutationKey: ['delete channel', told.channel] }) > 0
+    if (told.channel === props.slug && !deleting) setKick(told)
   })
   if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
   return <EnteredChannel {...props} />
@@ -54,11 +62,13 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const { data: people = [] } = useQuery(peopleQuery(slug))
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
-  const mayModerate = isStaff || (own?.user_channel_level ?? 0) >= 5
+  const level = own?.user_channel_level ?? 0
+  const mayModerate = isStaff || level >= 5
   const chanServ = useChanServ(slug, session)
   const changes = useLineChanges()
   const obey = useOwnCommands(slug)
   const outbox = useOutbox(userId, slug, channelCarrier)
+  const { said, keepCommand } = useSaid(slug, userId, history.data)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
@@ -70,9 +80,10 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     [userId, nickname, mayModerate, username],
   )
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
-  const refusal = live.refusal?.code === 403 ? live.refusal.message : refusalOf(history.error)
+  const refusal = live.refusal ?? refusalOf(history.error)
 
-  if (refusal) return <ChannelRefused slug={slug} reason={refusal} />
+  if (refusal?.code === 404) return <ChannelMissing slug={slug} />
+  if (refusal) return <ChannelRefused slug={slug} reason={refusal.message} />
   return (
     <div className="channel">
       <ChannelTabs slugs={tabs} />
@@ -85,7 +96,9 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
             setFound({ id })
           }}
         />
+        <NotifyButton slug={slug} />
         <FavouriteStar slug={slug} />
+        <ChannelActs slug={slug} level={level} isStaff={isStaff} />
       </TopicLine>
       {history.isPending && <LogSkeleton />}
       {history.isError && !history.data && (
@@ -116,8 +129,9 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         userId={userId}
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
-        said={linesOf(userId, history.data, outbox.waiting)}
+        said={said(outbox.waiting)}
         onSend={(text) => {
+          if (isCommand(text)) keepCommand(text)
           if (!obey(text)) outbox.say(text)
           log.current?.toEnd()
         }}
@@ -125,28 +139,21 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       />
       <ConnectedPeople slug={slug} userId={userId} onMention={onMention} onChanServ={chanServ.ask} />
       <OwnLevel slug={slug} />
+      <NotesSpoken passages={history.data?.passages ?? []} />
       {changes.dialogs}
+      {chanServ.question}
       <ActionResult result={chanServ.result} onClose={chanServ.close} />
     </div>
   )
 }
 
-function refusalOf(error: Error | null): string | undefined {
-  return error instanceof ApiError && error.status === 403 ? error.message : undefined
+function refusalOf(error: Error | null): { code: number; message: string } | undefined {
+  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  return refused ? { code: error.status, message: error.message } : undefined
 }
 
 function isEmpty(log: ChannelLog, waiting: number): boolean {
   return log.messages.length + log.passages.length + waiting === 0
-}
-
-/** What the reader said here, oldest first, for the arrow keys. */
-function linesOf(
-  userId: number,
-  log: ChannelLog | undefined,
-  waiting: readonly { text: string }[],
-): string[] {
-  const stored = log?.messages.filter((message) => message.userId === userId && !message.deleted) ?? []
-  return [...stored, ...waiting].map(({ text }) => text).slice(-50)
 }
 
 function LogFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
