@@ -87,6 +87,22 @@ test('what is pressed with a finger is at least 44 pixels high', async () => {
   await guest.context.close()
 })
 
+test('who asks for less motion gets none', async () => {
+  const guest = await place.guest({ reducedMotion: 'reduce' })
+  await guest.open('/')
+  const moving = await guest.page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((time) => parseFloat(time) > 0.001),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  )
+  expect(moving).toEqual([])
+  await guest.context.close()
+})
+
 function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
