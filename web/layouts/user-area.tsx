@@ -1,15 +1,16 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginPath } from '../platform/guard.tsx'
+import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { type Session, useSession } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { menuList } from '../ui/menu.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
-// Visitors do without the code of menus.
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+const userMenu = pieceOf(() => import('./user-menu.tsx'))
 
 /** At the end of the header. The server writes it for a visitor. */
 export function UserArea() {
@@ -18,12 +19,17 @@ export function UserArea() {
 }
 
 function MemberArea({ session }: { session: Session }) {
-  // A press before the code is there opens the menu once it is.
   const [pressed, setPressed] = useState(false)
+  const UserMenu = usePiece(userMenu, { wanted: pressed, giveUp: () => setPressed(false) })
+  if (pressed && UserMenu) return <UserMenu session={session} />
   return (
-    <Suspense fallback={<UserFace session={session} onClick={() => setPressed(true)} />}>
-      <UserMenu session={session} open={pressed} />
-    </Suspense>
+    <UserFace
+      session={session}
+      aria-haspopup="menu"
+      aria-busy={pressed || undefined}
+      onPointerEnter={() => void menuList.load().catch(() => {})}
+      onClick={() => setPressed(true)}
+    />
   )
 }
 

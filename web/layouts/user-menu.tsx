@@ -7,11 +7,11 @@ import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { UserFace } from './user-area.tsx'
 
-/** `open` as it appears; from there on it opens and closes by itself. */
-export default function UserMenu({ session, open }: { session: Session; open: boolean }) {
+/** Appears open, since somebody pressed for it; from there on it opens and closes by itself. */
+export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
   return (
-    <Menu trigger={<UserFace session={session} />} defaultOpen={open}>
+    <Menu trigger={<UserFace session={session} />} defaultOpen>
       <MenuItem asChild>
         <Link to="/profile">
           <UserIcon aria-hidden="true" />

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { Menu, MenuItem, Submenu } from './menu.tsx'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { Menu, MenuItem, menuList, Submenu } from './menu.tsx'
+
+beforeAll(async () => void (await menuList.load()))
 
 function show() {
   const chosen = vi.fn()
@@ -37,6 +39,17 @@ test('Esc closes a menu without choosing', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(chosen).not.toHaveBeenCalled()
+})
+
+test('a menu that is pressed before its code is there opens once it is', async () => {
+  delete menuList.known
+  const { user, trigger } = show()
+  await user.click(trigger)
+  expect(trigger.getAttribute('aria-expanded')).toBe('true')
+
+  await screen.findByRole('menu', { name: 'gaivota' })
+  await user.click(trigger)
+  expect(screen.queryByRole('menu')).toBeNull()
 })
 
 test('an open menu writes no style sheet into the page', async () => {

@@ -1,12 +1,11 @@
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { DropdownMenu } from 'radix-ui'
-import { createContext, useCallback, useContext, useState } from 'react'
-
-const MenuContainer = createContext<HTMLElement | null>(null)
+import type { DropdownMenu } from 'radix-ui'
+import { cloneElement, createContext, useContext, useId, useRef, useState } from 'react'
+import { pieceOf, usePiece } from '../platform/pieces.ts'
 
 interface MenuProps {
-  /** What opens it: a button. */
-  trigger: React.ReactNode
+  /** What opens it: a button, or a component that hands its props on to one. */
+  trigger: React.ReactElement<React.ComponentProps<'button'>>
   children: React.ReactNode
   label?: string
   side?: 'bottom' | 'left' | 'right' | 'top'
@@ -16,45 +15,83 @@ interface MenuProps {
   onOpenChange?: (open: boolean) => void
 }
 
+/** Few menus of a page are ever opened: what they are made of comes with the first. */
+export const menuList = pieceOf(() => import('./menu-list.tsx'))
+
 /** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
-export function Menu({
-  trigger,
-  children,
-  label,
-  side = 'bottom',
-  align = 'end',
-  defaultOpen = false,
-  onOpenChange,
-}: MenuProps) {
-  const { container, findContainer } = useContainer()
+export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  const [wasOpened, setWasOpened] = useState(defaultOpen)
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { props } = trigger
+
+  function change(next: boolean, withKeyboard = false) {
+    if (next) setByKeyboard(withKeyboard)
+    setWasOpened(true)
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  const List = usePiece(menuList, { wanted: wasOpened, giveUp: () => change(false) })
+
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange && { onOpenChange })}>
-      <DropdownMenu.Trigger asChild ref={findContainer}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          className="menu"
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          {...(label && { 'aria-label': label })}
-        >
-          <MenuContainer value={container}>{children}</MenuContainer>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id: props.id ?? id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'data-state': open ? 'open' : 'closed',
+        onPointerEnter: () => void menuList.load().catch(() => {}),
+        onPointerDown: (event: React.PointerEvent) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The focus goes into the menu, not back to what opened it.
+          if (!open) event.preventDefault()
+          change(!open)
+        },
+        onKeyDown: (event: React.KeyboardEvent) => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+          event.preventDefault()
+          change(event.key === 'ArrowDown' || !open, true)
+        },
+        // Without a pointer or a key: a screen reader, or a voice.
+        onClick: (event: React.MouseEvent) => {
+          if (event.detail === 0) change(!open, true)
+        },
+      } as React.ComponentProps<'button'>)}
+      {List && wasOpened && (
+        <List
+          open={open}
+          onOpenChange={change}
+          button={button}
+          labelledBy={props.id ?? id}
+          byKeyboard={byKeyboard}
+          {...list}
+        />
+      )}
+    </>
   )
 }
 
-/** Inside a modal dialog the menu belongs to it: everything else is inert and lies below. */
-function useContainer() {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
-  const findContainer = useCallback((trigger: HTMLElement | null) => {
-    if (trigger) setContainer(trigger.closest('dialog'))
-  }, [])
-  return { container, findContainer }
+export interface MenuListProps extends Pick<MenuProps, 'children' | 'label' | 'side' | 'align'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  button: React.RefObject<HTMLElement | null>
+  labelledBy: string
+  /** Then the first act has the focus at once. */
+  byKeyboard: boolean
+}
+
+/** What an open menu gives to its acts: their code, and where their submenus go. */
+export const MenuParts = createContext<
+  { parts: typeof DropdownMenu; container: HTMLElement | null } | undefined
+>(undefined)
+
+export function useMenu() {
+  const menu = useContext(MenuParts)
+  if (!menu) throw new Error('acts belong inside a menu')
+  return menu
 }
 
 interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
@@ -64,28 +101,31 @@ interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
 
 /** Give it `asChild` with a link inside to go somewhere. */
 export function MenuItem({ icon, danger, className = '', children, asChild, ...rest }: MenuItemProps) {
+  const { Item } = useMenu().parts
   const look = `menu-item ${danger ? 'menu-item-danger' : ''} ${className}`
   if (asChild) {
     return (
-      <DropdownMenu.Item className={look} asChild {...rest}>
+      <Item className={look} asChild {...rest}>
         {children}
-      </DropdownMenu.Item>
+      </Item>
     )
   }
   return (
-    <DropdownMenu.Item className={look} {...rest}>
+    <Item className={look} {...rest}>
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </Item>
   )
 }
 
 export function MenuRule() {
-  return <DropdownMenu.Separator className="menu-rule" />
+  const { Separator } = useMenu().parts
+  return <Separator className="menu-rule" />
 }
 
 export function MenuHead({ children }: { children: React.ReactNode }) {
-  return <DropdownMenu.Label className="menu-head">{children}</DropdownMenu.Label>
+  const { Label } = useMenu().parts
+  return <Label className="menu-head">{children}</Label>
 }
 
 interface SubmenuProps {
@@ -96,28 +136,28 @@ interface SubmenuProps {
 
 /** On a phone there is no room beside a menu: there its acts stand under a heading instead. */
 export function Submenu({ label, icon, children }: SubmenuProps) {
-  const container = useContext(MenuContainer)
+  const { parts, container } = useMenu()
   const [narrow] = useState(() => innerWidth < 640)
   if (narrow) {
     return (
-      <DropdownMenu.Group>
-        <DropdownMenu.Label className="menu-group">{label}</DropdownMenu.Label>
+      <parts.Group>
+        <parts.Label className="menu-group">{label}</parts.Label>
         {children}
-      </DropdownMenu.Group>
+      </parts.Group>
     )
   }
   return (
-    <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="menu-item">
+    <parts.Sub>
+      <parts.SubTrigger className="menu-item">
         {icon}
         {label}
         <CaretRightIcon className="menu-more" aria-hidden="true" />
-      </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
+      </parts.SubTrigger>
+      <parts.Portal container={container}>
+        <parts.SubContent className="menu" sideOffset={8} alignOffset={-6} collisionPadding={12}>
           {children}
-        </DropdownMenu.SubContent>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Sub>
+        </parts.SubContent>
+      </parts.Portal>
+    </parts.Sub>
   )
 }

@@ -16,7 +16,7 @@ export interface PersonActs {
 interface PersonMenuProps extends PersonActs {
   person: Person
   mine: boolean
-  trigger: React.ReactNode
+  trigger: React.ReactElement<React.ComponentProps<'button'>>
 }
 
 /** What can be done with somebody who is connected. */

@@ -1,0 +1,62 @@
+import { DropdownMenu } from 'radix-ui'
+import { useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { type MenuListProps, MenuParts } from './menu.tsx'
+
+/** What a menu shows once it was opened. */
+export default function MenuList({
+  open,
+  onOpenChange,
+  button,
+  labelledBy,
+  byKeyboard,
+  label,
+  side = 'bottom',
+  align = 'end',
+  children,
+}: MenuListProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const menu = useMemo(() => ({ parts: DropdownMenu, container }), [container])
+
+  // Inside a modal dialog the menu belongs to it: everything else is inert and lies below.
+  useLayoutEffect(() => setContainer(button.current?.closest('dialog') ?? null), [button])
+
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger asChild>
+        <Known element={button} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
+        <DropdownMenu.Content
+          className="menu"
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+          aria-labelledby={label ? undefined : labelledBy}
+          ref={byKeyboard ? focusFirst : undefined}
+        >
+          <MenuParts value={menu}>{children}</MenuParts>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface KnownProps {
+  element: React.RefObject<HTMLElement | null>
+  ref?: React.Ref<HTMLElement>
+}
+
+/** The button was there before: the list stands beside it, and gives it the focus back. */
+function Known({ element, ref }: KnownProps) {
+  // It is in the page for as long as its list is.
+  useImperativeHandle(ref, () => element.current as HTMLElement)
+  return null
+}
+
+/** After the list has taken the focus itself. */
+function focusFirst(list: HTMLElement | null): void {
+  if (!list) return
+  setTimeout(() => list.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus())
+}
