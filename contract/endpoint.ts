@@ -13,6 +13,16 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** Files that the call takes, as multipart. Calls without this ignore what is sent along. */
+  readonly files?: {
+    /** In which fields; any where absent. */
+    readonly fields?: readonly string[]
+    /** Of each. */
+    readonly maxBytes: number
+    readonly atMost: number
+  }
+  /** The media type of an answer that is a file, not JSON. */
+  readonly answers?: string
   /** Status of a success; 200 where absent. */
   readonly status?: 200 | 201
   /** Fields that are not named here never leave the server. */

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as nicknames from './nicknames.ts'
 import * as people from './people.ts'
+import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as site from './site.ts'
@@ -26,6 +27,7 @@ const modules = {
   mailbox,
   nicknames,
   people,
+  pictures,
   profile,
   push,
   site,

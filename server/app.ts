@@ -192,7 +192,7 @@ async function createServices(ground: Ground) {
   const chat = createChatService({ ...ground, audit, channels, nicknames, conversations })
   const unread = createUnreadService({ ...ground, channels })
   const talk = { systemLines, channels, chat, conversations, unread }
-  return { audit, site, accounts, nicknames, profile, mailbox, ...talk }
+  return { audit, site, accounts, nicknames, pictures, profile, mailbox, ...talk }
 }
 
 function routesOf({ ground, services }: Core): Route[] {

@@ -19,6 +19,7 @@ export const bounds = {
   reason: { max: 200 },
   favouriteChannels: { max: 200 },
   verificationCode: { length: 4 },
+  avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
 } as const
 
 /** Starts with a letter or figure; then also dot, underscore and hyphen. */

@@ -161,6 +161,17 @@ export interface PasswordResets {
   userId: number;
 }
 
+export interface Pictures {
+  colour: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  height: number;
+  id: string;
+  kind: string;
+  ownerId: number | null;
+  variants: Json;
+  width: number;
+}
+
 export interface PrivateMessages {
   clientId: string | null;
   content: string;
@@ -298,6 +309,7 @@ export interface DB {
   messages: Messages;
   nicknames: Nicknames;
   passwordResets: PasswordResets;
+  pictures: Pictures;
   privateMessages: PrivateMessages;
   readMarkers: ReadMarkers;
   refreshTokens: RefreshTokens;

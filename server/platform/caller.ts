@@ -32,6 +32,7 @@ const visitor: Http = {
   userAgent: '',
   fromOwnOrigin: true,
   cookies: {},
+  files: [],
   setCookie: () => {},
   clearCookie: () => {},
   header: () => {},

@@ -18,6 +18,8 @@ export interface RawCall {
 export interface Door {
   /** Who calls. Looks the token up once; refuses nothing yet. */
   identify(token: string | undefined): Promise<SessionAnswer | null>
+  /** Throws what `answer` throws for whoever may not call this; answers who calls. */
+  admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null
   /** Access, terms, validation, the handler, the response filter: in this order. */
   answer(
     route: Route,
@@ -43,7 +45,7 @@ export function createDoor({ sessions }: { sessions: Sessions }): Door {
     return endpoint.response.parse(result)
   }
 
-  return { identify, answer }
+  return { identify, admit, answer }
 }
 
 function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {

@@ -11,6 +11,7 @@ import { Conflict, TooManyRequests } from './errors.ts'
 import { createHttp } from './http.ts'
 import { mountRoutes } from './http-door.ts'
 import { answerNotFound } from './http-errors.ts'
+import { createIncomingFiles } from './incoming-files.ts'
 import { createOrigins } from './origins.ts'
 import { type Route, serve } from './routes.ts'
 import { createTranslator } from './translate.ts'
@@ -104,6 +105,7 @@ beforeAll(async () => {
   mountRoutes(app, {
     door: createDoor({ sessions }),
     routes,
+    incomingFiles: createIncomingFiles({ folder: 'unused' }),
     origins: createOrigins(config),
     secureCookies: false,
   })

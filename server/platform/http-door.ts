@@ -3,6 +3,7 @@ import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
 import type { Door } from './door.ts'
 import { readFields } from './http-fields.ts'
+import type { Incoming, IncomingFile, IncomingFiles } from './incoming-files.ts'
 import type { Origins } from './origins.ts'
 import type { CookieOptions, Http, Route } from './routes.ts'
 import { acceptedLanguage, spokenLanguage } from './translate.ts'
@@ -16,16 +17,19 @@ declare module 'fastify' {
   }
 }
 
+interface Needs extends Site {
+  door: Door
+  routes: Route[]
+  incomingFiles: IncomingFiles
+}
+
+interface Site {
+  origins: Origins
+  secureCookies: boolean
+}
+
 /** Serves the features' routes over HTTP. */
-export function mountRoutes(
-  app: FastifyInstance,
-  {
-    door,
-    routes,
-    origins,
-    secureCookies,
-  }: { door: Door; routes: Route[]; origins: Origins; secureCookies: boolean },
-): void {
+export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles, ...site }: Needs): void {
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -37,11 +41,35 @@ export function mountRoutes(
         request.session = await door.identify(bearerOf(request))
         request.language = languageOf(request)
         reply.code(route.endpoint.status ?? 200).header('cache-control', 'no-store')
-        const raw = { params: request.params, query: request.query, body: await readFields(request) }
-        const http = httpOf(request, reply, { origins, secureCookies })
-        return door.answer(route, raw, request.session, http, request.language)
+        const { session, language, params, query } = request
+        const answer = (body: unknown, files: IncomingFile[]) =>
+          door.answer(route, { params, query, body }, session, httpOf(request, reply, files, site), language)
+
+        const { endpoint } = route
+        if (!endpoint.files || !request.isMultipart()) return answer(await readFields(request), [])
+        // Nobody fills the disk who may not call this.
+        door.admit(endpoint, session)
+        return withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) => answer(fields, files))
       },
     })
+  }
+}
+
+async function withFiles(
+  request: FastifyRequest,
+  incomingFiles: IncomingFiles,
+  wanted: NonNullable<Route['endpoint']['files']>,
+  answer: (incoming: Incoming) => Promise<unknown>,
+): Promise<unknown> {
+  const incoming: Incoming = { fields: {}, files: [] }
+  try {
+    await incomingFiles.receive(request, wanted, incoming)
+    return await answer(incoming)
+  } finally {
+    // Of a call that is refused half-way, the rest still comes.
+    request.raw.unpipe()
+    request.raw.resume()
+    await incomingFiles.discard(incoming)
   }
 }
 
@@ -63,7 +91,8 @@ export function languageOf(request: FastifyRequest): Language {
 function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origins, secureCookies }: { origins: Origins; secureCookies: boolean },
+  files: readonly IncomingFile[],
+  { origins, secureCookies }: Site,
 ): Http {
   const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
     const { path = '/', maxAgeSeconds, httpOnly = true, signed = false } = options
@@ -82,6 +111,7 @@ function httpOf(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     fromOwnOrigin: origins.allows(request.headers.origin, request.headers.host),
     cookies: request.cookies,
+    files,
     setCookie,
     clearCookie: (name, { path = '/' } = {}) => void reply.clearCookie(name, { path }),
     header: (name, value) => void reply.header(name, value),

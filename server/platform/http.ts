@@ -26,7 +26,8 @@ export async function createHttp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 2 * mebibyte,
-    requestTimeout: 60_000,
+    // Five megabytes over a slow phone take minutes.
+    requestTimeout: 180_000,
     connectionTimeout: 75_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -37,6 +38,8 @@ export async function createHttp({
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: mebibyte / 4 })
   await app.register(multipart, {
+    // Whoever takes files answers with more than a status.
+    throwFileSizeLimit: false,
     limits: { fields: 50, fieldSize: mebibyte, files: 10, fileSize: 10 * mebibyte },
   })
   acceptEmptyJson(app)

@@ -26,7 +26,18 @@ export function openApiOf(
 }
 
 function operationOf(endpoint: Endpoint) {
-  const { access, summary, params, query, body, response, errors = [], status = 200 } = endpoint
+  const {
+    access,
+    summary,
+    params,
+    query,
+    body,
+    files,
+    response,
+    answers,
+    errors = [],
+    status = 200,
+  } = endpoint
   return {
     summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -36,11 +47,14 @@ function operationOf(endpoint: Endpoint) {
     'x-access': access,
     'x-errors': errors,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body ? { requestBody: { content: bodyTypes(schemaOf(body, 'input')) } } : {}),
+    ...(files ? { requestBody: { content: { 'multipart/form-data': { schema: filesSchema(files) } } } } : {}),
+    ...(body && !files ? { requestBody: { content: bodyTypes(schemaOf(body, 'input')) } } : {}),
     responses: {
       [status]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(response, 'output') } },
+        content: answers
+          ? { [answers]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(response, 'output') } },
       },
       default: {
         description: 'Refused',
@@ -57,6 +71,11 @@ const bodyTypes = (schema: unknown) =>
       { schema },
     ]),
   )
+
+function filesSchema({ fields = ['file'] }: NonNullable<Endpoint['files']>) {
+  const file = { type: 'string', format: 'binary' }
+  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, file])) }
+}
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   if (!schema) return []

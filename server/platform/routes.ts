@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from './actor.ts'
+import type { IncomingFile } from './incoming-files.ts'
 
 export interface CookieOptions {
   path?: string
@@ -16,6 +17,8 @@ export interface Http {
   /** True when the request carries no `Origin`, or one of ours. */
   readonly fromOwnOrigin: boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /** On disk until the call is answered, where the endpoint takes files. */
+  readonly files: readonly IncomingFile[]
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
   header(name: string, value: string): void

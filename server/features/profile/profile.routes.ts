@@ -1,5 +1,7 @@
 import * as people from '#contract/people.ts'
+import * as pictures from '#contract/pictures.ts'
 import * as contract from '#contract/profile.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { ProfileService } from './profile.service.ts'
@@ -7,7 +9,12 @@ import type { ProfileService } from './profile.service.ts'
 const success = { status: 'success' } as const
 
 export function profileRoutes(profile: ProfileService, translator: Translator): Route[] {
-  return [...ownRoutes(profile), ...setOnceRoutes(profile, translator), ...peopleRoutes(profile)]
+  return [
+    ...ownRoutes(profile),
+    ...pictureRoutes(profile),
+    ...setOnceRoutes(profile, translator),
+    ...peopleRoutes(profile),
+  ]
 }
 
 function ownRoutes(profile: ProfileService): Route[] {
@@ -38,6 +45,21 @@ function ownRoutes(profile: ProfileService): Route[] {
       ...success,
       preferences: await profile.choosePreferences(actor, body),
     })),
+  ]
+}
+
+function pictureRoutes(profile: ProfileService): Route[] {
+  return [
+    serve(pictures.uploadProfilePicture, async ({ actor, http: { files } }) => {
+      const [file] = files
+      if (!file) throw new BadRequest('file_missing', { fields: { profile_picture: ['file_missing'] } })
+      return { ...success, imageUrl: await profile.changePicture(actor, file) }
+    }),
+
+    serve(pictures.removeProfilePicture, async ({ actor }) => {
+      await profile.removePicture(actor)
+      return { ...success, imageUrl: '' }
+    }),
   ]
 }
 

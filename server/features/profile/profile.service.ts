@@ -10,8 +10,10 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createOwnFields } from './own-fields.ts'
+import { createOwnPicture } from './own-picture.ts'
 import { createPeople } from './people.ts'
 import { getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
@@ -27,6 +29,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'listFavourites'>
   conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
+  pictures: Pick<PicturesService, 'take' | 'remove'>
 }
 
 export function createProfileService({ db, nicknames, channels, conversations, ...needs }: Needs) {
@@ -57,6 +60,7 @@ export function createProfileService({ db, nicknames, channels, conversations, .
     showOwn,
     chooseLanguage,
     ...createOwnFields({ db, ...needs }),
+    ...createOwnPicture({ db, ...needs }),
     ...createPeople({ db, nicknames, ...needs }),
   }
 }

@@ -60,7 +60,10 @@ export async function findShown(q: Queries, userId: number): Promise<Shown | und
   return row as Shown | undefined
 }
 
-export type Choices = Pick<Updateable<Users>, 'language' | 'gender' | 'welcomeMessage' | 'privacy'>
+export type Choices = Pick<
+  Updateable<Users>,
+  'language' | 'gender' | 'welcomeMessage' | 'privacy' | 'profileImage'
+>
 
 export async function updateChoices(q: Queries, userId: number, choices: Choices): Promise<void> {
   await q.updateTable('users').set(choices).where('id', '=', userId).execute()

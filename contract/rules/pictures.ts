@@ -1,0 +1,15 @@
+/** How wide the square cuts of an avatar are. */
+export const avatarWidths = [96, 192, 384] as const
+
+/** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
+export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
+
+const wholePattern = /^(\/uploads\/[a-z0-9]{26})\.(?:jpg|png)$/
+
+/** The `srcset` of an uploaded avatar in each type; nothing for an address that is not one. */
+export function avatarSources(address: string): { avif: string; webp: string } | undefined {
+  const stem = wholePattern.exec(address)?.[1]
+  if (!stem) return undefined
+  const set = (type: string) => avatarWidths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
+  return { avif: set('avif'), webp: set('webp') }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
+import type { PicturePress, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Storage } from '../../platform/storage.ts'
+import './pictures.facts.ts'
+import { maxPixels, type PictureKind, treatmentOf } from './pictures.policy.ts'
+import { deletePictures, insertPicture, type Picture } from './pictures.store.ts'
+import { createSweep } from './sweep.ts'
+
+export type { Picture } from './pictures.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  storage: Storage
+  press: PicturePress
+  incomingFiles: Pick<IncomingFiles, 'folder'>
+}
+
+export type PicturesService = ReturnType<typeof createPicturesService>
+
+const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
+
+/** Every picture that people send goes through here, whatever it is for. */
+export function createPicturesService(needs: Needs) {
+  const { db, clock, limits, storage, press, incomingFiles } = needs
+
+  /**
+   * Makes a picture of a file and keeps it. `use` runs in the same transaction and says what the picture is
+   * for; when it throws, nothing is left.
+   */
+  async function take(
+    { file, kind, ownerId }: { file: IncomingFile; kind: PictureKind; ownerId: number },
+    use: (tx: Tx, picture: Picture) => Promise<void>,
+  ): Promise<Picture> {
+    await limits.take(uploadLimit, ownerId)
+    await mkdir(incomingFiles.folder, { recursive: true })
+    const folder = await mkdtemp(join(incomingFiles.folder, 'made-'))
+    try {
+      const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
+      const made = pressedOrRefused(await press.press(task))
+      return await keep(made, { kind, ownerId }, use)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function keep(
+    { colour, files }: { colour: string; files: PressedFile[] },
+    about: { kind: PictureKind; ownerId: number },
+    use: (tx: Tx, picture: Picture) => Promise<void>,
+  ): Promise<Picture> {
+    const id = randomId()
+    const variants = files.map(({ path: _, of, ...file }) => ({ ...file, name: nameOf(id, file.type, of) }))
+    const [{ width, height } = { width: 0, height: 0 }] = variants
+    const picture = { id, ...about, width, height, variants, colour, createdAt: clock.now().toISOString() }
+    try {
+      for (const { path, type, of } of files) await storage.put(nameOf(id, type, of), path)
+      await db.write(async (tx) => {
+        await insertPicture(tx, picture)
+        await use(tx, picture)
+      })
+      return picture
+    } catch (error) {
+      await storage.remove(namesOf([picture]))
+      throw error
+    }
+  }
+
+  /** Their files go once the transaction has committed. */
+  async function remove(
+    tx: Tx,
+    which: { ownerId: number; kind?: PictureKind; except?: string },
+  ): Promise<void> {
+    const names = namesOf(await deletePictures(tx, which))
+    if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
+  }
+
+  return { take, remove, addressOf, ...createSweep(needs) }
+}
+
+/** Where the picture itself is served. */
+export function addressOf({ variants }: Pick<Picture, 'variants'>): string {
+  return `/uploads/${variants[0]?.name}`
+}
+
+const namesOf = (pictures: readonly Picture[]) =>
+  pictures.flatMap(({ variants }) => variants.map(({ name }) => name))
+
+const nameOf = (id: string, type: string, of?: number) => `${id}${of ? `-${of}` : ''}.${type}`
+
+const signs = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 26 signs of 32: 130 random bits, which nobody guesses. */
+function randomId(): string {
+  return Array.from(randomBytes(26), (byte) => signs[byte % 32]).join('')
+}
+
+const refusals = {
+  type: [415, 'picture_type_unknown'],
+  pixels: [413, 'picture_pixels_too_many'],
+  broken: [415, 'picture_broken'],
+} as const
+
+function pressedOrRefused(answer: PressAnswer) {
+  if (answer.pressed) return answer
+  const [status, key] = refusals[answer.reason]
+  throw new Refusal(status, key)
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Pictures } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { PressedType } from '../../platform/picture-press.ts'
+
+export interface Variant {
+  name: string
+  type: PressedType
+  width: number
+  height: number
+  bytes: number
+}
+
+export type Picture = Omit<Selectable<Pictures>, 'variants'> & { variants: Variant[] }
+
+export async function insertPicture(q: Queries, { variants, ...picture }: Picture): Promise<void> {
+  const values: Insertable<Pictures> = { ...picture, variants: JSON.stringify(variants) }
+  await q.insertInto('pictures').values(values).execute()
+}
+
+export async function listPictures(q: Queries, ownerId: number): Promise<Picture[]> {
+  const rows = await q
+    .selectFrom('pictures')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(typed)
+}
+
+/** Which of these ids are known. */
+export async function listKnownIds(q: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await q.selectFrom('pictures').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Pictures of somebody, of one kind or all. */
+export async function deletePictures(
+  q: Queries,
+  { ownerId, kind, except }: { ownerId: number; kind?: string; except?: string },
+): Promise<Picture[]> {
+  const rows = await q
+    .deleteFrom('pictures')
+    .where('ownerId', '=', ownerId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returningAll()
+    .execute()
+  return rows.map(typed)
+}
+
+export async function deleteOwnerless(q: Queries): Promise<Picture[]> {
+  const rows = await q.deleteFrom('pictures').where('ownerId', 'is', null).returningAll().execute()
+  return rows.map(typed)
+}
+
+/** Only `insertPicture` writes the column. */
+function typed(row: Selectable<Pictures>): Picture {
+  return { ...row, variants: row.variants as unknown as Variant[] }
+}

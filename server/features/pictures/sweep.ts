@@ -1,0 +1,42 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { deleteOwnerless, listKnownIds } from './pictures.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  storage: Storage
+}
+
+const hour = 3_600_000
+const atOnce = 500
+
+/** What was left behind: files of a process that was killed half-way, pictures whose owner is gone. */
+export function createSweep({ db, clock, storage }: Needs) {
+  async function removeFiles(names: readonly string[]): Promise<void> {
+    await storage.remove(names)
+  }
+
+  async function sweep(): Promise<void> {
+    await deleteOwnerless(db.read)
+    let names: string[] = []
+    // Younger files may belong to a picture that is being kept right now.
+    for await (const name of storage.listBefore(new Date(clock.now().getTime() - hour))) {
+      names.push(name)
+      if (names.length < atOnce) continue
+      await removeUnknown(names)
+      names = []
+    }
+    await removeUnknown(names)
+  }
+
+  async function removeUnknown(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    const ids = names.map((name) => name.slice(0, 26))
+    const known = new Set(await listKnownIds(db.read, ids))
+    await storage.remove(names.filter((name) => !known.has(name.slice(0, 26))))
+  }
+
+  return { removeFiles, sweep }
+}

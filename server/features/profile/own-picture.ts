@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import './profile.facts.ts'
+import { updateChoices } from './profile.store.ts'
+
+interface Needs {
+  db: Database
+  pictures: Pick<PicturesService, 'take' | 'remove'>
+}
+
+/** The one picture by which somebody is shown. */
+export function createOwnPicture({ db, pictures }: Needs) {
+  async function changePicture({ userId }: Actor, file: IncomingFile): Promise<string> {
+    const picture = await pictures.take({ file, kind: 'avatar', ownerId: userId }, async (tx, picture) => {
+      const profileImage = addressOf(picture)
+      // Locks the user's row: of several at once each sees, and removes, the one before.
+      await updateChoices(tx, userId, { profileImage })
+      await pictures.remove(tx, { ownerId: userId, kind: 'avatar', except: picture.id })
+      tx.emit('profile.changed', { userId, changes: { profileImage } })
+    })
+    return addressOf(picture)
+  }
+
+  async function removePicture({ userId }: Actor): Promise<void> {
+    await db.write(async (tx) => {
+      await updateChoices(tx, userId, { profileImage: '' })
+      await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
+      tx.emit('profile.changed', { userId, changes: { profileImage: '' } })
+    })
+  }
+
+  return { changePicture, removePicture }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { BadRequest, Refusal } from './errors.ts'
+
+/** A file that somebody sent, while the call that it came with is answered. */
+export interface IncomingFile {
+  path: string
+  bytes: number
+}
+
+/** What a call brought: its fields, and its files until `discard`. */
+export interface Incoming {
+  fields: Record<string, unknown>
+  files: IncomingFile[]
+}
+
+type Files = NonNullable<Endpoint['files']>
+
+/** A place for files that are on their way. What is neither kept nor answered for leaves nothing behind. */
+export function createIncomingFiles({ folder }: { folder: string }) {
+  /** Writes the files of a multipart call to disk as they come, and stops at the first that is too much. */
+  async function receive(request: FastifyRequest, wanted: Files, incoming: Incoming): Promise<void> {
+    if (!request.isMultipart()) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const limits = { fileSize: wanted.maxBytes, files: wanted.atMost + 1, fields: 50 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        incoming.fields[part.fieldname] = part.value
+        continue
+      }
+      if (wanted.fields && !wanted.fields.includes(part.fieldname)) {
+        part.file.resume()
+        continue
+      }
+      if (incoming.files.length >= wanted.atMost) throw refusal(400, 'files_too_many', wanted)
+
+      const file = { path: join(folder, randomUUID()), bytes: 0 }
+      incoming.files.push(file)
+      await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+      file.bytes = part.file.bytesRead
+      if (part.file.truncated) throw refusal(413, 'file_too_large', wanted)
+    }
+    if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
+  }
+
+  async function discard({ files }: Incoming): Promise<void> {
+    for (const { path } of files) await rm(path, { force: true })
+  }
+
+  /** What a process left that was killed meanwhile. */
+  async function sweep(): Promise<void> {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names) {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && found.mtimeMs < Date.now() - 3_600_000) await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  return { folder, receive, discard, sweep }
+}
+
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>
+
+function refusal(status: number, key: string, { maxBytes, atMost }: Files): Refusal {
+  return new Refusal(status, key, { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2), count: atMost } })
+}

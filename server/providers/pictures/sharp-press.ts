@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { Unavailable } from '../../platform/errors.ts'
+import type { PicturePress, PictureTask, PressAnswer } from '../../platform/picture-press.ts'
+
+const program = fileURLToPath(new URL('./press-program.ts', import.meta.url))
+const patienceMilliseconds = 10_000
+const idleMilliseconds = 20_000
+const waitingAtMost = 50
+/** The site keeps a core to itself where there is more than one. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/**
+ * Decodes in processes of their own: few, in the background of the machine, ended when a picture takes too
+ * long. A fault in a decoder ends that process, never the site.
+ */
+export function createSharpPress({ log }: { log: Logger }): PicturePress {
+  const idle: ChildProcess[] = []
+  const running = new Set<ChildProcess>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  async function press(task: PictureTask): Promise<PressAnswer> {
+    if (working >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Unavailable('pictures_busy')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else working += 1
+
+    try {
+      return await pressIn(idle.pop() ?? start(), task)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
+    }
+  }
+
+  async function pressIn(child: ChildProcess, task: PictureTask): Promise<PressAnswer> {
+    const answer = await ask(child, task)
+    if (answer) {
+      rest(child)
+      return answer
+    }
+
+    log.warn('a picture took too long, or broke its decoder')
+    child.kill('SIGKILL')
+    return { pressed: false, reason: 'broken' }
+  }
+
+  function start(): ChildProcess {
+    // It needs nothing of the environment, and must not read what is secret in it.
+    const child = fork(program, {
+      env: {},
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    running.add(child)
+    child.on('error', () => {})
+    child.on('exit', () => {
+      running.delete(child)
+      leave(child)
+    })
+    if (child.pid) setPriority(child.pid, 10)
+    return child
+  }
+
+  function rest(child: ChildProcess): void {
+    idle.push(child)
+    setTimeout(() => leave(child) && child.kill(), idleMilliseconds).unref()
+  }
+
+  function leave(child: ChildProcess): boolean {
+    const place = idle.indexOf(child)
+    if (place >= 0) idle.splice(place, 1)
+    return place >= 0
+  }
+
+  return {
+    press,
+    close() {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Nothing when the process ended before it answered, or did not answer in time. */
+function ask(child: ChildProcess, task: PictureTask): Promise<PressAnswer | undefined> {
+  return new Promise((resolve) => {
+    const answered = (answer?: unknown) => {
+      clearTimeout(timer)
+      child.off('message', answered).off('exit', ended)
+      resolve(answer as PressAnswer | undefined)
+    }
+    const ended = () => answered()
+    const timer = setTimeout(ended, patienceMilliseconds)
+    child.on('message', answered).on('exit', ended)
+    child.send(task)
+  })
+}

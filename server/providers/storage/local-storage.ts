@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Unavailable } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/storage.ts'
+
+/** Below this, what the database needs comes first. */
+const keptFreeBytes = 256 * 1024 * 1024
+
+/** Files in folders by the first signs of their random names, so that no folder grows large. */
+export function createLocalStorage({ folder }: { folder: string }): Storage {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
+
+  async function put(name: string, path: string): Promise<void> {
+    const target = pathOf(name)
+    await mkdir(dirname(target), { recursive: true })
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < keptFreeBytes) throw new Unavailable('storage_full')
+    await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error
+      const beside = `${target}.part`
+      await copyFile(path, beside)
+      await rename(beside, target)
+      await rm(path, { force: true })
+    })
+  }
+
+  async function find(name: string) {
+    const path = pathOf(name)
+    const found = await stat(path).catch(() => undefined)
+    return found?.isFile() ? { bytes: found.size, open: () => createReadStream(path) } : undefined
+  }
+
+  async function remove(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(pathOf(name), { force: true })
+  }
+
+  async function* listBefore(moment: Date): AsyncGenerator<string> {
+    if (
+      !(await access(folder).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
+      if (found && found.mtime < moment) yield entry.name
+    }
+  }
+
+  return { put, find, remove, listBefore }
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { Answer } from './client.ts'
+import type { Member, TestSite } from './site.ts'
+
+/** What is refused has a key and a message instead of an address. */
+interface Upload {
+  status: string
+  imageUrl: string
+  key: string
+  message: string
+}
+
+/** Sends files the way a form does. The name and type that are told may be lies. */
+export async function sendPicture(
+  site: Pick<TestSite, 'url'>,
+  member: Pick<Member, 'token'>,
+  files: Uint8Array | [field: string, content: Uint8Array][],
+  { name = 'foto.png', type = 'image/png' } = {},
+): Promise<Answer<Upload>> {
+  const form = new FormData()
+  const parts = files instanceof Uint8Array ? [['profile_picture', files] as const] : files
+  for (const [field, content] of parts) form.append(field, new Blob([content as BlobPart], { type }), name)
+  const response = await fetch(`${site.url}/api/upload-profile-picture`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Upload }
+}
+
+/** A picture with something to see. */
+export function drawPicture(width: number, height: number, colour = '#2277aa') {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+}
+
+/** A PNG that says it is as large as this and weighs next to nothing. */
+export function pixelBomb(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const row = Math.ceil(width / 8) + 1
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = deflateSync(Buffer.alloc(row * height), { level: 9 })
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
