@@ -7,6 +7,7 @@ import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as nicknames from './nicknames.ts'
+import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
@@ -26,6 +27,7 @@ const modules = {
   conversations,
   mailbox,
   nicknames,
+  notifications,
   people,
   pictures,
   profile,

@@ -1,8 +1,8 @@
 import type { Level } from './channels.ts'
 import type { Message, Person } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
-import type { Profile } from './profile.ts'
 import type { Notification } from './notifications.ts'
+import type { Profile } from './profile.ts'
 import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */

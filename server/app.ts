@@ -183,16 +183,17 @@ async function createServices(ground: Ground) {
   })
   const nicknames = createNicknamesService(ground)
   const notifications = createNotificationsService({ ...ground, nicknames })
-  const mailbox = createMailboxService(ground)
+  const needs = { ...ground, audit, nicknames, notifications }
+  const mailbox = createMailboxService(needs)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
-  const channels = createChannelsService({ ...ground, audit, names: nicknames, systemLines })
-  const conversations = createConversationsService({ ...ground, nicknames })
+  const channels = createChannelsService({ ...needs, names: nicknames, systemLines })
+  const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
-  const profile = createProfileService({ ...ground, audit, pictures, nicknames, channels, conversations, site })
-  const chat = createChatService({ ...ground, audit, channels, nicknames, conversations })
-  const unread = createUnreadService({ ...ground, channels })
+  const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
+  const chat = createChatService({ ...needs, channels, conversations })
+  const unread = createUnreadService({ ...needs, channels })
   const talk = { systemLines, channels, chat, conversations, unread }
-  return { audit, site, accounts, nicknames, pictures, profile, mailbox, ...talk }
+  return { audit, site, accounts, nicknames, notifications, pictures, profile, mailbox, ...talk }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
@@ -203,6 +204,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...accountsRoutes(accounts, ground.translator),
     ...auditRoutes(audit),
     ...nicknamesRoutes(nicknames, ground.translator),
+    ...notificationsRoutes(services.notifications),
     ...profileRoutes(profile, ground.translator),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels, ground.translator),
@@ -229,11 +231,13 @@ function startReactions({ ground, services }: Core): void {
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
   workOnPictures(ground.jobs, services.pictures)
   workOnProfiles(ground.jobs, services.profile)
+  workOnNotifications(ground.jobs, services.notifications)
   announceProfiles(ground)
   announceNicknames(ground)
   announceChannels(ground)
   announceChat({ ...ground, t: ground.translator.in('pt') })
   announceConversations(ground)
+  announceNotifications(ground)
   announceUnread({ ...ground, unread: services.unread })
   announcePrivateUnread({ ...ground, conversations: services.conversations })
   followChannels({ ...ground, unread: services.unread })

@@ -155,6 +155,21 @@ export interface Nicknames {
   userId: number;
 }
 
+export interface Notifications {
+  channelId: number | null;
+  conversationId: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  link: string;
+  messageId: number | null;
+  params: Json;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
+  source: string;
+  textKey: string;
+  type: string;
+  userId: number;
+}
+
 export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
@@ -308,6 +323,7 @@ export interface DB {
   messageMentions: MessageMentions;
   messages: Messages;
   nicknames: Nicknames;
+  notifications: Notifications;
   passwordResets: PasswordResets;
   pictures: Pictures;
   privateMessages: PrivateMessages;

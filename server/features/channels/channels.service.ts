@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { insertChannels } from './channels.store.ts'
 import { createExpulsions } from './expulsions.ts'
 import { createFavourites } from './favourites.ts'
@@ -27,6 +28,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   names: ShownNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 export type ChannelsService = ReturnType<typeof createChannelsService>
@@ -54,7 +56,7 @@ export function createChannelsService(needs: Needs) {
     ...createReading(needs),
     ...createKeeping({ ...needs, operations }),
     ...createTopics(operations),
-    ...createLevels(operations),
+    ...createLevels({ ...needs, operations }),
     ...createExpulsions({ ...needs, operations }),
     ...createFavourites(needs),
   }

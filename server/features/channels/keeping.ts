@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { deleteBan } from './bans.store.ts'
 import './channels.facts.ts'
 import { canKeepChannel } from './channels.policy.ts'
@@ -21,6 +22,7 @@ interface Needs extends Pick<OperationNeeds, 'names'> {
   db: Database
   clock: Clock
   operations: Operations
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 interface Description {
@@ -34,7 +36,7 @@ const maxOwned = 15
 const positionOfFounded = 1000
 
 /** What founders do with a channel as a whole. */
-export function createKeeping({ db, clock, names, operations: { operate } }: Needs) {
+export function createKeeping({ db, clock, names, notifications, operations: { operate } }: Needs) {
   async function create(actor: Actor, slug: string): Promise<ChannelRow> {
     const { hasNickname } = await names.shownName(actor.userId)
     ensure(hasNickname, 'nickname_needed')
@@ -94,6 +96,10 @@ export function createKeeping({ db, clock, names, operations: { operate } }: Nee
         await passLevel(scene, { userId: former, nickname: known, level: 10 })
       }
       await passLevel(scene, { userId, nickname, level: 100 })
+      if (userId !== actor.userId) {
+        const news = { userId, byId: actor.userId, channel: slug, level: 100, at: scene.at } as const
+        await notifications.send(tx, { type: 'operator_granted', ...news })
+      }
       await deleteBan(tx, { channelId: channel.id, userId, at: scene.at })
       await scene.tell({ key: 'founder', params: { nickname }, targetId: userId })
       return nickname

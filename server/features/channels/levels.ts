@@ -1,10 +1,16 @@
 import type { Level } from '#contract/channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './channels.facts.ts'
 import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
 import { updateLevel } from './levels.store.ts'
 import type { Operations } from './operations.ts'
+
+interface Needs {
+  operations: Operations
+  notifications: Pick<NotificationsService, 'send'>
+}
 
 interface NewLevel {
   slug: string
@@ -12,11 +18,11 @@ interface NewLevel {
   level: Level
 }
 
-export function createLevels({ operate, whoIs }: Operations) {
+export function createLevels({ operations: { operate, whoIs }, notifications }: Needs) {
   /** Answers what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
-    await operate(actor, slug, async ({ tx, channel, self, findParticipant, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
       const target = await findParticipant(userId)
       ensureMayGive(self, target, level)
       if (level === target.level) return
@@ -25,12 +31,19 @@ export function createLevels({ operate, whoIs }: Operations) {
       await tell({ key: `level${level}`, params: { nickname }, targetId: userId })
       const change = { channel: slug, userId, nickname, level, byUserId: actor.userId }
       tx.emit('channels.levelChanged', change)
+      if (isPromotion(target, level)) {
+        const news = { userId, byId: actor.userId, channel: slug, level, at }
+        await notifications.send(tx, { type: 'operator_granted', ...news })
+      }
     })
     return nickname
   }
 
   return { changeLevel }
 }
+
+/** To operator or above. */
+const isPromotion = (target: Participant, level: Level) => level >= 5 && level > target.level
 
 function ensureMayGive(self: Participant, target: Participant, level: Level): void {
   if (canGiveLevel(self, target, level)) return

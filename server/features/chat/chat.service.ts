@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createChanging } from './changing.ts'
 import { canRead } from './chat.policy.ts'
 import { listChangedMessages, listMessages as listStretch, type Stretch } from './chat.store.ts'
@@ -22,6 +23,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   channels: ChannelsService
   nicknames: NicknamesService
+  notifications: Pick<NotificationsService, 'send'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
 }
 

@@ -6,6 +6,7 @@ import { ensure } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBatches } from './batches.ts'
 import './chat.facts.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -21,6 +22,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'visit'>
   nicknames: Pick<NicknamesService, 'shownName'>
   mentions: Mentions
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 export interface NewText {
@@ -39,7 +41,7 @@ interface KeptLine {
 }
 
 /** How a line gets into its channel. */
-export function createSending({ db, clock, limits, channels, nicknames, mentions }: Needs) {
+export function createSending({ db, clock, limits, channels, nicknames, mentions, notifications }: Needs) {
   const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
@@ -91,6 +93,10 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
         mentioned(index).map((userId) => ({ messageId, channelId: channel.id, userId })),
       )
       await insertMentions(tx, rows)
+      if (rows.length > 0) {
+        const messageIds = [...new Set(rows.map(({ messageId }) => messageId))]
+        await notifications.send(tx, { type: 'mention', channelId: channel.id, messageIds })
+      }
       for (const [index, message] of messages.entries()) {
         tx.emit('chat.messageSent', { message, mentioned: mentioned(index) })
       }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBlocking } from './blocking.ts'
 import { createOpening } from './opening.ts'
 import { createReading } from './reading.ts'
@@ -14,6 +15,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   nicknames: NicknamesService
+  notifications: Pick<NotificationsService, 'send' | 'readConversation'>
 }
 
 export type ConversationsService = ReturnType<typeof createConversationsService>

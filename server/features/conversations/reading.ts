@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './conversations.facts.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import {
@@ -23,6 +24,7 @@ interface Needs {
   db: Database
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'shownNames'>
+  notifications: Pick<NotificationsService, 'readConversation'>
 }
 
 interface History {
@@ -38,7 +40,7 @@ interface Question {
   limit: number
 }
 
-export function createReading({ db, limits, nicknames }: Needs) {
+export function createReading({ db, limits, nicknames, notifications }: Needs) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
@@ -86,11 +88,9 @@ export function createReading({ db, limits, nicknames }: Needs) {
     await db.write(async (tx) => {
       const moved = await updateMarker(tx, own, lastReadId)
       if (moved === undefined) return
-      tx.emit('conversations.markerMoved', {
-        conversationId: own.id,
-        userId: own.userId,
-        lastReadId: moved,
-      })
+      const { id: conversationId, userId } = own
+      await notifications.readConversation(tx, { userId, conversationId, upTo: moved })
+      tx.emit('conversations.markerMoved', { conversationId, userId, lastReadId: moved })
     })
   }
 

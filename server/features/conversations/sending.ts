@@ -6,6 +6,7 @@ import { ensure } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findBlock } from './blocks.store.ts'
 import './conversations.facts.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
@@ -18,6 +19,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'shownName'>
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 export interface NewText {
@@ -26,7 +28,7 @@ export interface NewText {
   clientId?: string | undefined
 }
 
-export function createSending({ db, bus, clock, limits, nicknames }: Needs) {
+export function createSending({ db, bus, clock, limits, nicknames, notifications }: Needs) {
   /** Sends under way, by sender and `client_id`: the same message sent twice at once is one send. */
   const underWay = new Map<string, Promise<PrivateMessage>>()
 
@@ -65,6 +67,8 @@ export function createSending({ db, bus, clock, limits, nicknames }: Needs) {
       const line = { conversationId, senderId, senderName, content, clientId: clientId ?? null, createdAt }
       const message = await insertMessage(tx, line)
       await updateMoved(tx, { id: conversationId, at: createdAt })
+      const news = { userId: otherId, byId: senderId, conversationId, messageId: message.id }
+      await notifications.send(tx, { type: 'private_message', ...news })
       tx.emit('conversations.messageSent', { conversationId, members: [senderId, otherId], message })
       return message
     })

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import './profile.facts.ts'
 import { seenByOthers } from './profile.policy.ts'
@@ -22,10 +23,11 @@ interface Needs {
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'findUserByNick' | 'shownName'>
   site: Pick<SiteService, 'timeZone'>
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 /** What others learn about somebody. */
-export function createPeople({ db, clock, limits, nicknames, site }: Needs) {
+export function createPeople({ db, clock, limits, nicknames, site, notifications }: Needs) {
   /** By nickname, or else by username. */
   async function askWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.take(whoisLimit, actor.userId)
@@ -63,7 +65,10 @@ export function createPeople({ db, clock, limits, nicknames, site }: Needs) {
     const now = clock.now()
     await db.write(async (tx) => {
       const isNews = await insertAsked(tx, { ...asked, now, toldBefore: lastTold(now) })
-      if (isNews) tx.emit('profile.whoisAsked', asked)
+      if (!isNews) return
+      const news = { userId: asked.targetId, byId: asked.viewerId, at: now.toISOString() }
+      await notifications.send(tx, { type: 'whois', ...news })
+      tx.emit('profile.whoisAsked', asked)
     })
   }
 

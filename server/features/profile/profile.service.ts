@@ -10,6 +10,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createOwnFields } from './own-fields.ts'
@@ -29,6 +30,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'listFavourites'>
   conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
+  notifications: Pick<NotificationsService, 'send'>
   pictures: Pick<PicturesService, 'take' | 'remove'>
 }
 

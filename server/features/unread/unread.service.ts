@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { canFollow } from './unread.policy.ts'
 import {
   getMarker,
@@ -20,12 +21,13 @@ interface Needs {
   db: Database
   clock: Clock
   channels: Pick<ChannelsService, 'visit'>
+  notifications: Pick<NotificationsService, 'readChannel'>
 }
 
 export type UnreadService = ReturnType<typeof createUnreadService>
 
 /** How far people have read, and what has come since. */
-export function createUnreadService({ db, clock, channels }: Needs) {
+export function createUnreadService({ db, clock, channels, notifications }: Needs) {
   const now = () => clock.now().toISOString()
 
   async function list({ userId }: Pick<Actor, 'userId'>): Promise<UnreadChannel[]> {
@@ -51,7 +53,10 @@ export function createUnreadService({ db, clock, channels }: Needs) {
     const { userId } = actor
     return db.write(async (tx) => {
       const moved = await updateMarker(tx, { userId, channelId, lastReadId })
-      if (moved !== undefined) tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
+      if (moved !== undefined) {
+        await notifications.readChannel(tx, { userId, channelId, upTo: moved })
+        tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
+      }
       return getMarker(tx, { userId, channelId })
     })
   }

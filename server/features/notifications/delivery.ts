@@ -1,0 +1,131 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import './notifications.facts.ts'
+import './notifications.jobs.ts'
+import {
+  deleteUnreadOfConversation,
+  findNewerOfConversation,
+  insertNotifications,
+  isSearchable,
+  listMentions,
+  listRecipients,
+  listStaff,
+  lockMarkersOfMentioned,
+  lockReadMarker,
+  type NewNotification,
+} from './news.store.ts'
+import type { News, NewsOf } from './news.ts'
+import { textOf } from './notification-text.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  translator: Translator
+  nicknames: Pick<NicknamesService, 'shownName'>
+}
+
+export function createDelivery({ db, clock, translator, nicknames }: Needs) {
+  /** Told after the commit of what it is about, or never: a crash in between loses nothing. */
+  async function send(tx: Tx, news: News): Promise<void> {
+    await tx.enqueue('notifications.deliver', news)
+  }
+
+  /** May run more than once for the same news, at the same time even; each is told once. */
+  async function deliver(news: News): Promise<void> {
+    // Before the transaction, so that it does not wait for a second connection.
+    const by = 'byId' in news && news.byId !== null ? (await nicknames.shownName(news.byId)).nickname : ''
+    const createdAt = clock.now().toISOString()
+    await db.write(async (tx) => {
+      const rows = await write(tx, news, { by, now: createdAt })
+      for (const { language, ...row } of await insertNotifications(tx, rows, createdAt)) {
+        const { userId: userTo, id, type, link } = row
+        tx.emit('notifications.made', {
+          userTo,
+          id,
+          type,
+          message: textOf(translator.in(language), row),
+          link,
+        })
+      }
+    })
+  }
+
+  return { send, deliver }
+}
+
+interface Circumstances {
+  /** What the one who caused it is called. */
+  by: string
+  now: string
+}
+
+type Writers = {
+  [K in News['type']]: (tx: Tx, news: NewsOf<K>, c: Circumstances) => Promise<NewNotification[]>
+}
+
+/** For whom there is something to tell, and what. */
+const writers: Writers = {
+  private_message: async (tx, { userId, byId, conversationId, messageId }, { by }) => {
+    const lastReadId = await lockReadMarker(tx, { userId, conversationId })
+    if (lastReadId === undefined || messageId <= lastReadId) return []
+    if (await findNewerOfConversation(tx, { userId, conversationId, messageId })) return []
+    const recipients = await listRecipients(tx, { userIds: [userId], byId })
+    if (recipients.length === 0) return []
+
+    await deleteUnreadOfConversation(tx, { userId, conversationId })
+    const source = `private_message:${messageId}`
+    const about = { source, link: `/pvt/${conversationId}`, conversationId, messageId }
+    return [{ ...about, userId, type: 'private_message', textKey: 'private_message', params: { by } }]
+  },
+
+  whois: async (tx, { userId, byId, at }, { by }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId], byId })
+    // Whoever may not be found has no page.
+    const link = (await isSearchable(tx, byId)) ? `/person/${byId}` : '/profile'
+    const about = { source: `whois:${byId}:${at}`, link, params: { by } }
+    return recipients.map((id) => ({ ...about, userId: id, type: 'whois', textKey: 'whois' }))
+  },
+
+  operator_granted: async (tx, { userId, byId, channel, level, at }, { by }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId], byId })
+    const source = `operator_granted:${channel}:${level}:${at}`
+    const about = { source, link: `/${channel}`, params: { by, channel: `#${channel}` } }
+    return recipients.map((id) => ({
+      ...about,
+      ...{ userId: id, type: 'operator_granted', textKey: `level${level}` },
+    }))
+  },
+
+  mention: async (tx, { channelId, messageIds }, { now }) => {
+    await lockMarkersOfMentioned(tx, { channelId, messageIds })
+    const mentions = await listMentions(tx, { channelId, messageIds, at: now })
+    return mentions.map(({ userId, messageId, slug, username }) => ({
+      ...{ userId, type: 'mention', textKey: 'mention', source: `mention:${messageId}` },
+      ...{ params: { by: username, channel: `#${slug}` }, link: `/${slug}`, channelId, messageId },
+    }))
+  },
+
+  contact_message: async (tx, { contactId, replyId, name, subject, byId }) => {
+    const recipients = (await listStaff(tx)).filter((id) => id !== byId)
+    const textKey = subject === '' ? 'contact_message' : 'contact_message_subject'
+    const source = ['contact_message', contactId, replyId ?? 'first'].join(':')
+    const about = { source, link: `/mail/${contactId}` }
+    const params = { by: name, subject }
+    return recipients.map((id) => ({ ...about, userId: id, type: 'contact_message', textKey, params }))
+  },
+
+  reply: async (tx, { userId, byId, contactId, replyId, subject }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId].filter((id) => id !== byId), byId: null })
+    const textKey = subject === '' ? 'reply' : 'reply_subject'
+    const about = { source: `reply:${replyId}`, link: `/mail/${contactId}`, params: { subject } }
+    return recipients.map((id) => ({ ...about, userId: id, type: 'reply', textKey }))
+  },
+}
+
+function write(tx: Tx, news: News, circumstances: Circumstances): Promise<NewNotification[]> {
+  // The table has for each type the writer of that type.
+  const writer = writers[news.type] as (tx: Tx, news: News, c: Circumstances) => Promise<NewNotification[]>
+  return writer(tx, news, circumstances)
+}

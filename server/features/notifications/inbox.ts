@@ -1,0 +1,82 @@
+import { type Notification, notificationsPerPage } from '#contract/notifications.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { textOf } from './notification-text.ts'
+import {
+  countUnread,
+  deleteOld,
+  listNotifications,
+  updateRead,
+  updateReadOfChannel,
+  updateReadOfConversation,
+  updateReadUpTo,
+} from './notifications.store.ts'
+
+/** Counted from the day they came, for those that were read, and for all. */
+const keptDays = { read: 90, any: 365 }
+
+interface Needs {
+  db: Database
+  clock: Clock
+  translator: Translator
+}
+
+export function createInbox({ db, clock, translator }: Needs) {
+  const now = () => clock.now().toISOString()
+
+  /** Newest first. */
+  async function list(
+    { userId }: Actor,
+    { before, language }: { before?: number | undefined; language: Language },
+  ): Promise<{ notifications: Notification[]; unreadCount: number }> {
+    const [rows, unreadCount] = await Promise.all([
+      listNotifications(db.read, { userId, before, limit: notificationsPerPage }),
+      countUnread(db.read, userId),
+    ])
+    const t = translator.in(language)
+    const notifications = rows.map(({ id, type, readAt, createdAt, link, ...row }) => ({
+      ...{ id, type, message: textOf(t, row), isRead: readAt !== null, userTo: userId, createdAt, link },
+    }))
+    return { notifications, unreadCount }
+  }
+
+  /** Answers how many are unread now. */
+  async function markRead({ userId }: Actor, id: number): Promise<number> {
+    if (!(await updateRead(db.read, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
+    return countUnread(db.read, userId)
+  }
+
+  /** All, or those up to this one, itself too. Answers how many are unread now. */
+  async function markAllRead({ userId }: Actor, { upTo }: { upTo?: number | undefined }): Promise<number> {
+    await updateReadUpTo(db.read, { userId, upTo, at: now() })
+    return countUnread(db.read, userId)
+  }
+
+  /** Whoever reads a private conversation has read what told of it. */
+  async function readConversation(
+    tx: Tx,
+    place: { userId: number; conversationId: number; upTo: number },
+  ): Promise<void> {
+    await updateReadOfConversation(tx, { ...place, at: now() })
+  }
+
+  /** Whoever reads a channel has read of the mentions there. */
+  async function readChannel(
+    tx: Tx,
+    place: { userId: number; channelId: number; upTo: number },
+  ): Promise<void> {
+    await updateReadOfChannel(tx, { ...place, at: now() })
+  }
+
+  async function purge(): Promise<void> {
+    await deleteOld(db.read, { readBefore: daysAgo(keptDays.read), anyBefore: daysAgo(keptDays.any) })
+  }
+
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
+
+  return { list, markRead, markAllRead, readConversation, readChannel, purge }
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Params } from './notification-text.ts'
+
+export interface NewNotification {
+  userId: number
+  type: NotificationType
+  source: string
+  textKey: string
+  params: Params
+  link: string
+  conversationId?: number
+  channelId?: number
+  messageId?: number
+}
+
+/** Answers those that were not there, each with the language of whom it is for. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NewNotification[],
+  createdAt: string,
+): Promise<(NewNotification & { id: number; language: Language })[]> {
+  if (rows.length === 0) return []
+  const values = rows.map(({ params, ...row }) => ({ ...row, params: JSON.stringify(params), createdAt }))
+  const made = await tx
+    .with('made', (query) =>
+      query
+        .insertInto('notifications')
+        .values(values)
+        .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
+        .returning(['id', 'userId', 'type', 'source', 'textKey', 'params', 'link']),
+    )
+    .selectFrom('made')
+    .innerJoin('users', 'users.id', 'made.userId')
+    .select(['made.id', 'userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
+    .orderBy('made.id')
+    .execute()
+  // The checks of both tables allow no other types and languages.
+  return made as unknown as (NewNotification & { id: number; language: Language })[]
+}
+
+/** Those of these users who are still here and have not blocked the one who caused it. */
+export async function listRecipients(
+  tx: Tx,
+  { userIds, byId }: { userIds: readonly number[]; byId: number | null },
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('blocks')
+            .select('blockedId')
+            .whereRef('blocks.userId', '=', 'users.id')
+            .where('blockedId', '=', byId),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listStaff(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']`)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isSearchable(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select(sql<boolean>`coalesce((privacy ->> 'searchable')::boolean, true)`.as('searchable'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.searchable ?? false
+}
+
+interface Place {
+  userId: number
+  conversationId: number
+}
+
+/** How far somebody has read; until the end of the transaction they read no further. */
+export async function lockReadMarker(tx: Tx, { userId, conversationId }: Place): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('conversationMembers')
+    .select('lastReadId')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.lastReadId
+}
+
+/** One that tells of this message of a conversation or of a later one, read or not. */
+export async function findNewerOfConversation(
+  tx: Tx,
+  { userId, conversationId, messageId }: Place & { messageId: number },
+): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('messageId', '>=', messageId)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteUnreadOfConversation(tx: Tx, { userId, conversationId }: Place): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+/** Until the end of the transaction nobody who is mentioned in these lines reads on in their channel. */
+export async function lockMarkersOfMentioned(
+  tx: Tx,
+  { channelId, messageIds }: { channelId: number; messageIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    SELECT FROM read_markers
+    WHERE channel_id = ${channelId}
+      AND user_id IN (SELECT user_id FROM message_mentions WHERE message_id = ANY(${messageIds}::bigint[]))
+    ORDER BY user_id
+    FOR SHARE
+  `.execute(tx)
+}
+
+interface Mention {
+  userId: number
+  messageId: number
+  slug: string
+  username: string
+}
+
+/**
+ * Who is mentioned in these lines and wants to hear of it: not by their own lines, not in a channel that they
+ * have silenced, cannot enter or have read up to there, and not by somebody whom they have blocked.
+ */
+export async function listMentions(
+  tx: Tx,
+  { channelId, messageIds, at }: { channelId: number; messageIds: readonly number[]; at: string },
+): Promise<Mention[]> {
+  const { rows } = await sql<Mention>`
+    SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.username
+    FROM message_mentions AS mentioned
+    JOIN messages ON messages.id = mentioned.message_id
+    JOIN channels ON channels.id = mentioned.channel_id
+    JOIN users ON users.id = mentioned.user_id
+    WHERE mentioned.channel_id = ${channelId}
+      AND mentioned.message_id = ANY(${messageIds}::bigint[])
+      AND messages.deleted_at IS NULL
+      AND messages.user_id IS DISTINCT FROM mentioned.user_id
+      AND NOT EXISTS (
+        SELECT FROM channel_notify AS notify
+        WHERE notify.user_id = mentioned.user_id AND notify.channel_id = ${channelId} AND notify.mode = 'none'
+      )
+      AND NOT EXISTS (
+        SELECT FROM read_markers AS marker
+        WHERE marker.user_id = mentioned.user_id AND marker.channel_id = ${channelId}
+          AND marker.last_read_id >= mentioned.message_id
+      )
+      AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT EXISTS (
+        SELECT FROM channel_bans AS bans
+        WHERE bans.user_id = mentioned.user_id AND bans.channel_id = ${channelId}
+          AND (bans.until IS NULL OR bans.until > ${at})
+      ))
+      AND NOT EXISTS (
+        SELECT FROM blocks
+        WHERE blocks.user_id = mentioned.user_id AND blocks.blocked_id = messages.user_id
+      )
+    ORDER BY mentioned.message_id, mentioned.user_id
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,23 @@
+import type { Level } from '#contract/channels.ts'
+
+/** What somebody is to be told of. `userId` is who is told, `byId` who caused it. */
+export type News =
+  | { type: 'private_message'; userId: number; byId: number; conversationId: number; messageId: number }
+  | { type: 'whois'; userId: number; byId: number; at: string }
+  | { type: 'operator_granted'; userId: number; byId: number; channel: string; level: Level; at: string }
+  /** Lines of one channel that mention somebody. */
+  | { type: 'mention'; channelId: number; messageIds: readonly number[] }
+  /** For everybody of staff. `replyId`: what the writer added to their message later. */
+  | {
+      type: 'contact_message'
+      contactId: number
+      replyId: number | null
+      name: string
+      subject: string
+      byId: number | null
+    }
+  /** For whoever wrote to the site while signed in. */
+  | { type: 'reply'; userId: number; byId: number; contactId: number; replyId: number; subject: string }
+
+type Kind = News['type']
+export type NewsOf<K extends Kind> = Extract<News, { type: K }>

@@ -1,0 +1,14 @@
+import type { NotificationType } from '#contract/notifications.ts'
+
+declare module '../../platform/events.ts' {
+  interface Facts {
+    /** `message` is in the language of whom it is for. */
+    'notifications.made': {
+      userTo: number
+      id: number
+      type: NotificationType
+      message: string
+      link: string
+    }
+  }
+}

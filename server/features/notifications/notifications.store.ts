@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import type { Params } from './notification-text.ts'
+
+export interface NotificationRow {
+  id: number
+  type: NotificationType
+  textKey: string
+  params: Params
+  link: string
+  createdAt: string
+  readAt: string | null
+}
+
+/** Newest first. */
+export async function listNotifications(
+  queries: Queries,
+  { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  let query = queries
+    .selectFrom('notifications')
+    .select(['id', 'type', 'textKey', 'params', 'link', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  // The table's check allows no other types, and only this feature writes the values.
+  return rows as unknown as NotificationRow[]
+}
+
+/** Bounds what one count can cost. */
+const countedAtMost = 999
+
+export async function countUnread(queries: Queries, userId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom(
+      queries
+        .selectFrom('notifications')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('readAt', 'is', null)
+        .limit(countedAtMost)
+        .as('unread'),
+    )
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** False when there is no such notification of this user. */
+export async function updateRead(
+  queries: Queries,
+  { userId, id, at }: { userId: number; id: number; at: string },
+): Promise<boolean> {
+  const row = await queries
+    .updateTable('notifications')
+    .set({ readAt: sql<string>`coalesce(read_at, ${at})` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateReadUpTo(
+  queries: Queries,
+  { userId, upTo, at }: { userId: number; upTo?: number | undefined; at: string },
+): Promise<void> {
+  // Locked in one order, so that two calls at once do not wait for each other.
+  let unread = queries
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+  if (upTo !== undefined) unread = unread.where('id', '<=', upTo)
+  await queries
+    .with('unread', () => unread.orderBy('id').forUpdate())
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('id', 'in', (of) => of.selectFrom('unread').select('id'))
+    .execute()
+}
+
+interface Reading {
+  userId: number
+  /** The id of the last message that was read. */
+  upTo: number
+  at: string
+}
+
+export async function updateReadOfConversation(
+  tx: Tx,
+  { userId, conversationId, upTo, at }: Reading & { conversationId: number },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('messageId', '<=', upTo)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+export async function updateReadOfChannel(
+  tx: Tx,
+  { userId, channelId, upTo, at }: Reading & { channelId: number },
+): Promise<void> {
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('channelId', '=', channelId)
+    .where('messageId', '<=', upTo)
+    .where('readAt', 'is', null)
+  await tx
+    .with('unread', () => unread.orderBy('id').forUpdate())
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('id', 'in', (of) => of.selectFrom('unread').select('id'))
+    .execute()
+}
+
+export async function deleteOld(
+  queries: Queries,
+  { readBefore, anyBefore }: { readBefore: string; anyBefore: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('notifications')
+    .where('createdAt', '<', readBefore)
+    .where((where) => where.or([where('readAt', 'is not', null), where('createdAt', '<', anyBefore)]))
+    .execute()
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import type { Client } from './client.ts'
+
+export const notificationsOf = (member: Client, query: { before?: number } = {}) =>
+  member.call('GET /api/notifications', { query })
+
+/** Waits until somebody has as many notifications as are expected, and answers them, newest first. */
+export async function told(member: Client, count: number): Promise<Notification[]> {
+  await expect
+    .poll(async () => (await notificationsOf(member)).notifications.length, { timeout: 5000 })
+    .toBe(count)
+  return (await notificationsOf(member)).notifications
+}
