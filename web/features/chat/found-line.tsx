@@ -1,17 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#contract/chat.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { Flashes } from '../../ui/flashes.tsx'
 import { useChatTimes } from './use-chat-times.ts'
 
-interface FoundLineProps {
-  line: Message
-  onShow: (line: Message) => Promise<void>
+/** As much of a line as a search shows. */
+export interface Found {
+  id: number
+  username?: string | undefined
+  text: string
+  createdAt: string
+}
+
+interface FoundLineProps<L extends Found> {
+  line: L
+  onShow: (line: L) => Promise<void>
 }
 
 /** A press goes to where it was said; that may take a moment when it was long ago. */
-export function FoundLine({ line, onShow }: FoundLineProps) {
+export function FoundLine<L extends Found>({ line, onShow }: FoundLineProps<L>) {
   const { t } = useTranslation('chat')
   const { titleOf, timeOf } = useChatTimes()
   const [going, setGoing] = useState<'no' | 'going' | 'failed'>('no')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 
 interface LogPillProps {
-  messages: readonly Message[]
+  messages: readonly Pick<Message, 'seq' | 'userId'>[]
   /** The newest line that was seen; undefined while the reader is at the end. */
   seenSeq: number | undefined
   userId: number

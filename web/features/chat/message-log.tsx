@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import { channelSlug } from '#contract/rules/folding.ts'
-import { Flashes } from '../../ui/flashes.tsx'
 import type { OutboxLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { useReading, useUnreadAtOpening } from '../unread/use-reading.ts'
@@ -14,8 +13,9 @@ import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
 import { LogPill } from './log-pill.tsx'
 import { type LogRow, logRows } from './log-rows.ts'
 import { NewLinesSpoken } from './new-lines-spoken.tsx'
+import { OlderNotice } from './older-notice.tsx'
 import { type LogHandle, useLogScroll } from './use-log-scroll.ts'
-import { type OlderLines, useOlderLines } from './use-older-lines.ts'
+import { useOlderLines } from './use-older-lines.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 export interface MessageLogProps {
@@ -144,26 +144,4 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, acts }: RowProp
       )
     }
   }
-}
-
-function OlderNotice({ older }: { older: OlderLines }) {
-  const { t } = useTranslation(['chat', 'ui'])
-  if (older.state === 'idle') return null
-  return (
-    <div className="log-notice" role="status">
-      {older.state === 'loading' ? (
-        <span>
-          <Flashes state="running" />
-          {t('chat:log.older')}
-        </span>
-      ) : (
-        <span>
-          {t('chat:log.olderFailed')}
-          <button type="button" className="line-act" onClick={older.retry}>
-            {t('ui:retry')}
-          </button>
-        </span>
-      )}
-    </div>
-  )
 }

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import type { Passage } from './channel-log.ts'
 
+/** As much of a line as is said. */
+export type SpokenLine = Pick<Message, 'id' | 'seq' | 'userId' | 'username' | 'text'>
+
 interface NewLinesSpokenProps {
-  messages: readonly Message[]
+  messages: readonly SpokenLine[]
   userId: number
 }
 

@@ -1,27 +1,32 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Message } from '#contract/chat.ts'
-import { api } from '../../platform/api.ts'
+import type { Found } from './found-line.tsx'
 
-type HistorySearch =
+/** Where lines are looked for. */
+export interface SearchSource<L extends Found> {
+  key: readonly unknown[]
+  fetchPage: (wish: {
+    q: string
+    before?: number
+    signal: AbortSignal
+  }) => Promise<{ messages: L[]; hasMore: boolean }>
+}
+
+type HistorySearch<L> =
   | { state: 'idle' | 'waiting' }
   | { state: 'failed'; reason: string; again: () => void }
-  | { state: 'found'; lines: Message[]; more: (() => void) | undefined; loadingMore: boolean }
+  | { state: 'found'; lines: L[]; more: (() => void) | undefined; loadingMore: boolean }
 
 /** Whoever still writes is not asked for yet. */
 const pauseMs = 300
 
-/** Lines of a channel that have every word, the newest first. */
-export function useHistorySearch(slug: string, words: string): HistorySearch {
+/** Lines that have every word, the newest first. */
+export function useHistorySearch<L extends Found>(source: SearchSource<L>, words: string): HistorySearch<L> {
   const q = useSettled(words.trim())
   const found = useInfiniteQuery({
-    queryKey: ['channel', slug, 'search', q],
+    queryKey: [...source.key, 'search', q],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/channels/:slug/messages/search', {
-        params: { slug },
-        query: { q, ...(pageParam && { before: pageParam }) },
-        signal,
-      }),
+      source.fetchPage({ q, ...(pageParam && { before: pageParam }), signal }),
     initialPageParam: 0,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1)?.id : undefined),
     enabled: q !== '',
