@@ -6,6 +6,7 @@ import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import type { Route } from './+types/default-layout.ts'
+import { FavouritesInStep } from './favourites.ts'
 import { useLayoutHandle } from './layout-handle.ts'
 import { PanelColumn, PanelProvider } from './panel.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -47,6 +48,7 @@ export default function DefaultLayout() {
       </Drawer>
       <CookieBanner />
       <UnreadWatch />
+      <FavouritesInStep />
     </PanelProvider>
   )
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/folding.ts'
 import { api } from '../platform/api.ts'
-import { rememberList, useSession } from '../platform/session.ts'
+import { rememberedList, rememberList, useSession } from '../platform/session.ts'
 import { channelsKey } from './use-channels.ts'
 
 /** The slugs of a member's favourite channels, in their order. */
@@ -10,6 +11,8 @@ export function favouritesQuery(userId: number | undefined) {
     queryKey: ['favourites', userId ?? null],
     queryFn: async ({ signal }) => slugsOf(await api('GET /api/favorite-channels', { signal })),
     enabled: userId !== undefined,
+    initialData: () => (userId === undefined ? undefined : remembered()),
+    initialDataUpdatedAt: 0,
   })
 }
 
@@ -20,27 +23,84 @@ export function useFavourites(): readonly string[] | undefined {
 
 /** Makes a channel a favourite, or no longer one; shown at once, and taken back when the server refuses. */
 export function useToggleFavourite(slug: string) {
+  return useFavouritesChange({
+    save: (wanted: boolean) => {
+      const call = wanted ? 'PUT /api/favorite-channels/:slug' : 'DELETE /api/favorite-channels/:slug'
+      return api(call, { params: { slug } })
+    },
+    change: (wanted, before) => {
+      const others = before.filter((other) => other !== slug)
+      return wanted ? [...others, slug] : others
+    },
+  })
+}
+
+/** Puts the favourites in another order; shown at once, and taken back when the server refuses. */
+export function useOrderFavourites() {
+  return useFavouritesChange({
+    save: (slugs: string[]) => api('PUT /api/favorite-channels', { body: { channels: slugs } }),
+    change: (slugs) => slugs,
+  })
+}
+
+interface Change<Wish> {
+  save: (wish: Wish) => Promise<{ favorite_channels: string[] }>
+  change: (wish: Wish, before: readonly string[]) => string[]
+}
+
+const mutationKey = ['favourites']
+
+function useFavouritesChange<Wish>({ save, change }: Change<Wish>) {
   const queries = useQueryClient()
   const { queryKey } = favouritesQuery(useSession()?.userId)
 
   return useMutation({
-    mutationFn: async (wanted: boolean) => {
-      const call = wanted ? 'PUT /api/favorite-channels/:slug' : 'DELETE /api/favorite-channels/:slug'
-      return slugsOf(await api(call, { params: { slug } }))
-    },
-    onMutate: async (wanted) => {
+    mutationKey,
+    // One after the other, so that the last wish is the one that stays.
+    scope: { id: 'favourites' },
+    mutationFn: async (wish: Wish) => slugsOf(await save(wish)),
+    onMutate: async (wish) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
-      const others = before?.filter((other) => other !== slug) ?? []
-      queries.setQueryData(queryKey, wanted ? [...others, slug] : others)
+      queries.setQueryData(queryKey, change(wish, before ?? []))
       return { before }
     },
     onSuccess: (slugs) => {
-      queries.setQueryData(queryKey, slugs)
+      if (isLast(queries)) queries.setQueryData(queryKey, slugs)
       void queries.invalidateQueries({ queryKey: channelsKey })
     },
-    onError: (_error, _wanted, context) => queries.setQueryData(queryKey, context?.before),
+    onError: (_error, _wish, context) => {
+      if (isLast(queries)) queries.setQueryData(queryKey, context?.before)
+    },
   })
+}
+
+/** What is shown already has those in it that wait behind this one. */
+function isLast(queries: QueryClient): boolean {
+  return queries.isMutating({ mutationKey }) === 1
+}
+
+/** What another tab of this browser changed is seen in this one. */
+export function FavouritesInStep() {
+  const queries = useQueryClient()
+  const { queryKey } = favouritesQuery(useSession()?.userId)
+
+  useEffect(() => {
+    const elsewhere = ({ key }: StorageEvent) => {
+      const slugs = key === 'favoriteChannels' ? rememberedList('favoriteChannels') : undefined
+      if (slugs) queries.setQueryData(queryKey, slugs.map(channelSlug))
+    }
+    window.addEventListener('storage', elsewhere)
+    return () => window.removeEventListener('storage', elsewhere)
+  }, [queries, queryKey])
+
+  return null
+}
+
+/** An empty list may be that of a browser that has never asked. */
+function remembered(): string[] | undefined {
+  const names = rememberedList('favoriteChannels')
+  return names?.length ? names.map(channelSlug) : undefined
 }
 
 function slugsOf({ favorite_channels: names }: { favorite_channels: string[] }): string[] {

@@ -1,40 +1,48 @@
+import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { Channel } from '#contract/channels.ts'
+import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { loginPath } from '../platform/guard.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
 import { useFavourites } from './favourites.ts'
 import { useGroupName } from './group-name.ts'
 import { firstOfEachGroup, useChannels } from './use-channels.ts'
 
+const favouriteOrder = pieceOf(() => import('./favourite-order.tsx'))
+
 /** Favourite channels, or those that everybody begins with. */
 export function MemberChannels() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'channels'])
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
-  const favorites = (useFavourites() ?? []).flatMap(
-    (slug) => channels?.find((one) => one.slug === slug) ?? [],
-  )
-  const shown =
-    favorites.length > 0 ? favorites : firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some)
+  const favourites = useFavourites()
+  const [ordering, setOrdering] = useState(false)
+  const FavouriteOrder = usePiece(favouriteOrder, { wanted: ordering, giveUp: () => setOrdering(false) })
+  const { create, dialog } = useCreateChannel()
+  const isWaiting = isPending || (!favourites && !isError)
+  const first = firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some.map(({ slug }) => slug))
+  const kept = favourites?.length ? favourites : undefined
+  const heading = kept ? t('sidebar.favorites') : t('sidebar.channels')
 
   return (
-    <nav aria-label={favorites.length > 0 ? t('sidebar.favorites') : t('sidebar.channels')}>
+    <nav aria-label={heading}>
       <div className="sidebar-heading">
-        <h2>{favorites.length > 0 ? t('sidebar.favorites') : t('sidebar.channels')}</h2>
-        <Link
-          to="/channels"
-          className="icon-button icon-button-small"
-          aria-label={t('sidebar.allChannels')}
-          title={t('sidebar.allChannels')}
-        >
+        <h2>{heading}</h2>
+        {kept && kept.length > 1 && (
+          <OrderButton ordering={ordering} onPress={() => setOrdering(!ordering)} />
+        )}
+        <IconButton label={t('channels:create.title')} size="small" aria-haspopup="dialog" onClick={create}>
           <PlusIcon />
-        </Link>
+        </IconButton>
       </div>
-      {isPending && (
+      {dialog}
+      {isWaiting && (
         <Loading label={t('loading')}>
           <RowSkeletons />
         </Loading>
@@ -42,8 +50,30 @@ export function MemberChannels() {
       {isError && (
         <ErrorState title={t('sidebar.failed')} busy={isRefetching} onRetry={() => void refetch()} />
       )}
-      <ChannelRows channels={shown} />
+      {ordering && kept && FavouriteOrder ? (
+        <FavouriteOrder slugs={kept} />
+      ) : (
+        !isWaiting && <ChannelRows slugs={kept ?? first} />
+      )}
+      <Link to="/channels" className="row font-medium text-sea">
+        {t('sidebar.allChannels')}
+      </Link>
     </nav>
+  )
+}
+
+function OrderButton({ ordering, onPress }: { ordering: boolean; onPress: () => void }) {
+  const { t } = useTranslation('channels')
+  return (
+    <IconButton
+      label={t(ordering ? 'order.end' : 'order.begin')}
+      size="small"
+      className="sidebar-order"
+      data-on={ordering || undefined}
+      onClick={onPress}
+    >
+      {ordering ? <CheckIcon weight="bold" /> : <ArrowsDownUpIcon />}
+    </IconButton>
   )
 }
 
@@ -60,7 +90,7 @@ export function VisitorChannels() {
         {firstOfEachGroup(channels, 3).map(([group, some]) => (
           <div key={group}>
             <h2 className="sidebar-heading">{nameOf(group)}</h2>
-            <ChannelRows channels={some} />
+            <ChannelRows slugs={some.map(({ slug }) => slug)} />
           </div>
         ))}
         <Link to="/channels" className="row font-medium text-sea">
@@ -77,10 +107,10 @@ export function VisitorChannels() {
   )
 }
 
-function ChannelRows({ channels }: { channels: readonly Channel[] }) {
+function ChannelRows({ slugs }: { slugs: readonly string[] }) {
   return (
     <ul>
-      {channels.map(({ slug }) => (
+      {slugs.map((slug) => (
         <li key={slug}>
           <NavLink to={`/${slug}`} className="row">
             <span className="row-sign" aria-hidden="true">

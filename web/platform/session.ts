@@ -53,3 +53,14 @@ export function rememberList(
 ): void {
   if (sessionStore.read()) browserStorage().setItem(name, JSON.stringify(list))
 }
+
+/** What was last known of it, by this tab or another; undefined where nobody is signed in. */
+export function rememberedList(name: 'favoriteChannels' | 'privateConversations'): string[] | undefined {
+  if (!sessionStore.read()) return undefined
+  try {
+    const list: unknown = JSON.parse(browserStorage().getItem(name) ?? 'null')
+    return Array.isArray(list) ? list.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork } from '../platform/fake-network.ts'
+import { createTexts } from '../platform/i18n.ts'
+import en from '../platform/languages/en.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import FavouriteOrder from './favourite-order.tsx'
+import { FavouritesInStep, favouritesQuery, useFavourites } from './favourites.ts'
+
+const answer = (slugs: string[]) => json(200, { favorite_channels: slugs.map((slug) => `#${slug}`) })
+
+beforeEach(() => {
+  const user = { userId: 7, username: 'lia', userInitials: 'L', roles: ['ROLE_USER'], language: 'en' }
+  localStorage.setItem('user', JSON.stringify({ ...user, termsPending: false }))
+  localStorage.setItem('accessToken', 'e30.eyJleHAiOjQxMDI0NDQ4MDB9.x')
+  localStorage.setItem('favoriteChannels', '["#barra","#rio","#porto"]')
+  // jsdom lays nothing out: each row stands below the one before.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li')
+    const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
+    return new DOMRect(0, top, 200, 40)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function Shown() {
+  const slugs = useFavourites() ?? []
+  return <FavouriteOrder slugs={slugs} />
+}
+
+function show(put: (slugs: string[]) => Response) {
+  const sent = replaceNetwork(({ method, body }) => {
+    if (method !== 'PUT') return answer(['barra', 'rio', 'porto'])
+    return put(JSON.parse(body ?? '{}').channels)
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  queries.setQueryData(favouritesQuery(7).queryKey, ['barra', 'rio', 'porto'])
+  render(
+    <I18nextProvider i18n={createTexts('en', en)}>
+      <QueryClientProvider client={queries}>
+        <Shown />
+        <FavouritesInStep />
+        <Toasts />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { user: userEvent.setup(), sent }
+}
+
+const order = () => screen.getAllByRole('button', { name: /^Move/ }).map((row) => row.textContent)
+
+/** Takes `#barra` one place down. */
+async function moveFirstDown(user: ReturnType<typeof userEvent.setup>) {
+  screen.getByRole('button', { name: 'Move #barra' }).focus()
+  await user.keyboard('[Space]')
+  await screen.findByText('Picked up #barra, place 1 of 3.')
+  await user.keyboard('[ArrowDown]')
+  await screen.findByText('#barra is now in place 2 of 3.')
+  await user.keyboard('[Space]')
+}
+
+test('the keyboard moves a favourite, every step is said, and the order is kept', async () => {
+  const { user, sent } = show(answer)
+  await moveFirstDown(user)
+  await waitFor(() => expect(order()).toEqual(['rio', 'barra', 'porto']))
+  await screen.findByText('Dropped #barra in place 2 of 3.')
+  await waitFor(() => expect(localStorage.getItem('favoriteChannels')).toBe('["#rio","#barra","#porto"]'))
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+test('Escape leaves everything where it was', async () => {
+  const { user, sent } = show(answer)
+  screen.getByRole('button', { name: 'Move #barra' }).focus()
+  await user.keyboard('[Space]')
+  await screen.findByText('Picked up #barra, place 1 of 3.')
+  await user.keyboard('[ArrowDown]')
+  await screen.findByText('#barra is now in place 2 of 3.')
+  await user.keyboard('[Escape]')
+  await screen.findByText('#barra is back where it was.')
+  expect(order()).toEqual(['barra', 'rio', 'porto'])
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('an order that the server refuses is taken back, and that is said', async () => {
+  const { user } = show(() => json(500, { status: 'error', code: 500, key: 'x', message: 'no' }))
+  await moveFirstDown(user)
+  await screen.findByText('The new order was not kept.')
+  expect(order()).toEqual(['barra', 'rio', 'porto'])
+})
+
+test('what another tab changed is seen in this one', async () => {
+  show(answer)
+  localStorage.setItem('favoriteChannels', '["#porto","#barra"]')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'favoriteChannels' }))
+  await waitFor(() => expect(order()).toEqual(['porto', 'barra']))
+})
