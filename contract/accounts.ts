@@ -13,7 +13,7 @@ const password = z
   .max(bounds.password.max, 'password_too_long')
 /** A username or an address, as somebody types it who has an account. */
 const knownAs = z.string('username_required').trim().min(1, 'username_required').max(bounds.email.max)
-const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
+export const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 
 /** What every sign-in answers. The refresh token travels in the HttpOnly cookie as well. */

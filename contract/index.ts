@@ -12,7 +12,9 @@ import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as site from './site.ts'
+import * as staffing from './staffing.ts'
 import * as unread from './unread.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
@@ -32,7 +34,9 @@ const modules = {
   pictures,
   profile,
   push,
+  reports,
   site,
+  staffing,
   unread,
 }
 

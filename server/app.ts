@@ -7,6 +7,7 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { createLetters } from './features/accounts/letters.ts'
+import { staffingRoutes } from './features/accounts/staffing.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
@@ -17,11 +18,15 @@ import { announceChat } from './features/chat/chat.announce.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
+import { coinsRoutes } from './features/coins/coins.routes.ts'
+import { createCoinsService } from './features/coins/coins.service.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { createModerationService } from './features/moderation/moderation.service.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
@@ -29,9 +34,9 @@ import { announceNotifications } from './features/notifications/notifications.an
 import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
-import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnPictures } from './features/pictures/pictures.jobs.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
+import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
@@ -192,8 +197,29 @@ async function createServices(ground: Ground) {
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
   const chat = createChatService({ ...needs, channels, conversations })
   const unread = createUnreadService({ ...needs, channels })
+  const coins = createCoinsService(needs)
+  const moderation = createModerationService({
+    ...needs,
+    subjects: {
+      message: chat.findReportable,
+      private_message: conversations.findReportable,
+      user: profile.findReportable,
+    },
+  })
   const talk = { systemLines, channels, chat, conversations, unread }
-  return { audit, site, accounts, nicknames, notifications, pictures, profile, mailbox, ...talk }
+  return {
+    audit,
+    site,
+    accounts,
+    nicknames,
+    notifications,
+    pictures,
+    profile,
+    mailbox,
+    coins,
+    moderation,
+    ...talk,
+  }
 }
 
 function routesOf({ ground, services }: Core): Route[] {
@@ -202,6 +228,9 @@ function routesOf({ ground, services }: Core): Route[] {
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
+    ...staffingRoutes(accounts, ground.translator),
+    ...coinsRoutes(services.coins, ground.translator),
+    ...moderationRoutes(services.moderation, ground.translator),
     ...auditRoutes(audit),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...notificationsRoutes(services.notifications),

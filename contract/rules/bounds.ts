@@ -6,7 +6,7 @@ export const bounds = {
   email: { max: 254 },
   password: { min: 8, max: 128 },
   subject: { max: 150 },
-  contactMessage: { max: 5000 },
+  contactMessage: { max: 5000, links: 3 },
   channelText: { max: 2000, editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */
@@ -17,6 +17,12 @@ export const bounds = {
   channelDescription: { max: 255 },
   /** Why somebody was kicked or banned. */
   reason: { max: 200 },
+  /** What somebody reports to staff. */
+  reportReason: { max: 500 },
+  /** Why staff did something. */
+  staffReason: { max: 500 },
+  /** In one go, and in all. */
+  coins: { max: 1_000_000_000 },
   favouriteChannels: { max: 200 },
   verificationCode: { length: 4 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },

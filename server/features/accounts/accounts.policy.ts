@@ -1,5 +1,7 @@
+import type { Role } from '#contract/accounts.ts'
 import { bounds, usernamePattern } from '#contract/rules/bounds.ts'
 import { isReservedUsername } from '#contract/rules/reserved.ts'
+import { isAdmin, isStaff } from '../../platform/actor.ts'
 
 export const hour = 3600
 export const day = 24 * hour
@@ -37,6 +39,32 @@ export function areTermsPending(accepted: number | null, published: number): boo
 
 export function mayAskForCode(requestedAt: string | undefined, now: Date): boolean {
   return requestedAt === undefined || isOver(requestedAt, codePause, now)
+}
+
+interface Suspendable {
+  suspendedAt: string | null
+  suspendedUntil: string | null
+}
+
+export const noSuspension = { suspendedAt: null, suspendedUntil: null, suspensionReason: '' }
+
+/** A suspension is over at its end, even before somebody clears it. */
+export function isSuspended({ suspendedAt, suspendedUntil }: Suspendable, now: Date): boolean {
+  return suspendedAt !== null && (suspendedUntil === null || new Date(suspendedUntil) > now)
+}
+
+interface Ranked {
+  roles: readonly Role[]
+}
+
+/** Moderators deal with members; administrators with everybody. */
+export function outranks(actor: Ranked, target: Ranked): boolean {
+  return isAdmin(actor) || rankOf(actor) > rankOf(target)
+}
+
+function rankOf(somebody: Ranked): number {
+  if (isAdmin(somebody)) return 2
+  return isStaff(somebody) ? 1 : 0
 }
 
 interface StoredCode {

@@ -9,7 +9,9 @@ import { keepSecret } from '../../platform/secrets.store.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
+import { createAccountList } from './account-list.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
+import { createOperatorStaffing } from './operator-staffing.ts'
 import { createOperators } from './operators.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { createPasswords } from './passwords.ts'
@@ -69,7 +71,7 @@ export async function createAccountsService({ termsVersion, verifyGoogle, ...giv
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
-    purge: createPurge({ ...needs, sessions }),
+    purge: createPurge({ ...needs, sessions, staffing }),
     refresh: refreshing.refresh,
     endSessionByToken: refreshing.endByToken,
     signIn: signIn.signIn,
@@ -84,6 +86,8 @@ export async function createAccountsService({ termsVersion, verifyGoogle, ...giv
     resetByToken: passwords.reset,
     acceptTerms: terms.accept,
     ...staffing,
+    ...createOperatorStaffing({ ...needs, staffing }),
+    ...createAccountList(needs),
     ...operators,
   }
 }

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
 import type { SignedIn } from '#contract/accounts.ts'
 import { initials } from '#contract/rules/initials.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { loginLimit } from './accounts.limits.ts'
-import { areTermsPending } from './accounts.policy.ts'
+import { areTermsPending, isSuspended, noSuspension } from './accounts.policy.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Sessions } from './sessions.ts'
-import { findUserByLogin, type User } from './users.store.ts'
+import { findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
 
 interface Needs {
   db: Database
+  clock: Clock
   limits: RateLimits
   log: Logger
   hashing: PasswordHashing
@@ -26,7 +28,7 @@ export interface Caller {
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-export function createSignIn({ db, limits, log, hashing, sessions, termsVersion }: Needs) {
+export function createSignIn({ db, clock, limits, log, hashing, sessions, termsVersion }: Needs) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<SignedIn> {
     const user = await findUserByLogin(db.read, given.username)
     const key = `${addressKey(from.ip)} ${user?.id ?? given.username.toLowerCase()}`
@@ -46,8 +48,13 @@ export function createSignIn({ db, limits, log, hashing, sessions, termsVersion 
   }
 
   /** Whoever proved to be `user` gets a session. */
-  async function admit(tx: Tx, user: User, { userAgent }: Caller): Promise<SignedIn> {
-    ensure(user.suspendedAt === null, 'account_suspended')
+  async function admit(tx: Tx, { id }: User, { userAgent }: Caller): Promise<SignedIn> {
+    // Again: they may have been suspended while the password was being compared.
+    const user = await findUserForUpdate(tx, id)
+    if (!user) throw new Unauthorized('invalid_credentials')
+    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
+
     const { token, refreshToken } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
     return {

@@ -1,60 +1,145 @@
 import type { Role } from '#contract/accounts.ts'
+import { type Actor, isAdmin, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
+import type { Act, AuditService } from '../audit/audit.service.ts'
+import { isSuspended, noSuspension, outranks } from './accounts.policy.ts'
 import type { Sessions } from './sessions.ts'
-import { findUserByLogin, listAdminsForUpdate, type User, updateUser } from './users.store.ts'
+import {
+  findUserForUpdate,
+  listAdminsForUpdate,
+  listEndedSuspensions,
+  type User,
+  updateUser,
+} from './users.store.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   sessions: Sessions
+  audit: Pick<AuditService, 'record'>
 }
 
+interface Suspension {
+  reason: string
+  until?: string | null | undefined
+}
+
+/** `null`: whoever runs the machine, above everybody. */
+type Doer = Actor | null
+
+/** An account that nobody else of the staff changes meanwhile. */
+interface Scene {
+  tx: Tx
+  user: User
+  note(action: string, details?: Act['details']): Promise<void>
+}
+
+export type Staffing = ReturnType<typeof createStaffing>
+
 /** Who has which role, and who is kept out. At least one administrator can always sign in. */
-export function createStaffing({ db, clock, sessions }: Needs) {
-  async function grantRole(login: string, role: Role): Promise<void> {
-    await change(login, async (tx, user) => {
-      await updateUser(tx, user.id, { roles: [...new Set([...user.roles, role])] })
+export function createStaffing({ db, clock, sessions, audit }: Needs) {
+  async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
+    return change(doer, userId, async ({ tx, user, note }) => {
+      const roles = inOrder(wanted)
+      if (!roles.includes('ROLE_ADMIN')) await keepAnAdmin(tx, user)
+      if (roles.join() === inOrder(user.roles).join()) return roles
+
+      await updateUser(tx, user.id, { roles })
+      await note('rolesSet', { roles, before: user.roles })
+      return roles
     })
   }
 
-  async function revokeRole(login: string, role: Role): Promise<void> {
-    await change(login, async (tx, user) => {
-      if (role === 'ROLE_ADMIN') await keepAnAdmin(tx, user)
-      await updateUser(tx, user.id, {
-        roles: user.roles.filter((kept) => kept !== role || kept === 'ROLE_USER'),
-      })
-    })
-  }
+  async function suspendUser(
+    doer: Doer,
+    userId: number,
+    { reason, until = null }: Suspension,
+  ): Promise<void> {
+    if (doer?.userId === userId) throw new Forbidden('suspend_self')
+    if (until && Date.parse(until) <= clock.now().getTime()) throw new BadRequest('until_invalid')
 
-  async function suspend(login: string): Promise<void> {
-    await change(login, async (tx, user) => {
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
       await keepAnAdmin(tx, user)
-      await updateUser(tx, user.id, { suspendedAt: clock.now() })
+      const suspendedAt = user.suspendedAt ?? clock.now()
+      await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
       await sessions.endAllExcept(tx, user.id, [])
+      await note('suspended', { reason, until })
     })
   }
 
-  async function unsuspend(login: string): Promise<void> {
-    await change(login, (tx, user) => updateUser(tx, user.id, { suspendedAt: null }))
+  /** Without a suspension nothing changes. */
+  async function unsuspendUser(doer: Doer, userId: number): Promise<void> {
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
+      if (user.suspendedAt === null) return
+      await updateUser(tx, user.id, noSuspension)
+      await note('unsuspended')
+    })
   }
 
-  async function change(login: string, work: (tx: Tx, user: User) => Promise<void>): Promise<void> {
-    await db.write(async (tx) => {
+  async function endSessionsOf(doer: Actor, userId: number): Promise<void> {
+    await change(doer, userId, async ({ tx, user, note }) => {
+      if (doer.userId !== user.id) ensureOutranks(doer, user)
+      await sessions.endAllExcept(tx, user.id, [])
+      await note('sessionsEnded')
+    })
+  }
+
+  /** Suspensions with an end are over by themselves. */
+  async function liftEndedSuspensions(): Promise<void> {
+    for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
+      await db.write(async (tx) => {
+        const user = await findUserForUpdate(tx, id)
+        // Somebody may have renewed it since it was listed.
+        if (user && !isSuspended(user, clock.now())) await updateUser(tx, id, noSuspension)
+      })
+    }
+  }
+
+  async function change<T>(doer: Doer, userId: number, work: (scene: Scene) => Promise<T>): Promise<T> {
+    return db.write(async (tx) => {
       // Before the user is read: two administrators who demote each other come one after the other.
-      await listAdminsForUpdate(tx)
-      const user = await findUserByLogin(tx, login)
+      const admins = await listAdminsForUpdate(tx)
+      if (doer) await ensureStillStaff(tx, doer, admins)
+      const user = await findUserForUpdate(tx, userId)
       if (!user) throw new NotFound('user_not_found')
-      await work(tx, user)
+
+      const subject = { type: 'user', id: user.id }
+      const note: Scene['note'] = (action, details) =>
+        audit.record(tx, { actor: doer, action: `users.${action}`, subject, ...(details ? { details } : {}) })
+      const answer = await work({ tx, user, note })
       tx.emit('accounts.userChanged', { userId: user.id })
+      return answer
     })
   }
 
-  return { grantRole, revokeRole, suspend, unsuspend }
+  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, liftEndedSuspensions }
+}
+
+/** While somebody waits for the lock, another may have taken their role. */
+async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: number }[]): Promise<void> {
+  if (isAdmin(doer)) {
+    const isStill = admins.some(({ id }) => id === doer.userId)
+    return ensure(isStill, 'not_allowed')
+  }
+  const known = await findUserForUpdate(tx, doer.userId)
+  ensure(known !== undefined && known.suspendedAt === null && isStaff(known), 'not_allowed')
+}
+
+function ensureOutranks(doer: Doer, user: User): void {
+  ensure(doer === null || outranks(doer, user), 'staff_outranked')
 }
 
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   const admins = await listAdminsForUpdate(tx)
   if (admins.length === 1 && admins[0]?.id === user.id) throw new Conflict('last_admin')
+}
+
+/** Everybody has the first; each once. */
+function inOrder(roles: readonly Role[]): Role[] {
+  const all: Role[] = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN']
+  return all.filter((role) => role === 'ROLE_USER' || roles.includes(role))
 }

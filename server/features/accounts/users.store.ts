@@ -14,6 +14,7 @@ const columns = [
   'googleSub',
   'verifiedAt',
   'suspendedAt',
+  'suspendedUntil',
   'acceptedTermsVersion',
   'language',
   'roles',
@@ -77,6 +78,11 @@ export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]>
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Suspensions whose time is over. */
+export async function listEndedSuspensions(q: Queries, now: Date): Promise<{ id: number }[]> {
+  return q.selectFrom('users').select('id').where('suspendedUntil', '<=', now.toISOString()).execute()
 }
 
 export async function listUsers(q: Queries): Promise<User[]> {

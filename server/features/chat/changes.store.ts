@@ -53,3 +53,15 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)
 }
+
+export async function findReportedLine(queries: Queries, id: number) {
+  return queries
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select(['messages.userId as authorId', 'messages.username as name', 'text', 'channels.slug as channel'])
+    .select('messages.createdAt as sentAt')
+    .where('messages.id', '=', id)
+    .where('kind', '<>', 'system')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}

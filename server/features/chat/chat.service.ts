@@ -12,6 +12,7 @@ import { createChanging } from './changing.ts'
 import { canRead } from './chat.policy.ts'
 import { listChangedMessages, listMessages as listStretch, type Stretch } from './chat.store.ts'
 import { createMentions } from './mentions.ts'
+import { createReportable } from './reportable.ts'
 import { createSearching } from './searching.ts'
 import { createSending } from './sending.ts'
 import { createSpeaking } from './speaking.ts'
@@ -23,8 +24,8 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   channels: ChannelsService
   nicknames: NicknamesService
-  notifications: Pick<NotificationsService, 'send'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 export type ChatService = ReturnType<typeof createChatService>
@@ -68,5 +69,6 @@ export function createChatService(given: Needs) {
     ...createSpeaking({ ...needs, ...sending }),
     ...createChanging(needs),
     ...createSearching(needs),
+    ...createReportable(needs),
   }
 }

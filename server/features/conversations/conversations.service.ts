@@ -7,6 +7,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { createBlocking } from './blocking.ts'
 import { createOpening } from './opening.ts'
 import { createReading } from './reading.ts'
+import { createReportable } from './reportable.ts'
 import { createSending } from './sending.ts'
 
 interface Needs {
@@ -27,5 +28,6 @@ export function createConversationsService(needs: Needs) {
     ...createSending(needs),
     ...createReading(needs),
     ...createBlocking(needs),
+    ...createReportable(needs),
   }
 }

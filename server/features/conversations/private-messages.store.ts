@@ -115,3 +115,15 @@ export async function listMatches(
 
 /** `like` gives these three a meaning. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** One message, as a member of its conversation sees it. */
+export async function findReceived(queries: Queries, { id, userId }: { id: number; userId: number }) {
+  return queries
+    .selectFrom('privateMessages')
+    .innerJoin('conversationMembers as mine', (join) =>
+      join.onRef('mine.conversationId', '=', 'privateMessages.conversationId').on('mine.userId', '=', userId),
+    )
+    .select(['senderId as authorId', 'senderName as name', 'content as text', 'createdAt as sentAt'])
+    .where('privateMessages.id', '=', id)
+    .executeTakeFirst()
+}

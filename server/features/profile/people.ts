@@ -1,5 +1,6 @@
 import type { Person, Whois } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -57,6 +58,12 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     }
   }
 
+  /** A person whom somebody tells staff about: what they show of themselves in words. */
+  async function findReportable(_: unknown, id: number) {
+    const shown = userIdSchema.safeParse(id).success ? await findShown(db.read, id) : undefined
+    return shown && { authorId: shown.id, name: shown.username, text: shown.welcomeMessage }
+  }
+
   async function seen(shown: Shown) {
     return seenByOthers(shown, Privacy.parse(shown.privacy), dateIn(await site.timeZone(), clock.now()))
   }
@@ -77,7 +84,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, forgetWhois }
+  return { askWhois, showPerson, findReportable, forgetWhois }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

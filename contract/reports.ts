@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, id, instant, limit, page, prose } from './schema.ts'
+
+export const reportTypes = ['message', 'private_message', 'user', 'article'] as const
+export const reportType = z.enum(reportTypes, 'report_type_unknown')
+export type ReportType = z.infer<typeof reportType>
+
+export const reportStates = ['open', 'resolved', 'dismissed'] as const
+export const reportState = z.enum(reportStates, 'report_state_unknown')
+export type ReportState = z.infer<typeof reportState>
+
+/** What was reported, as it was then. Later changes and what stood around it are not in it. */
+export const Snapshot = z.object({
+  /** A line, a welcome message, a title. */
+  text: z.string(),
+  /** The name it was signed with. */
+  name: z.string(),
+  /** The slug of a line's channel. */
+  channel: z.string().optional(),
+  sentAt: instant.optional(),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+const Named = z.object({ id: z.number(), name: z.string() })
+
+export const Report = z.object({
+  id,
+  type: reportType,
+  subjectId: z.number(),
+  snapshot: Snapshot,
+  /** Whose it is; `null` when their account is gone. */
+  author: Named.nullable(),
+  reporter: Named,
+  reason: z.string(),
+  state: reportState,
+  createdAt: instant,
+  handledBy: Named.nullable(),
+  handledAt: instant.nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const report = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  access: 'user',
+  status: 201,
+  summary:
+    'Tell staff about something you see: a line, a private message sent to you, a person, an article. Once, while your report is open.',
+  body: z.object({
+    type: reportType,
+    id,
+    reason: prose({ max: bounds.reportReason.max }).pipe(z.string().min(1, 'reason_required')),
+  }),
+  response: done.extend({ id: z.number() }),
+  errors: [
+    'report_type_unknown',
+    'reason_required',
+    'report_self',
+    'report_subject_not_found',
+    'report_open_already',
+    'too_many_requests',
+  ],
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'staff',
+  summary: 'Reports, newest first. `X-Total-Count` has how many there are.',
+  query: z.object({ state: reportState.optional(), type: reportType.optional(), page, limit: limit(40) }),
+  response: z.array(Report),
+})
+
+export const handleReport = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/reports/:id',
+  access: 'staff',
+  summary: 'Mark a report as resolved or dismissed, or open it again.',
+  params: z.object({ id }),
+  body: z.object({ state: reportState }),
+  response: done.extend({ report: Report }),
+  errors: ['report_state_unknown', 'report_not_found', 'report_open_already'],
+})

@@ -1,0 +1,126 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Role } from '#contract/accounts.ts'
+import type { SetOnce } from '#contract/people.ts'
+import type { Account } from '#contract/staffing.ts'
+import type { DB, Users } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+
+export interface Wanted {
+  /** In lower case without accents; empty: everybody. */
+  words: string
+  /** Addresses are searched as well. */
+  byEmail: boolean
+  id?: number | undefined
+  role?: Role | undefined
+  state?: Account['state'] | undefined
+}
+
+export interface AccountRow extends Omit<Account, 'state'> {
+  email: string
+  verifiedAt: string | null
+  suspendedAt: string | null
+}
+
+/** Newest first. */
+export async function listAccounts(
+  q: Queries,
+  { page, limit, ...wanted }: Wanted & { page: number; limit: number },
+): Promise<AccountRow[]> {
+  const rows = await matching(q, wanted)
+    .select(['id', 'username', 'name', 'email', 'roles', 'coinBalance', 'verifiedAt', 'suspendedAt'])
+    .select((of) => ['createdAt', nicknameOf(of).as('nickname'), lastSeenOf(of).as('lastSeenAt')])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    nickname: row.nickname ?? row.username,
+    lastSeenAt: row.lastSeenAt ?? null,
+    // The table's check allows no others.
+    roles: row.roles as Role[],
+  }))
+}
+
+export async function countAccounts(q: Queries, wanted: Wanted): Promise<number> {
+  const { count } = await matching(q, wanted)
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type Detail = Pick<Selectable<Users>, 'suspensionReason' | 'suspendedUntil'> & {
+  setFields: SetOnce[]
+  sessions: number
+  openReports: number
+}
+
+/** What a list does not show. */
+export async function findDetail(q: Queries, id: number): Promise<Detail | undefined> {
+  const row = await q
+    .selectFrom('users')
+    .select(['suspensionReason', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
+    .select((of) => [
+      of
+        .selectFrom('sessions')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('userId', '=', 'users.id')
+        .as('sessions'),
+      of
+        .selectFrom('reports')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('authorId', '=', 'users.id')
+        .where('state', '=', 'open')
+        .as('openReports'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+
+  const { suspensionReason, suspendedUntil, ...rest } = row
+  const setFields = (['birthday', 'instagram', 'youtube'] as const).filter((field) => rest[field])
+  const counts = { sessions: rest.sessions ?? 0, openReports: rest.openReports ?? 0 }
+  return { suspensionReason, suspendedUntil, setFields, ...counts }
+}
+
+function matching(q: Queries, { id, words, byEmail, role, state }: Wanted) {
+  let query = q.selectFrom('users')
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (words) query = query.where((of) => namedLike(of, { words, byEmail }))
+  if (role) query = query.where(sql<boolean>`${role} = any (roles)`)
+  if (state === 'suspended') query = query.where('suspendedAt', 'is not', null)
+  if (state === 'unverified') query = query.where('verifiedAt', 'is', null).where('suspendedAt', 'is', null)
+  if (state === 'active') query = query.where('verifiedAt', 'is not', null).where('suspendedAt', 'is', null)
+  return query
+}
+
+function namedLike(
+  of: ExpressionBuilder<DB, 'users'>,
+  { words, byEmail }: Pick<Wanted, 'words' | 'byEmail'>,
+) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const nicknames = of
+    .selectFrom('nicknames')
+    .select('userId')
+    .where(sql<boolean>`folded(nickname::text) like ${pattern}`)
+  return of.or([
+    sql<boolean>`folded(users.username::text) like ${pattern}`,
+    sql<boolean>`folded(users.name) like ${pattern}`,
+    of('users.id', 'in', nicknames),
+    ...(byEmail ? [sql<boolean>`lower(users.email::text) like ${pattern}`] : []),
+    ...(/^\d{1,9}$/.test(words) ? [of('users.id', '=', Number(words))] : []),
+  ])
+}
+
+const nicknameOf = (of: ExpressionBuilder<DB, 'users'>) =>
+  of
+    .selectFrom('nicknames')
+    .select('nickname')
+    .whereRef('nicknames.userId', '=', 'users.id')
+    .where('isSelected', '=', true)
+
+const lastSeenOf = (of: ExpressionBuilder<DB, 'users'>) =>
+  of
+    .selectFrom('sessions')
+    .select((last) => last.fn.max('lastUsedAt').as('at'))
+    .whereRef('sessions.userId', '=', 'users.id')

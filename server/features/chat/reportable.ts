@@ -1,0 +1,24 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import { findReportedLine } from './changes.store.ts'
+import { canRead } from './chat.policy.ts'
+
+interface Needs {
+  db: Database
+  channels: Pick<ChannelsService, 'visit'>
+}
+
+/** Lines that somebody reads and may tell staff about. */
+export function createReportable({ db, channels }: Needs) {
+  /** Nothing for who is banned from the channel, for deleted lines and for those of the site itself. */
+  async function findReportable(actor: Actor, id: number) {
+    const line = await findReportedLine(db.read, id)
+    if (!line) return undefined
+    const { standing } = await channels.visit(actor, line.channel)
+    if (!canRead(actor, standing)) return undefined
+    return { ...line, name: line.name ?? '' }
+  }
+
+  return { findReportable }
+}

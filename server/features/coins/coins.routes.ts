@@ -1,0 +1,21 @@
+import * as contract from '#contract/staffing.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { CoinsService } from './coins.service.ts'
+
+export function coinsRoutes(coins: CoinsService, translator: Translator): Route[] {
+  return [
+    serve(contract.listCoins, async ({ params, query, http }) => {
+      const { entries, total } = await coins.list(params.id, query)
+      tellTotal(http, query, total)
+      return entries
+    }),
+
+    serve(contract.giveCoins, async ({ actor, params, body, language }) => ({
+      status: 'success' as const,
+      coinBalance: await coins.give(actor, params.id, body),
+      message: translator.in(language)('moderation:done.coinsGiven'),
+    })),
+  ]
+}

@@ -1,0 +1,62 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import type { CoinEntry } from '#contract/staffing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { countEntries, findBalanceForUpdate, insertEntry, listEntries, updateBalance } from './coins.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+interface Gift {
+  /** Negative to take. */
+  delta: number
+  reason: string
+}
+
+export type CoinsService = ReturnType<typeof createCoinsService>
+
+/** Coins and the ledger of how everybody came to theirs. */
+export function createCoinsService({ db, clock, audit }: Needs) {
+  /** Answers the new balance. */
+  async function give(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
+    return db.write(async (tx) => {
+      const before = await findBalanceForUpdate(tx, userId)
+      if (before === undefined) throw new NotFound('user_not_found')
+      const balance = before + delta
+      if (balance < 0) throw new Conflict('coins_too_few', { params: { balance: before } })
+      if (balance > bounds.coins.max) throw new Conflict('coins_too_many')
+
+      const createdAt = clock.now().toISOString()
+      await updateBalance(tx, userId, balance)
+      await insertEntry(tx, { userId, delta, balance, reason, byId: actor.userId, createdAt })
+      const subject = { type: 'user', id: userId }
+      await audit.record(tx, {
+        actor,
+        action: 'users.coinsGiven',
+        subject,
+        details: { delta, balance, reason },
+      })
+      return balance
+    })
+  }
+
+  async function list(
+    userId: number,
+    place: { page: number; limit: number },
+  ): Promise<{ entries: CoinEntry[]; total: number }> {
+    const [entries, total] = await Promise.all([
+      listEntries(db.read, { userId, ...place }),
+      countEntries(db.read, userId),
+    ])
+    if (total === undefined) throw new NotFound('user_not_found')
+    return { entries, total }
+  }
+
+  return { give, list }
+}

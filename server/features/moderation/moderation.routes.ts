@@ -1,0 +1,31 @@
+import * as contract from '#contract/reports.ts'
+import type { Language } from '#contract/schema.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { ModerationService } from './moderation.service.ts'
+
+export function moderationRoutes(moderation: ModerationService, translator: Translator): Route[] {
+  const done = (language: Language, text: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`moderation:done.${text}`),
+  })
+
+  return [
+    serve(contract.report, async ({ actor, body, language }) => {
+      const id = await moderation.report(actor, body)
+      return { ...done(language, 'reported'), id }
+    }),
+
+    serve(contract.listReports, async ({ query, http }) => {
+      const { reports, total } = await moderation.listReports(query)
+      tellTotal(http, query, total)
+      return reports
+    }),
+
+    serve(contract.handleReport, async ({ actor, params, body: { state }, language }) => {
+      const report = await moderation.handle(actor, params.id, state)
+      return { ...done(language, `report.${state}`), report }
+    }),
+  ]
+}

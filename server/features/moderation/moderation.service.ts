@@ -1,0 +1,96 @@
+import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import {
+  countReports,
+  findStateForUpdate,
+  getReport,
+  insertReport,
+  isOpenAlready,
+  listReports as listRows,
+  updateState,
+  type Wanted,
+} from './reports.store.ts'
+
+const reportLimit: Limit = { name: 'report', points: 10, seconds: 3600 }
+
+/** Something that can be reported, as the reporter sees it. */
+export interface Reportable extends Snapshot {
+  authorId: number | null
+}
+
+/** Nothing when there is none, or the reporter may not see it. */
+export type FindReportable = (actor: Actor, id: number) => Promise<Reportable | undefined>
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  /** Who knows the things of each type. */
+  subjects: Partial<Record<ReportType, FindReportable>>
+}
+
+interface NewReport {
+  type: ReportType
+  id: number
+  reason: string
+}
+
+export type ModerationService = ReturnType<typeof createModerationService>
+
+/** What members tell staff about one another. */
+export function createModerationService({ db, clock, limits, audit, subjects }: Needs) {
+  /** Answers the report's id. */
+  async function report(actor: Actor, { type, id, reason }: NewReport): Promise<number> {
+    await limits.take(reportLimit, actor.userId)
+    const subject = await subjects[type]?.(actor, id)
+    if (!subject) throw new NotFound('report_subject_not_found')
+    const { authorId, ...snapshot } = subject
+    if (authorId === actor.userId) throw new BadRequest('report_self')
+
+    const made = await insertReport(db.read, {
+      reporterId: actor.userId,
+      subjectType: type,
+      subjectId: id,
+      ...{ authorId, reason, snapshot },
+      createdAt: clock.now().toISOString(),
+    })
+    if (!made) throw new Conflict('report_open_already')
+    return made.id
+  }
+
+  async function listReports(
+    wanted: Wanted & { page: number; limit: number },
+  ): Promise<{ reports: Report[]; total: number }> {
+    const [reports, total] = await Promise.all([listRows(db.read, wanted), countReports(db.read, wanted)])
+    return { reports, total }
+  }
+
+  async function handle(actor: Actor, id: number, state: ReportState): Promise<Report> {
+    return db
+      .write(async (tx) => {
+        const before = await findStateForUpdate(tx, id)
+        if (!before) throw new NotFound('report_not_found')
+        if (before !== state) {
+          const at = clock.now().toISOString()
+          const handled =
+            state === 'open'
+              ? { handledBy: null, handledAt: null }
+              : { handledBy: actor.userId, handledAt: at }
+          await updateState(tx, id, { state, ...handled })
+          await audit.record(tx, { actor, action: `reports.${state}`, subject: { type: 'report', id } })
+        }
+        return getReport(tx, id)
+      })
+      .catch((error) => {
+        throw isOpenAlready(error) ? new Conflict('report_open_already', { cause: error }) : error
+      })
+  }
+
+  return { report, listReports, handle }
+}

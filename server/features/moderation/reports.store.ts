@@ -1,0 +1,115 @@
+import { DatabaseError } from 'pg'
+import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+interface NewReport {
+  reporterId: number
+  subjectType: ReportType
+  subjectId: number
+  authorId: number | null
+  reason: string
+  snapshot: Snapshot
+  createdAt: string
+}
+
+/** Nothing when the reporter has an open report about the same thing. */
+export async function insertReport(
+  queries: Queries,
+  { snapshot, ...report }: NewReport,
+): Promise<{ id: number } | undefined> {
+  return queries
+    .insertInto('reports')
+    .values({ ...report, snapshot: JSON.stringify(snapshot) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export interface Wanted {
+  state?: ReportState | undefined
+  type?: ReportType | undefined
+}
+
+/** Newest first. */
+export async function listReports(
+  queries: Queries,
+  { page, limit, ...wanted }: Wanted & { page: number; limit: number },
+): Promise<Report[]> {
+  const rows = await shown(queries, wanted)
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(reportOf)
+}
+
+export async function countReports(queries: Queries, wanted: Wanted): Promise<number> {
+  const { count } = await matching(queries, wanted)
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Nobody else handles it until the end of the transaction. */
+export async function findStateForUpdate(tx: Tx, id: number): Promise<ReportState | undefined> {
+  const row = await tx
+    .selectFrom('reports')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  // The table's check allows no other.
+  return row?.state as ReportState | undefined
+}
+
+export async function getReport(queries: Queries, id: number): Promise<Report> {
+  return reportOf(await shown(queries, {}).where('reports.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function updateState(
+  tx: Tx,
+  id: number,
+  handled: { state: ReportState; handledBy: number | null; handledAt: string | null },
+): Promise<void> {
+  await tx.updateTable('reports').set(handled).where('id', '=', id).execute()
+}
+
+/** True when the reporter has reported the same thing again meanwhile. */
+export function isOpenAlready(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'reports_one_open'
+}
+
+function matching(queries: Queries, { state, type }: Wanted) {
+  let query = queries.selectFrom('reports')
+  if (state) query = query.where('state', '=', state)
+  if (type) query = query.where('subjectType', '=', type)
+  return query
+}
+
+function shown(queries: Queries, wanted: Wanted) {
+  return matching(queries, wanted)
+    .innerJoin('users as reporter', 'reporter.id', 'reports.reporterId')
+    .leftJoin('users as author', 'author.id', 'reports.authorId')
+    .leftJoin('users as handler', 'handler.id', 'reports.handledBy')
+    .select(['reports.id', 'subjectType', 'subjectId', 'snapshot', 'reason', 'state', 'reports.createdAt'])
+    .select(['handledAt', 'reporterId', 'authorId', 'handledBy', 'reporter.username as reporterName'])
+    .select(['author.username as authorName', 'handler.username as handlerName'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function reportOf(row: Row): Report {
+  const { id, subjectId, reason, createdAt, handledAt } = row
+  return {
+    ...{ id, subjectId, reason, createdAt, handledAt },
+    // The table's checks allow no others, and only `insertReport` fills the snapshot.
+    type: row.subjectType as ReportType,
+    state: row.state as ReportState,
+    snapshot: row.snapshot as unknown as Snapshot,
+    author: named(row.authorId, row.authorName),
+    reporter: { id: row.reporterId, name: row.reporterName },
+    handledBy: named(row.handledBy, row.handlerName),
+  }
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
