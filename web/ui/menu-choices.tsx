@@ -1,5 +1,5 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { DropdownMenu } from 'radix-ui'
+import { useMenu } from './menu.tsx'
 
 interface MenuChoicesProps<Value extends string> {
   label: string
@@ -15,16 +15,13 @@ export function MenuChoices<Value extends string>({
   onChoose,
   children,
 }: MenuChoicesProps<Value>) {
+  const { RadioGroup, Label } = useMenu().parts
   return (
     // The values are those of the choices inside.
-    <DropdownMenu.RadioGroup
-      aria-label={label}
-      value={value}
-      onValueChange={(chosen) => onChoose(chosen as Value)}
-    >
-      <DropdownMenu.Label className="menu-group">{label}</DropdownMenu.Label>
+    <RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
+      <Label className="menu-group">{label}</Label>
       {children}
-    </DropdownMenu.RadioGroup>
+    </RadioGroup>
   )
 }
 
@@ -35,13 +32,14 @@ interface MenuChoiceProps {
 }
 
 export function MenuChoice({ value, icon, children }: MenuChoiceProps) {
+  const { RadioItem, ItemIndicator } = useMenu().parts
   return (
-    <DropdownMenu.RadioItem value={value} className="menu-item">
+    <RadioItem value={value} className="menu-item">
       {icon}
       {children}
-      <DropdownMenu.ItemIndicator className="menu-more">
+      <ItemIndicator className="menu-more">
         <CheckIcon weight="bold" aria-hidden="true" />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.RadioItem>
+      </ItemIndicator>
+    </RadioItem>
   )
 }

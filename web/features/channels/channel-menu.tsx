@@ -1,11 +1,13 @@
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { NotifyChoices } from '../unread/notify-choices.tsx'
-import { ActsButton, type ChannelAct } from './channel-acts.tsx'
+import type { ChannelAct } from './channel-acts.tsx'
 
 interface ChannelMenuProps {
   slug: string
@@ -14,20 +16,19 @@ interface ChannelMenuProps {
   onChoose: (act: ChannelAct) => void
 }
 
-/** Appears open, since somebody pressed for it; from there on it opens and closes by itself. */
-export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
+/** What there is to do with a channel, for whom it is. */
+export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
   const { t } = useTranslation('channels')
-  // The head of a channel has no room for them on a phone.
-  const [narrow] = useState(() => innerWidth < 768)
+  const label = t('menu.label', { channel: `#${slug}` })
+  const trigger = (
+    <IconButton label={label} className="channel-acts">
+      <DotsThreeVerticalIcon weight="bold" aria-hidden="true" />
+    </IconButton>
+  )
 
   return (
-    <Menu trigger={<ActsButton slug={slug} />} label={t('menu.label', { channel: `#${slug}` })} defaultOpen>
-      {narrow && (
-        <>
-          <NotifyChoices slug={slug} />
-          <MenuRule />
-        </>
-      )}
+    <Menu trigger={trigger} label={label}>
+      <NotifyOnPhone slug={slug} />
       <MenuItem icon={<ScrollIcon aria-hidden="true" />} onSelect={() => onChoose('log')}>
         {t('menu.log')}
       </MenuItem>
@@ -42,5 +43,17 @@ export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) 
         </MenuItem>
       )}
     </Menu>
+  )
+}
+
+/** There the head of a channel has no room for a button of its own. */
+function NotifyOnPhone({ slug }: { slug: string }) {
+  const [narrow] = useState(() => innerWidth < 768)
+  if (!narrow) return null
+  return (
+    <>
+      <NotifyChoices slug={slug} />
+      <MenuRule />
+    </>
   )
 }

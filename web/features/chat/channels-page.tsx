@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { useGroupName } from '../../layouts/group-name.ts'
+import { channelsKey } from '../../layouts/use-channels.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useCreateChannel } from '../channels/use-create-channel.tsx'
 import type { Route } from './+types/channels-page.ts'
-
-/** A channel of the list; of those that are only named nothing else is known. */
-type Entry = Pick<Channel, 'slug' | 'group'> & Partial<Pick<Channel, 'topic' | 'users'>>
+import { ChannelEntry, type Entry } from './channel-entry.tsx'
+import './channels-page.css'
+import { matchingChannels } from './matching-channels.ts'
 
 /** Every channel with its topic and people. Where they cannot be had, the documented ones by name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ channels: Entry[] }> {
@@ -23,18 +30,37 @@ function documented(): Entry[] {
 }
 
 export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'channels'])
   const nameOf = useGroupName()
-  const channels = useFresh(loaderData.channels)
+  const [words, setWords] = useState('')
+  const channels = matchingChannels(useFresh(loaderData.channels), words, nameOf)
   const groups = [...Map.groupBy(channels, ({ group }) => group)]
+  const member = Boolean(useSession())
+  const { create, dialog } = useCreateChannel()
 
   return (
     <div className="channels-page">
       <Head title={t('channels.title')} description={t('channels.description')} />
-      <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
-      <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
+      <header className="channels-head">
+        <div>
+          <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+          <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
+        </div>
+        {member && <Button onClick={create}>{t('channels:create.submit')}</Button>}
+      </header>
+      <Field label={t('channels:list.filter')} className="channels-filter">
+        <TextInput
+          type="search"
+          value={words}
+          autoComplete="off"
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {words.trim() && t('channels:list.found', { count: channels.length })}
+      </p>
       {groups.map(([group, entries]) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="section-rule mt-10">
+        <section key={group} aria-labelledby={`group-${group}`} className="section-rule mt-9">
           <h2 id={`group-${group}`} className="type-title">
             {nameOf(group)}
           </h2>
@@ -45,6 +71,8 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
+      {channels.length === 0 && <NothingFound words={words} member={member} onClear={() => setWords('')} />}
+      {dialog}
     </div>
   )
 }
@@ -52,8 +80,8 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
 /** The page may have been written a while ago, and people come and go. */
 function useFresh(written: Entry[]): Entry[] {
   const { data } = useQuery<Entry[]>({
-    queryKey: ['channels', 'directory'],
-    queryFn: ({ signal }) => api('GET /api/channels', { signal }),
+    queryKey: [...channelsKey, 'directory'],
+    queryFn: async ({ signal }): Promise<Channel[]> => api('GET /api/channels', { signal }),
     initialData: written,
     staleTime: 0,
     refetchInterval: 30_000,
@@ -61,23 +89,31 @@ function useFresh(written: Entry[]): Entry[] {
   return data
 }
 
-function ChannelEntry({ slug, topic, users }: Entry) {
-  const { t } = useTranslation('chat')
+interface NothingFoundProps {
+  words: string
+  member: boolean
+  onClear: () => void
+}
+
+function NothingFound({ words, member, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('channels')
+  const { create, dialog } = useCreateChannel(words.trim())
   return (
-    <li>
-      <Link to={`/${slug}`} className="channels-entry">
-        <span className="channels-name">
-          <span className="channel-hash">#</span>
-          {slug}
-        </span>
-        {topic && <span className="channels-topic">{topic}</span>}
-        {users !== undefined && (
-          <span className={`channels-people figures ${users > 0 ? 'channels-people-some' : ''}`}>
-            <span aria-hidden="true">{users}</span>
-            <span className="sr-only">{t('channels.people', { count: users })}</span>
-          </span>
-        )}
-      </Link>
-    </li>
+    <div className="channels-nothing">
+      <EmptyState
+        title={t('list.nothing', { words: words.trim() })}
+        action={
+          <>
+            {member && <Button onClick={create}>{t('create.submit')}</Button>}
+            <Button variant="outline" onClick={onClear}>
+              {t('list.clear')}
+            </Button>
+          </>
+        }
+      >
+        {t(member ? 'list.nothingText' : 'list.nothingVisitor')}
+      </EmptyState>
+      {dialog}
+    </div>
   )
 }
