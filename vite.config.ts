@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { iconWeights } from './scripts/icon-weights.ts'
+import { pageChunks } from './scripts/page-chunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), iconWeights()],
@@ -16,26 +17,4 @@ export default defineConfig(({ command }) => ({
 const wholeServer = { ssr: { noExternal: true as const } }
 const productionReact = { define: { 'process.env.NODE_ENV': '"production"' }, build: { target: 'node24' } }
 
-const runtime =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|html-parse-stringify|void-elements)\//
-
-/** What every page needs travels in two files instead of forty. */
-const fewFiles = {
-  build: {
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'runtime', test: runtime, priority: 2 },
-            {
-              name: 'frame',
-              test: /\/web\/(ui|layouts|platform)\/|@phosphor-icons/,
-              minShareCount: 3,
-              priority: 1,
-            },
-          ],
-        },
-      },
-    },
-  },
-}
+const fewFiles = { build: { rolldownOptions: { output: { codeSplitting: pageChunks } } } }

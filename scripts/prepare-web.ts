@@ -6,7 +6,15 @@ import { hashInputs } from './input-hash.ts'
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build/.inputs')
 const inputs = [
-  ...['web', 'contract', 'locales', 'public', 'scripts/precompress.ts', 'scripts/icon-weights.ts'],
+  ...[
+    'web',
+    'contract',
+    'locales',
+    'public',
+    'scripts/precompress.ts',
+    'scripts/icon-weights.ts',
+    'scripts/page-chunks.ts',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ]
 

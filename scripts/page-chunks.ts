@@ -1,0 +1,49 @@
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+type Named = (id: string, modules: Modules) => string | undefined
+
+/** Packages that every page runs on. */
+const runtime =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(Trans|Icu))|@tanstack)\/|rolldown\/runtime/
+/** Sentences with markup in them: few pages have some, though the package names them beside what all need. */
+const sentences = /react-i18next|html-parse-stringify|void-elements/
+/** What the first page of a member starts from. */
+const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
+const channel = /\/web\/features\/chat\/channel-page\.tsx/
+
+/**
+ * In which file a module travels; the bundler decides on the rest. Every file costs a request with its headers,
+ * and small ones are compressed badly: what a channel needs goes into a few.
+ */
+export const pageChunks = {
+  groups: [
+    { name: 'runtime', test: runtime, priority: 3 },
+    { name: when('frame', (starts) => starts.some((start) => frame.test(start))), priority: 2 },
+    { name: when('chat', (starts) => starts.some((start) => channel.test(start))), priority: 1 },
+  ],
+}
+
+/** What only one start needs is in the file of that one. */
+function when(name: string, isWanted: (starts: readonly string[]) => boolean): Named {
+  return (id, modules) => {
+    if (sentences.test(id)) return undefined
+    const starts = startsOf(id, modules)
+    return starts.length > 1 && isWanted(starts) ? name : undefined
+  }
+}
+
+/** The pages, and the pieces that are fetched by themselves, which cannot do without a module. */
+function startsOf(id: string, modules: Modules): string[] {
+  const seen = new Set([id])
+  const starts = new Set<string>()
+  for (const module of seen) {
+    const info = modules.getModuleInfo(module)
+    if (!info) continue
+    if (info.importers.length === 0 || info.dynamicImporters.length > 0)
+      starts.add(module.split('?')[0] ?? '')
+    for (const importer of info.importers) seen.add(importer)
+  }
+  return [...starts]
+}
