@@ -29,8 +29,11 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** A theme that is not named stays. */
-export const NewPreferences = Preferences.partial({ theme: true })
+/** What is not named stays; something is named. */
+export const NewPreferences = Preferences.partial().refine(
+  (named) => Object.keys(named).length > 0,
+  'value_missing',
+)
 export type NewPreferences = z.infer<typeof NewPreferences>
 
 export const Profile = z.object({

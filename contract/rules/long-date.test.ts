@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDate, formatLongInstant } from './long-date.ts'
+import { formatBirthday, formatLongDate, formatLongInstant } from './long-date.ts'
 
 test('a date is written in the long Brazilian form', () => {
   expect(formatLongDate('2024-03-04T15:00:00Z')).toBe('4 de março de 2024')
@@ -16,3 +16,15 @@ test('the day is that of São Paulo, not that of Greenwich', () => {
 test.each(['', 'ontem', '2024-13-40'])('%j is no date', (text) => {
   expect(formatLongDate(text)).toBe('Invalid Date')
 })
+
+test('a birthday is day, month and year, in every time zone', () => {
+  expect(formatBirthday('1994-07-22')).toBe('22/07/1994')
+  expect(formatBirthday('2000-02-29')).toBe('29/02/2000')
+})
+
+test.each(['', 'ontem', '1994-02-30', '2001-02-29', '94-07-22', '1994-07-22T00:00:00Z'])(
+  '%j is no birthday',
+  (text) => {
+    expect(formatBirthday(text)).toBe('Invalid Date')
+  },
+)

@@ -16,3 +16,11 @@ function formatWith(format: Intl.DateTimeFormat, instant: string): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
 }
+
+/** `22/07/1994` of `1994-07-22`; `Invalid Date` where there is no such day. */
+export function formatBirthday(birthday: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthday) ?? []
+  const date = new Date(`${birthday}T00:00:00Z`)
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(birthday)
+  return year && exists ? `${day}/${month}/${year}` : 'Invalid Date'
+}

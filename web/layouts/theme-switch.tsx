@@ -1,6 +1,7 @@
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { useTranslation } from 'react-i18next'
+import { currentSession } from '../platform/session.ts'
 import { chooseTheme, useIsDark } from '../platform/theme.ts'
 import { IconButton } from '../ui/button.tsx'
 
@@ -12,7 +13,14 @@ export function ThemeSwitch() {
   return (
     <IconButton
       label={dark ? t('theme.toLight') : t('theme.toDark')}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+      onClick={() => {
+        chooseTheme(dark ? 'light' : 'dark')
+        if (currentSession())
+          import('../features/profile/keep-theme.ts').then(
+            ({ keepTheme }) => keepTheme(),
+            () => {},
+          )
+      }}
     >
       {dark ? <SunIcon /> : <MoonIcon />}
     </IconButton>

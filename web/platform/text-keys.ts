@@ -4,6 +4,7 @@ import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
 import type mailbox from '#locales/pt/mailbox.json'
+import type nicknames from '#locales/pt/nicknames.json'
 import type pages from '#locales/pt/pages.json'
 import type profile from '#locales/pt/profile.json'
 import type site from '#locales/pt/site.json'
@@ -21,6 +22,7 @@ declare module 'i18next' {
       conversations: typeof conversations
       home: typeof home
       mailbox: typeof mailbox
+      nicknames: typeof nicknames
       pages: typeof pages
       profile: typeof profile
       site: typeof site

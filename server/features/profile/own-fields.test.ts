@@ -188,7 +188,9 @@ test('privacy and preferences are kept as they were chosen', async () => {
     status: 'success',
     preferences,
   })
-  expect(await own(lia)).toMatchObject({ privacy, preferences })
+  const light = { markReadOnClose: true, theme: 'light' }
+  expect((await lia.call('PUT /api/preferences', { body: { theme: 'light' } })).preferences).toEqual(light)
+  expect(await own(lia)).toMatchObject({ privacy, preferences: light })
 })
 
 test.each([
@@ -198,6 +200,7 @@ test.each([
   ['PUT /api/privacy', { searchable: 'yes', show: {} }],
   ['PUT /api/preferences', {}],
   ['PUT /api/preferences', { markReadOnClose: true, theme: 'pink' }],
+  ['PUT /api/preferences', { markReadOnClose: 'yes', theme: 'dark' }],
 ] as const)('%s refuses %j', async (call, body) => {
   expect((await lia.refused(call, { body })).status).toBe(400)
 })

@@ -1,39 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { languages, useLanguage } from '../../platform/language.ts'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { FactRow } from './fact-row.tsx'
+import { useSaving } from './use-saving.ts'
 
 /** The language of the interface and of mails. It is spoken at once, and saved. */
-export function LanguagePicker({ id, saved }: { id: string; saved: Profile['language'] }) {
-  const { t, i18n } = useTranslation('ui')
-  const { chooseLanguage } = useLanguage()
-  const queries = useQueryClient()
-
-  async function choose(wish: string): Promise<void> {
-    const language = languages.find((known) => known === wish) ?? saved
-    queries.setQueryData<Profile>(['profile'], (profile) => profile && { ...profile, language })
-    try {
+export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const { language: spoken, chooseLanguage } = useLanguage()
+  const id = useId()
+  const saving = useSaving<Profile['language']>({
+    name: 'language',
+    send: async (language) => {
       await chooseLanguage(language)
-      // In the words of the new language.
-      toast(i18n.t('profile:languageSaved'))
-    } catch {
-      toast(i18n.t('profile:languageFailed'), { kind: 'error', action: again(language) })
-    }
-  }
-
-  const again = (language: string) => ({ label: i18n.t('ui:retry'), run: () => void choose(language) })
+      return { language }
+    },
+  })
+  // What could not be saved is spoken all the same.
+  const shown = saving.state === 'failed' ? spoken : saving.shown(saved)
 
   return (
-    <div className="max-w-52">
-      <Select id={id} value={saved} onChange={({ target }) => void choose(target.value)}>
-        {languages.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {t(`language.${code}`)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <FactRow label={t('language')} htmlFor={id} saving={saving}>
+      <div className="max-w-52">
+        <Select
+          id={id}
+          value={shown}
+          onChange={({ target }) => {
+            const wish = languages.find((known) => known === target.value)
+            if (wish) saving.save(wish)
+          }}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {t(`ui:language.${code}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </FactRow>
   )
 }

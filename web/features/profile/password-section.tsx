@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { usePasswordRules } from '../accounts/use-password-rules.ts'
 import { Section } from './section.tsx'
@@ -55,6 +56,9 @@ export function PasswordSection({ username }: { username: string }) {
             {t('password.changed')} {t('password.changedText')}
           </Banner>
         )}
+        <TextLink to="/forgot-password" className="self-start text-small">
+          {t('password.forgot')}
+        </TextLink>
         <Button
           type="submit"
           variant="outline"

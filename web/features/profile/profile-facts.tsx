@@ -1,30 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { formatLongDate } from '#contract/rules/long-date.ts'
+import { BirthdayRow } from './birthday-row.tsx'
+import { FactRow } from './fact-row.tsx'
+import { GenderPicker } from './gender-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { InstagramRow, YoutubeRow } from './link-rows.tsx'
 import { Section } from './section.tsx'
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
+  const { id } = profile
   return (
     <Section title={t('about')}>
       <dl className="facts">
-        <div>
-          <dt>{t('email')}</dt>
-          <dd>{profile.email}</dd>
-        </div>
-        <div>
-          <dt>{t('memberSince')}</dt>
-          <dd className="figures">{formatLongDate(profile.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>
-            <label htmlFor="language">{t('language')}</label>
-          </dt>
-          <dd>
-            <LanguagePicker id="language" saved={profile.language} />
-          </dd>
-        </div>
+        <FactRow label={t('email')}>{profile.email}</FactRow>
+        <FactRow label={t('memberSince')}>
+          <span className="figures">{formatLongDate(profile.createdAt)}</span>
+        </FactRow>
+        <LanguagePicker saved={profile.language} />
+        <GenderPicker saved={profile.gender} />
+        <BirthdayRow userId={id} saved={profile.birthday} />
+        <InstagramRow userId={id} saved={profile.instagram} />
+        <YoutubeRow userId={id} saved={profile.youtube} />
       </dl>
     </Section>
   )

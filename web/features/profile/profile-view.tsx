@@ -5,11 +5,15 @@ import type { Profile } from '#contract/profile.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WelcomeSection } from './welcome-section.tsx'
 
 export function ProfileView({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
@@ -17,13 +21,13 @@ export function ProfileView({ profile }: { profile: Profile }) {
     <>
       <ProfileHead profile={profile} />
       <div className="profile-columns px-4 pb-16 md:px-gutter">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="profile-part">
           <ProfileFacts profile={profile} />
-          <PasswordSection username={profile.username} />
-          <SessionsSection />
+          <WelcomeSection userId={profile.id} saved={profile.welcomeMessage} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="profile-part profile-aside">
           <Coins count={profile.coinBalance} />
+          <NicknamesSection userId={profile.id} username={profile.username} nicknames={profile.nicknames} />
           <Section title={t('roles')}>
             <ul className="flex flex-wrap gap-2 pt-3">
               {profile.roles.map((role) => (
@@ -33,6 +37,12 @@ export function ProfileView({ profile }: { profile: Profile }) {
               ))}
             </ul>
           </Section>
+        </div>
+        <div className="profile-part">
+          <PrivacySection saved={profile.privacy} />
+          <PreferencesSection saved={profile.preferences} />
+          <PasswordSection username={profile.username} />
+          <SessionsSection />
           <Button variant="outline" className="self-start" onClick={() => void signOut()}>
             <SignOutIcon aria-hidden="true" />
             {t('logout')}

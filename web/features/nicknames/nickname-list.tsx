@@ -1,0 +1,66 @@
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/profile.ts'
+import { Nick } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import type { Saving } from '../profile/use-saving.ts'
+import { useCalmChoice } from './use-calm-choice.ts'
+
+export type OwnNickname = Profile['nicknames'][number]
+
+interface NicknameListProps {
+  username: string
+  nicknames: readonly OwnNickname[]
+  saving: Saving<number | null>
+  onDelete: (nickname: OwnNickname) => void
+  ref: React.Ref<HTMLFieldSetElement>
+}
+
+/** One's names to choose from: the username, and every nickname. */
+export function NicknameList({ username, nicknames, saving, onDelete, ref }: NicknameListProps) {
+  const { t } = useTranslation('nicknames')
+  const saved = nicknames.find(({ is_selected }) => is_selected)?.id ?? null
+  const { chosen, choose } = useCalmChoice(saving.shown(saved), saving.save)
+
+  const row = (id: number | null, name: string, aside: React.ReactNode) => (
+    <div key={id} className="nickname-row">
+      <label className="nickname-choice">
+        <input
+          type="radio"
+          className="radio"
+          name="nickname"
+          checked={chosen === id}
+          onChange={() => choose(id)}
+        />
+        <Nick nick={name} className="nickname-name" />
+        {id === null && <span className="sr-only">, {t('username')}</span>}
+      </label>
+      {aside}
+    </div>
+  )
+  const inUse = <span className="nickname-aside">{t('inUse')}</span>
+
+  return (
+    <fieldset ref={ref} className="nickname-list">
+      <legend className="sr-only">{t('choose')}</legend>
+      {row(null, username, saved === null ? inUse : <span className="nickname-aside">{t('username')}</span>)}
+      {nicknames.map((own) =>
+        row(
+          own.id,
+          own.nickname,
+          own.id === saved ? (
+            inUse
+          ) : (
+            <IconButton
+              size="small"
+              label={t('delete', { nickname: own.nickname })}
+              onClick={() => onDelete(own)}
+            >
+              <TrashIcon />
+            </IconButton>
+          ),
+        ),
+      )}
+    </fieldset>
+  )
+}

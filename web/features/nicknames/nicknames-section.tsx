@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { SavingFailure, SavingNote } from '../profile/saving-note.tsx'
+import { Section } from '../profile/section.tsx'
+import { DeleteNickname } from './delete-nickname.tsx'
+import { NewNickname } from './new-nickname.tsx'
+import { NicknameList, type OwnNickname } from './nickname-list.tsx'
+import { useNicknameChoice } from './use-nickname-choice.ts'
+
+const { perUser } = bounds.nickname
+
+interface NicknamesSectionProps {
+  userId: number
+  username: string
+  nicknames: readonly OwnNickname[]
+}
+
+export function NicknamesSection({ userId, username, nicknames }: NicknamesSectionProps) {
+  const { t } = useTranslation('nicknames')
+  const saving = useNicknameChoice()
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<OwnNickname>()
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const isFull = nicknames.length >= perUser
+  const addButton = useFocusAfter<HTMLButtonElement>(adding)
+
+  return (
+    <Section
+      title={t('heading')}
+      anchor="nicknames"
+      aside={
+        !adding &&
+        !isFull && (
+          <button ref={addButton} type="button" className="text-link" onClick={() => setAdding(true)}>
+            {t('new.open')}
+          </button>
+        )
+      }
+    >
+      <NicknameList
+        ref={list}
+        username={username}
+        nicknames={nicknames}
+        saving={saving}
+        onDelete={setDeleting}
+      />
+      <SavingFailure saving={saving} />
+      {adding && !isFull && (
+        <NewNickname
+          userId={userId}
+          onCancel={() => setAdding(false)}
+          onRegistered={(nickname) => {
+            setAdding(false)
+            setTold(t('new.registered', { nickname }))
+          }}
+        />
+      )}
+      <div className="nickname-foot">
+        <span className="figures">
+          {isFull ? t('errors.nicknames_too_many') : t('count', { count: nicknames.length, max: perUser })}
+        </span>
+        <SavingNote saving={saving} label={t('heading')} />
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {deleting && (
+        <DeleteNickname
+          nickname={deleting}
+          onClose={(deleted) => {
+            setDeleting(undefined)
+            if (!deleted) return
+            setTold(t('deleted'))
+            // The button that was pressed went with its row.
+            list.current?.querySelector<HTMLElement>(':checked')?.focus()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** The focus comes back to what stood there before. */
+function useFocusAfter<E extends HTMLElement>(away: boolean) {
+  const element = useRef<E>(null)
+  const was = useRef(away)
+  useEffect(() => {
+    if (was.current && !away && document.activeElement === document.body) element.current?.focus()
+    was.current = away
+  }, [away])
+  return element
+}

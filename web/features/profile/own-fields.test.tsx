@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { json } from '../../platform/fake-network.ts'
+import { tellTab } from '../../platform/fake-socket.ts'
+import { lia, refused, standProfile } from './stand-profile.tsx'
+
+vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
+afterEach(() => vi.unstubAllGlobals())
+
+const rowOf = (label: string) => {
+  const row = screen.getByText(label, { selector: 'dt, dt > label' }).closest('div')
+  if (!row) throw new Error(`no row ${label}`)
+  return within(row)
+}
+/** An answer that comes when it is let go. */
+function later() {
+  let go = (_answer: Response) => {}
+  const answer = new Promise<Response>((resolve) => {
+    go = resolve
+  })
+  return { answer, go }
+}
+
+describe('the gender', () => {
+  const gender = () => screen.findByLabelText<HTMLSelectElement>('Gênero')
+
+  test('is shown as it was chosen while it is on its way, and said to be saved', async () => {
+    const { answer, go } = later()
+    const { told } = await standProfile({ answers: { 'POST /api/update-gender': () => answer } })
+    expect((await gender()).selectedOptions[0]?.text).toBe('Não informado')
+
+    await userEvent.selectOptions(await gender(), 'Não binário')
+    expect((await gender()).value).toBe('non_binary')
+    expect(rowOf('Gênero').getByText('Salvando')).toBeTruthy()
+    await act(async () => go(json(200, { status: 'success', gender: 'non_binary' })))
+    expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
+    expect((await gender()).value).toBe('non_binary')
+    expect(told('POST /api/update-gender')).toEqual([{ gender: 'non_binary' }])
+  })
+
+  test('is cleared by its first choice', async () => {
+    const { told } = await standProfile({
+      profile: () => json(200, { ...lia, gender: 'other' }),
+      answers: { 'POST /api/update-gender': () => json(200, { status: 'success', gender: null }) },
+    })
+    await userEvent.selectOptions(await gender(), 'Não informado')
+    expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
+    expect((await gender()).value).toBe('')
+    expect(told('POST /api/update-gender')).toEqual([{ gender: null }])
+  })
+
+  test('that could not be saved is the old one again, and can be sent once more', async () => {
+    let saves = false
+    const { told } = await standProfile({
+      profile: () => json(200, { ...lia, gender: 'female' }),
+      answers: {
+        'POST /api/update-gender': () =>
+          saves
+            ? json(200, { status: 'success', gender: 'other' })
+            : refused(503, 'unavailable', 'Agora não'),
+      },
+    })
+    await userEvent.selectOptions(await gender(), 'other')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Agora não/)
+    expect((await gender()).value).toBe('female')
+
+    saves = true
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(async () => expect((await gender()).value).toBe('other'))
+    expect(told('POST /api/update-gender')).toHaveLength(2)
+  })
+
+  test('two choices in a row are sent one after the other, and the second stays', async () => {
+    const first = later()
+    let count = 0
+    const { told } = await standProfile({
+      answers: {
+        'POST /api/update-gender': ({ gender }: { gender: string }) => {
+          count += 1
+          return count === 1 ? first.answer : json(200, { status: 'success', gender })
+        },
+      },
+    })
+    await userEvent.selectOptions(await gender(), 'male')
+    await userEvent.selectOptions(await gender(), 'other')
+    expect(told('POST /api/update-gender')).toEqual([{ gender: 'male' }])
+    expect((await gender()).value).toBe('other')
+    await act(async () => first.go(json(200, { status: 'success', gender: 'male' })))
+    expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
+    expect(told('POST /api/update-gender')).toEqual([{ gender: 'male' }, { gender: 'other' }])
+    expect((await gender()).value).toBe('other')
+  })
+})
+
+test('what another tab changed is shown here at once', async () => {
+  await standProfile()
+  const gender = await screen.findByLabelText<HTMLSelectElement>('Gênero')
+  await waitFor(() => expect(tellTab('profile-changed', { gender: 'other', coinBalance: 7 })).toBe(true))
+  await waitFor(() => expect(gender.value).toBe('other'))
+  expect(screen.getByText('7')).toBeTruthy()
+  act(() => void tellTab('profile-changed', { birthday: '1994-07-22' }))
+  expect(await screen.findByText('22/07/1994')).toBeTruthy()
+})
+
+describe('the birthday', () => {
+  test('is asked for while there is none, and says so', async () => {
+    await standProfile()
+    const input = await screen.findByLabelText<HTMLInputElement>('Aniversário')
+    expect(input.type).toBe('date')
+    expect(rowOf('Aniversário').getByText(/^Nenhum aniversário informado/)).toBeTruthy()
+  })
+
+  test('is a day of a Brazilian calendar afterwards, and no input', async () => {
+    let kept: string | null = null
+    const { told } = await standProfile({
+      profile: () => json(200, { ...lia, birthday: kept }),
+      answers: {
+        'POST /api/update-birthday': ({ birthday }: { birthday: string }) => {
+          kept = birthday
+          return json(200, { status: 'success', birthday })
+        },
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Aniversário'), '1994-07-22')
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar Aniversário' }))
+    expect(await screen.findByText('22/07/1994')).toBeTruthy()
+    expect(screen.queryByLabelText('Aniversário')).toBeNull()
+    expect(rowOf('Aniversário').getByText('Salvo')).toBeTruthy()
+    expect(told('POST /api/update-birthday')).toEqual([{ birthday: '1994-07-22' }])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('22/07/1994'))
+  })
+
+  test('that is no day is called an invalid date', async () => {
+    await standProfile({ profile: () => json(200, { ...lia, birthday: '1994-02-31' }) })
+    expect(await screen.findByText('Invalid Date')).toBeTruthy()
+  })
+
+  test('of somebody too young is refused beside it, and stays there', async () => {
+    await standProfile({
+      answers: {
+        'POST /api/update-birthday': () =>
+          refused(400, 'birthday_too_young', 'É preciso ter pelo menos 13 anos.'),
+      },
+    })
+    const input = await screen.findByLabelText<HTMLInputElement>('Aniversário')
+    await userEvent.type(input, '2024-07-22')
+    await userEvent.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('É preciso ter pelo menos 13 anos.')
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['2024-07-22', 'true'])
+  })
+})
+
+describe('Instagram and YouTube', () => {
+  test('are inputs only while they are unset, and links afterwards', async () => {
+    await standProfile({
+      profile: () => json(200, { ...lia, instagram: 'lia', youtube: 'https://www.youtube.com/@liacamara' }),
+    })
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '@lia' })
+    expect(link.href).toBe('https://www.instagram.com/lia/')
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '@liacamara' }).href).toBe(
+      'https://www.youtube.com/@liacamara',
+    )
+    expect(screen.queryByLabelText('Instagram')).toBeNull()
+  })
+
+  test('nothing is sent while nothing is typed, and a second press sends nothing more', async () => {
+    const { answer, go } = later()
+    const { told } = await standProfile({ answers: { 'POST /api/update-instagram': () => answer } })
+    const save = await screen.findByRole('button', { name: 'Salvar Instagram' })
+    await userEvent.click(save)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Informe um usuário do Instagram/)
+    expect(document.activeElement).toBe(screen.getByLabelText('Instagram'))
+
+    await userEvent.type(screen.getByLabelText('Instagram'), ' @Lia ')
+    await userEvent.dblClick(save)
+    expect(told('POST /api/update-instagram')).toEqual([{ instagram: '@Lia' }])
+    await act(async () => go(json(200, { status: 'success', instagram: 'lia' })))
+    expect(await screen.findByRole('link', { name: '@lia' })).toBeTruthy()
+    expect(screen.queryByText(/não foi salvo/)).toBeNull()
+  })
+
+  test('set elsewhere meanwhile, the value is shown, and what was typed here is not lost unseen', async () => {
+    let kept = ''
+    await standProfile({
+      profile: () => json(200, { ...lia, instagram: kept }),
+      answers: {
+        'POST /api/update-instagram': () => {
+          kept = 'outra'
+          return refused(409, 'already_set', 'Este campo já foi preenchido.')
+        },
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Instagram'), 'lia{Enter}')
+    expect(await screen.findByRole('link', { name: '@outra' })).toBeTruthy()
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toMatch(/“lia” não foi salvo. Este campo já foi preenchido/)
+    expect(within(alert).getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toBe(
+      '/contato',
+    )
+    await userEvent.click(within(alert).getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the welcome message', () => {
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Mensagem de boas-vindas')
+  const save = () => screen.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' })
+  const call = 'POST /api/update-welcome-message'
+  const echo = ({ welcomeMessage }: { welcomeMessage: string }) =>
+    json(200, { status: 'success', welcomeMessage })
+
+  test('is counted, saved with its lines, and can be emptied', async () => {
+    const { told } = await standProfile({
+      profile: () => json(200, { ...lia, welcomeMessage: 'Oi!' }),
+      answers: { [call]: echo },
+    })
+    expect((await field()).value).toBe('Oi!')
+    expect(screen.getByText('3 de 500')).toBeTruthy()
+    await userEvent.type(await field(), '{Enter}Me chame.')
+    await userEvent.click(save())
+    expect(await screen.findByText('Salvo')).toBeTruthy()
+    await userEvent.clear(await field())
+    await userEvent.click(save())
+    await waitFor(() => expect(told(call)).toHaveLength(2))
+    expect(told(call)).toEqual([{ welcomeMessage: 'Oi!\nMe chame.' }, { welcomeMessage: '' }])
+    expect((await field()).value).toBe('')
+  })
+
+  test('that is too long is not sent', async () => {
+    const { told } = await standProfile({ answers: { [call]: echo } })
+    await userEvent.click(await field())
+    await userEvent.paste('x'.repeat(502))
+    expect(screen.getByText(/2 caracteres a mais/)).toBeTruthy()
+    await userEvent.click(save())
+    expect(told(call)).toEqual([])
+  })
+
+  test('that could not be saved stays in its field, also through a reload, until it is discarded', async () => {
+    await standProfile({ answers: { [call]: () => refused(500, 'internal_error', 'Ops') } })
+    await userEvent.type(await field(), 'Canto e toco')
+    await userEvent.click(save())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Ops/)
+    expect((await field()).value).toBe('Canto e toco')
+    expect(localStorage.getItem('draft:7:profile/welcome')).toBe('Canto e toco')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }))
+    expect((await field()).value).toBe('')
+    expect(localStorage.getItem('draft:7:profile/welcome')).toBeNull()
+  })
+
+  test('what is typed while it is being saved is kept', async () => {
+    const { answer, go } = later()
+    await standProfile({ answers: { [call]: () => answer } })
+    await userEvent.type(await field(), 'Oi')
+    await userEvent.click(save())
+    await userEvent.type(await field(), ', gente')
+    await act(async () => go(json(200, { status: 'success', welcomeMessage: 'Oi' })))
+    expect(await screen.findByText('Salvo')).toBeTruthy()
+    expect((await field()).value).toBe('Oi, gente')
+  })
+})

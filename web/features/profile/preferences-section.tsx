@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NewPreferences, Preferences } from '#contract/profile.ts'
+import { api } from '../../platform/api.ts'
+import { chooseTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SavingFailure, SavingNote } from './saving-note.tsx'
+import { Section } from './section.tsx'
+import { useSaving } from './use-saving.ts'
+
+const themes = ['system', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
+
+/** How the site behaves for one, wherever one signs in. */
+export function PreferencesSection({ saved }: { saved: Preferences }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const id = useId()
+  // What this device shows; the profile may have no theme while the device has one.
+  const { theme } = useTheme()
+  const saving = useSaving<NewPreferences>({
+    name: 'preferences',
+    send: async (body) => {
+      const { preferences } = await api('PUT /api/preferences', { body })
+      return { preferences }
+    },
+  })
+  const { markReadOnClose = saved.markReadOnClose } = saving.shown(saved)
+
+  return (
+    <Section
+      title={t('preferences.heading')}
+      aside={<SavingNote saving={saving} label={t('preferences.heading')} />}
+    >
+      <div className="switch">
+        <label htmlFor={id} className="switch-label">
+          {t('ui:theme.label')}
+        </label>
+        <div className="w-52 max-w-full">
+          <Select
+            id={id}
+            value={theme}
+            onChange={({ target }) => {
+              const wish = themes.find((known) => known === target.value) ?? 'system'
+              chooseTheme(wish)
+              saving.save({ theme: wish === 'system' ? null : wish })
+            }}
+          >
+            {themes.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`ui:theme.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <Switch
+        label={t('preferences.markReadOnClose')}
+        checked={markReadOnClose}
+        onSwitch={(on) => saving.save({ markReadOnClose: on })}
+      >
+        {t('preferences.markReadOnCloseText')}
+      </Switch>
+      <SavingFailure saving={saving} />
+    </Section>
+  )
+}

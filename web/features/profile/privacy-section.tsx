@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { Privacy } from '#contract/profile.ts'
+import { api } from '../../platform/api.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { SavingFailure, SavingNote } from './saving-note.tsx'
+import { Section } from './section.tsx'
+import { useSaving } from './use-saving.ts'
+
+const shows = ['gender', 'age', 'instagram', 'youtube', 'language'] as const
+
+/** What others may see of one, in Whois, on the person page and in the search. */
+export function PrivacySection({ saved }: { saved: Privacy }) {
+  const { t } = useTranslation('profile')
+  const saving = useSaving<Privacy>({
+    name: 'privacy',
+    send: async (body) => {
+      const { privacy } = await api('PUT /api/privacy', { body })
+      return { privacy }
+    },
+  })
+  // A switch that is pressed while another is on its way takes that one along.
+  const privacy = saving.shown(saved)
+  const { searchable, show } = privacy
+
+  return (
+    <Section title={t('privacy.heading')} aside={<SavingNote saving={saving} label={t('privacy.heading')} />}>
+      <p className="section-intro">{t('privacy.intro')}</p>
+      <Switch
+        label={t('privacy.searchable')}
+        checked={searchable}
+        onSwitch={(on) => saving.save({ ...privacy, searchable: on })}
+      >
+        {t('privacy.searchableText')}
+      </Switch>
+      {shows.map((field) => (
+        <Switch
+          key={field}
+          label={t(`privacy.${field}`)}
+          checked={show[field]}
+          onSwitch={(on) => saving.save({ ...privacy, show: { ...show, [field]: on } })}
+        >
+          {field === 'age' && t('privacy.ageText')}
+        </Switch>
+      ))}
+      <SavingFailure saving={saving} />
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Profile } from '#contract/profile.ts'
+import { api } from '../../platform/api.ts'
+import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { chooseTheme } from '../../platform/theme.ts'
+import { profileChanged } from './profile.live.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }): Promise<Profile> => {
+    const profile = await api('GET /api/userprofile', { signal })
+    // The account's theme comes along to a new device; where it has none, the device keeps its own.
+    if (profile.preferences?.theme) chooseTheme(profile.preferences.theme)
+    return profile
+  },
+})
+
+/** One's own profile, as it is in every tab and on every device. */
+export function useProfile() {
+  const queries = useQueryClient()
+  useLive('profile-changed', (changes) => {
+    if (changes.preferences) chooseTheme(changes.preferences.theme ?? 'system')
+    patchProfile(queries, changes)
+  })
+  useEffect(() => {
+    let mounted = false
+    const forget = onLiveOpen(() => {
+      if (mounted) void queries.invalidateQueries(profileQuery)
+    })
+    mounted = true
+    return forget
+  }, [queries])
+  return useQuery(profileQuery)
+}
+
+export function patchProfile(queries: QueryClient, changes: Partial<Profile>): void {
+  const { queryKey } = profileQuery
+  // An answer that is on its way may have been written before this.
+  if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+  queries.setQueryData(queryKey, (known) => known && profileChanged(known, changes))
+}

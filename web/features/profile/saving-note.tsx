@@ -1,0 +1,62 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useTranslation } from 'react-i18next'
+import { Flashes } from '../../ui/flashes.tsx'
+import type { Saving } from './use-saving.ts'
+
+interface SavingNoteProps {
+  saving: Pick<Saving<never>, 'state'>
+  /** For those who hear it without seeing where it stands. */
+  label: string
+}
+
+/** Saving, or saved, in a word. */
+export function SavingNote({ saving: { state }, label }: SavingNoteProps) {
+  const { t } = useTranslation('profile')
+  return (
+    // Always there, so that what appears in it is read aloud.
+    <span role="status" className="saving-note" data-state={state}>
+      {(state === 'saving' || state === 'saved') && <span className="sr-only">{label}: </span>}
+      {state === 'saving' && (
+        <>
+          <Flashes state="running" />
+          {t('saving.saving')}
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <CheckIcon weight="bold" aria-hidden="true" />
+          {t('saving.saved')}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Why something was not saved, and the way to try again. */
+export function SavingFailure({
+  saving,
+  id,
+}: {
+  saving: Pick<Saving<never>, 'failure' | 'again' | 'state'>
+  id?: string
+}) {
+  const { t } = useTranslation(['profile', 'ui'])
+  if (saving.state !== 'failed' || !saving.failure) return null
+  return (
+    <p role="alert" id={id} className="saving-failure">
+      <WarningCircleIcon weight="fill" aria-hidden="true" />
+      <span>
+        {saving.failure.message}
+        {saving.again && (
+          <>
+            {' '}
+            <button type="button" className="text-link" onClick={saving.again}>
+              {t('ui:retry')}
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

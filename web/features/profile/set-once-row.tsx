@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SetOnce } from '#contract/people.ts'
+import type { Profile } from '#contract/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SavingFailure, SavingNote } from './saving-note.tsx'
+import { useSaving } from './use-saving.ts'
+import { useTyped } from './use-typed.ts'
+
+interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
+  field: SetOnce
+  userId: number
+  label: string
+  hint: string
+  /** Empty until it is set. */
+  saved: string
+  /** How the saved value is shown. */
+  children: React.ReactNode
+  send: (typed: string) => Promise<Partial<Profile>>
+}
+
+/** What can be set once: an input until then, the value afterwards. */
+export function SetOnceRow({ field, userId, label, hint, saved, children, send, ...input }: SetOnceRowProps) {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  const [typed, setTyped] = useTyped(userId, field)
+  const [missing, setMissing] = useState(false)
+  const control = useRef<HTMLInputElement>(null)
+  const value = useRef<HTMLDivElement>(null)
+  const mine = useRef(false)
+  const saving = useSaving<string>({
+    name: field,
+    send,
+    onSaved: () => {
+      mine.current = true
+      setTyped(undefined)
+    },
+  })
+
+  // The input that had the focus is gone.
+  useEffect(() => {
+    if (saved && mine.current && document.activeElement === document.body) value.current?.focus()
+  }, [saved])
+
+  function submit() {
+    const text = typed?.trim() ?? ''
+    setMissing(text === '')
+    if (text === '') control.current?.focus()
+    else if (saving.state !== 'saving') saving.save(text)
+  }
+
+  const refused = saving.state === 'failed' && !saving.again
+  const lost = saved && saving.state !== 'saving' ? typed?.trim() : undefined
+  return (
+    <div className={saved ? undefined : 'fact-form'}>
+      <dt>
+        {saved ? label : <label htmlFor={id}>{label}</label>}
+        <SavingNote saving={saving} label={label} />
+      </dt>
+      <dd>
+        {saved ? (
+          <div ref={value} tabIndex={-1}>
+            {children}
+          </div>
+        ) : (
+          <form
+            className="set-once"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <input
+              ref={control}
+              className="input"
+              {...input}
+              id={id}
+              value={typed ?? ''}
+              aria-invalid={missing || refused || undefined}
+              aria-describedby={`${id}-note`}
+              onChange={({ target }) => {
+                setTyped(target.value || undefined)
+                setMissing(false)
+              }}
+            />
+            <Button
+              type="submit"
+              aria-label={`${t('save')} ${label}`}
+              size="small"
+              aria-disabled={saving.state === 'saving'}
+            >
+              {t('save')}
+            </Button>
+          </form>
+        )}
+        {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
+        {!saved && (
+          <div id={`${id}-note`} className="set-once-note">
+            {missing ? (
+              <p role="alert" className="field-note field-note-error">
+                {t(`errors.${field}_invalid`)}
+              </p>
+            ) : saving.state === 'failed' ? (
+              <SavingFailure saving={saving} />
+            ) : (
+              <p className="field-note">{hint}</p>
+            )}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** It was set elsewhere in the meantime, to something else. */
+function Lost({ typed, onForget }: { typed: string; onForget: () => void }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  return (
+    <div role="alert" className="saving-failure">
+      <p>
+        {t('setOnce.notSaved', { typed })} {t('errors.already_set')}{' '}
+        <TextLink to="/contato">{t('setOnce.contact')}</TextLink>{' '}
+        <button type="button" className="text-link" onClick={onForget}>
+          {t('setOnce.forget')}
+        </button>
+      </p>
+    </div>
+  )
+}

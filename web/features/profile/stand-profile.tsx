@@ -1,0 +1,70 @@
+import type { Profile } from '#contract/profile.ts'
+import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+import { stand } from '../accounts/stand.tsx'
+import ProfilePage from './profile-page.tsx'
+
+export const lia: Profile = {
+  id: 7,
+  name: 'Lia Câmara',
+  username: 'liacamara',
+  email: 'lia@exemplo.com',
+  gender: null,
+  coinBalance: 1280,
+  createdAt: '2024-03-04T15:00:00Z',
+  birthday: null,
+  nicknames: [],
+  roles: ['ROLE_USER', 'ROLE_MODERATOR'],
+  welcomeMessage: '',
+  profileImage: '',
+  instagram: '',
+  youtube: '',
+  language: 'pt',
+  status: 'active',
+  favoriteChannels: [],
+  conversations: [],
+  userInitials: 'LC',
+  privacy: {
+    searchable: true,
+    show: { gender: false, age: false, instagram: true, youtube: true, language: true },
+  },
+  preferences: { markReadOnClose: true, theme: null },
+  termsPending: false,
+}
+
+export const session = {
+  id: '1',
+  current: true,
+  userAgent: 'Firefox/145.0',
+  createdAt: '',
+  lastUsedAt: '2024-03-04T15:00:00Z',
+}
+
+export const refused = (status: number, key: string, message: string) => json(status, { key, message })
+
+interface Standing {
+  /** What the profile says: it may change meanwhile. */
+  profile?: () => Response | Promise<Response>
+  /** What calls are answered, by `POST /api/…`. */
+  answers?: Record<string, (body: never) => Response | Promise<Response>>
+}
+
+/** The profile page of Lia, below which the network is ours. */
+export async function standProfile({ profile = () => json(200, lia), answers = {} }: Standing = {}) {
+  localStorage.clear()
+  beginSession(signedIn(tokenNamed('t')))
+  const sent = replaceNetwork(({ method, url, body }: Sent) => {
+    const answer = answers[`${method} ${url}`]
+    if (answer) return answer(JSON.parse(body ?? 'null') as never)
+    return url === '/api/sessions' ? json(200, [session]) : profile()
+  })
+  await stand(ProfilePage, '/profile')
+  return {
+    sent,
+    /** The bodies that were sent to a call, in order. */
+    told: (call: string): unknown[] =>
+      sent
+        .filter(({ method, url }) => `${method} ${url}` === call)
+        .map(({ body }) => JSON.parse(body ?? 'null')),
+  }
+}
