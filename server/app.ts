@@ -23,6 +23,7 @@ import { createCoinsService } from './features/coins/coins.service.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
+import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -260,6 +261,7 @@ function startReactions({ ground, services }: Core): void {
   workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
   workOnPictures(ground.jobs, services.pictures)
   workOnProfiles(ground.jobs, services.profile)
+  workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
   workOnNotifications(ground.jobs, services.notifications)
   announceProfiles(ground)
   announceNicknames(ground)

@@ -7,6 +7,8 @@ export const bounds = {
   password: { min: 8, max: 128 },
   subject: { max: 150 },
   contactMessage: { max: 5000, links: 3 },
+  /** Room for the whole message that is answered, quoted. */
+  contactReply: { subject: 160, max: 12_000 },
   channelText: { max: 2000, editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */

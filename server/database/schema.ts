@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountDeletions {
+  begunAt: ColumnType<string, Date | string, Date | string> | null;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+  dueAt: ColumnType<string, Date | string, Date | string>;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  userId: number;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -95,11 +103,32 @@ export interface CoinEntries {
 
 export interface ContactMessages {
   createdAt: ColumnType<string, Date | string, Date | string>;
+  deletedAt: ColumnType<string, Date | string, Date | string> | null;
   email: string;
+  folded: Generated<string>;
   id: Generated<number>;
+  isAnswerRead: Generated<boolean>;
+  isRead: Generated<boolean>;
+  isSpam: Generated<boolean>;
+  language: Generated<string>;
   message: string;
   name: string;
+  repliedAt: ColumnType<string, Date | string, Date | string> | null;
+  source: Generated<string>;
   subject: string;
+  userId: number | null;
+}
+
+export interface ContactReplies {
+  authorName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  fromStaff: boolean;
+  id: Generated<number>;
+  message: string;
+  messageId: number;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  subject: string;
+  triedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: number | null;
 }
 
@@ -308,6 +337,7 @@ export interface WhoisAsked {
 }
 
 export interface DB {
+  accountDeletions: AccountDeletions;
   auditEntries: AuditEntries;
   blocks: Blocks;
   channelBans: ChannelBans;
@@ -317,6 +347,7 @@ export interface DB {
   channels: Channels;
   coinEntries: CoinEntries;
   contactMessages: ContactMessages;
+  contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   favouriteChannels: FavouriteChannels;

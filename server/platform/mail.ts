@@ -3,10 +3,21 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Of letters that a person wrote: shows those of one conversation together. */
+  thread?: LetterThread
+}
+
+/** Both as `<name@host>`. */
+export interface LetterThread {
+  id: string
+  /** The letters that it follows, oldest first. */
+  follows: readonly [string, ...string[]]
 }
 
 /** How letters leave: by SMTP, or into a folder. A throw means that it did not leave. */
 export interface Mailer {
+  /** False where letters wait in a folder. */
+  readonly delivers: boolean
   send(letter: Letter): Promise<void>
   close(): void
 }
@@ -21,12 +32,14 @@ export function composeLetter({
   language,
   parts,
   footer,
+  thread,
 }: {
   to: string
   subject: string
   language: string
   parts: readonly LetterPart[]
   footer: string
+  thread?: LetterThread
 }): Letter {
   const text = [...parts.map(asText), `-- \n${footer}`].join('\n\n')
   const html = `<!doctype html>
@@ -40,7 +53,7 @@ ${parts.map(asHtml).join('\n')}
 </body>
 </html>
 `
-  return { to, subject, text: `${text}\n`, html }
+  return { to, subject, text: `${text}\n`, html, ...(thread && { thread }) }
 }
 
 function asText(part: LetterPart): string {
@@ -57,7 +70,7 @@ function asHtml(part: LetterPart): string {
     const style = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1b18;color:#ffffff'
     return `<p style="margin:24px 0"><a href="${escapeHtml(part.link)}" style="${style}">${escapeHtml(part.label)}</a></p>`
   }
-  return `<p style="margin:0 0 16px">${escapeHtml(part.says)}</p>`
+  return `<p style="margin:0 0 16px">${escapeHtml(part.says).replaceAll('\n', '<br>')}</p>`
 }
 
 export function escapeHtml(text: string): string {

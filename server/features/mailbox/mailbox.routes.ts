@@ -1,13 +1,56 @@
 import * as contract from '#contract/mailbox.ts'
+import { tellTotal } from '../../platform/paging.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { MailboxService } from './mailbox.service.ts'
 
+const success = { status: 'success' } as const
+
 export function mailboxRoutes(mailbox: MailboxService, translator: Translator): Route[] {
+  return [...receivingRoutes(mailbox, translator), ...readingRoutes(mailbox, translator)]
+}
+
+function receivingRoutes(mailbox: MailboxService, translator: Translator): Route[] {
   return [
     serve(contract.contact, async ({ actor, body, language, http }) => {
-      await mailbox.receiveMessage(actor, { ...body, ip: http.ip })
-      return { status: 'success' as const, message: translator.in(language)('mailbox:messageSent') }
+      await mailbox.receiveMessage(actor, { ...body, ip: http.ip, language })
+      return { ...success, message: translator.in(language)('mailbox:messageSent') }
+    }),
+
+    serve(contract.contactChat, async ({ actor, body, language, http }) => {
+      const t = translator.in(language)
+      const { message, website } = body
+      const name = body.name || t('mailbox:visitor')
+      await mailbox.receiveChat(actor, { name, message, website, ip: http.ip, language })
+      return { ...success, message: t('mailbox:messageSent') }
+    }),
+  ]
+}
+
+function readingRoutes(mailbox: MailboxService, translator: Translator): Route[] {
+  return [
+    serve(contract.mailbox, async ({ actor, query, http }) => {
+      const { messages, total } = await mailbox.list(actor, query)
+      tellTotal(http, query, total)
+      return messages
+    }),
+
+    serve(contract.showContact, ({ actor, params }) => mailbox.open(actor, params.id)),
+
+    serve(contract.replyToContact, async ({ actor, params, body, language }) => {
+      const { subject, message } = body
+      const { id, queued } = await mailbox.reply(actor, { id: params.id, subject, message })
+      return { ...success, message: translator.in(language)('mailbox:messageSent'), id, queued }
+    }),
+
+    serve(contract.markContact, async ({ actor, params, body }) => ({
+      ...success,
+      ...(await mailbox.mark(actor, params.id, body)),
+    })),
+
+    serve(contract.deleteContact, async ({ actor, params, language }) => {
+      await mailbox.remove(actor, params.id)
+      return { ...success, message: translator.in(language)('mailbox:deleted') }
     }),
   ]
 }

@@ -1,51 +1,31 @@
-import './mailbox.facts.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import { insertMessage } from './mailbox.store.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { createKeeping } from './keeping.ts'
+import { createReading } from './reading.ts'
+import { createReceiving } from './receiving.ts'
+import { createReplying } from './replying.ts'
 
 interface Needs {
-  db: Pick<Database, 'write'>
+  db: Database
   clock: Clock
   limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  mailer: Pick<Mailer, 'delivers'>
+  notifications: Pick<NotificationsService, 'send'>
 }
 
-export interface ContactForm {
-  name: string
-  email?: string | undefined
-  subject?: string | undefined
-  message: string
-  /** The bait of the form: people do not see it. */
-  website?: string | undefined
-  ip: string
-}
+export type MailboxService = ReturnType<typeof createMailboxService>
 
-export interface MailboxService {
-  receiveMessage(writer: Actor | null, form: ContactForm): Promise<void>
-}
-
-const contactLimit: Limit = { name: 'contact', points: 5, seconds: 3600 }
-
-export function createMailboxService({ db, clock, limits }: Needs): MailboxService {
-  async function receiveMessage(writer: Actor | null, form: ContactForm) {
-    await limits.take(contactLimit, addressKey(form.ip))
-    if (form.website) return
-
-    const { name, email = '', subject = '', message } = form
-    const createdAt = clock.now().toISOString()
-    await db.write(async (tx) => {
-      const stored = await insertMessage(tx, {
-        userId: writer?.userId ?? null,
-        name,
-        email,
-        subject,
-        message,
-        createdAt,
-      })
-      tx.emit('mailbox.messageReceived', stored)
-    })
+/** What people write to those who run the site, and what they are answered. Each part is a file of its own. */
+export function createMailboxService(needs: Needs) {
+  return {
+    ...createReceiving(needs),
+    ...createReading(needs),
+    ...createReplying(needs),
+    ...createKeeping(needs),
   }
-
-  return { receiveMessage }
 }

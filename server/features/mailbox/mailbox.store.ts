@@ -1,4 +1,16 @@
-import type { Queries } from '../../platform/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { MailboxFilter } from '#contract/mailbox.ts'
+import type { ContactMessages } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Viewer } from './mailbox.policy.ts'
+
+export type MessageRow = Omit<Selectable<ContactMessages>, 'folded' | 'deletedAt'>
+
+const columns = [
+  ...(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt', 'language'] as const),
+  ...(['source', 'isRead', 'isAnswerRead', 'isSpam', 'repliedAt'] as const),
+] as const
 
 export interface NewContactMessage {
   userId: number | null
@@ -6,13 +18,121 @@ export interface NewContactMessage {
   email: string
   subject: string
   message: string
+  language: string
+  source: 'contact' | 'home-chat'
   createdAt: string
 }
 
-export function insertMessage(db: Queries, message: NewContactMessage) {
-  return db
+export function insertMessage(
+  tx: Tx,
+  message: NewContactMessage,
+): Promise<{ id: number; name: string; subject: string }> {
+  return tx
     .insertInto('contactMessages')
     .values(message)
     .returning(['id', 'name', 'subject'])
     .executeTakeFirstOrThrow()
+}
+
+export interface Wanted {
+  filter: MailboxFilter
+  /** In lower case without accents, as the column has them. */
+  words: readonly string[]
+  page: number
+  limit: number
+}
+
+/** Newest first, and how many there are in all. */
+export async function listMessages(
+  queries: Queries,
+  viewer: Viewer,
+  { page, limit, ...wanted }: Wanted,
+): Promise<{ messages: MessageRow[]; total: number }> {
+  const [messages, { count }] = await Promise.all([
+    matching(queries, viewer, wanted)
+      .select(columns)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching(queries, viewer, wanted)
+      .select((of) => of.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { messages, total: Number(count) }
+}
+
+function matching(queries: Queries, viewer: Viewer, { filter, words }: Pick<Wanted, 'filter' | 'words'>) {
+  let query = seenBy(queries, viewer)
+  for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  // What staff think of a message is not told to its writer, nor by leaving it out.
+  if (!viewer.isStaff || filter === 'all') return query
+
+  if (filter === 'unread') query = query.where('isRead', '=', false)
+  return query.where('isSpam', '=', filter === 'spam')
+}
+
+/** `like` gives these three a meaning. */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** Whoever may not see a message learns no more than from an id that does not exist. */
+export async function getMessage(queries: Queries, viewer: Viewer, id: number): Promise<MessageRow> {
+  const row = await seenBy(queries, viewer).select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound('contact_not_found')
+  return row
+}
+
+export async function getMessageForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<MessageRow> {
+  const row = await seenBy(tx, viewer)
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new NotFound('contact_not_found')
+  return row
+}
+
+/** Staff see everything; others what they sent while signed in, or with an address that they have proven. */
+function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
+  const kept = queries.selectFrom('contactMessages').where('deletedAt', 'is', null)
+  if (isStaff) return kept
+  return kept.where(
+    sql<boolean>`(contact_messages.user_id = ${userId} OR lower(contact_messages.email) = (
+      SELECT lower(users.email::text) FROM users WHERE users.id = ${userId} AND users.verified_at IS NOT NULL
+    ))`,
+  )
+}
+
+type Marks = Partial<Pick<MessageRow, 'isRead' | 'isAnswerRead' | 'isSpam' | 'repliedAt'>>
+
+export async function updateMessage(
+  queries: Queries,
+  id: number,
+  marks: Marks & { deletedAt?: string },
+): Promise<void> {
+  await queries.updateTable('contactMessages').set(marks).where('id', '=', id).execute()
+}
+
+export async function deleteMessages(queries: Queries, { deletedBefore }: { deletedBefore: Date }) {
+  await queries.deleteFrom('contactMessages').where('deletedAt', '<', deletedBefore.toISOString()).execute()
+}
+
+/** Who is signed in and writes. */
+export async function getWriter(queries: Queries, userId: number): Promise<{ name: string; email: string }> {
+  return queries
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The account that has proven this address. */
+export async function findOwnerOfAddress(queries: Queries, email: string): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
 }

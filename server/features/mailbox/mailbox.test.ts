@@ -1,12 +1,8 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, withClient } from '../../../tests/support/postgres.ts'
+import type { Client } from '../../../tests/support/client.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { createDatabase } from '../../platform/database.ts'
-import { createEventBus, type Facts } from '../../platform/events.ts'
-import { createRateLimits } from '../../platform/rate-limits.ts'
-import { createMailboxService } from './mailbox.service.ts'
+import type { Facts } from '../../platform/events.ts'
 
 const letter = { name: 'Lia', email: 'lia@exemplo.com', subject: 'Oi', message: 'Gostei do site.\nAté!' }
 
@@ -92,6 +88,7 @@ describe('a message is refused', () => {
     ['name', { name: 'x'.repeat(81) }, 'value_too_long'],
     ['subject', { subject: 'x'.repeat(151) }, 'value_too_long'],
     ['email', { email: 'not an address' }, 'email_invalid'],
+    ['message', { message: 'https://a.bc http://d.ef www.g.hi HTTPS://j.kl' }, 'too_many_links'],
   ])('for its %s: %j', async (field, change, key) => {
     const { status, body } = await site.visitor.refused('POST /api/contact', {
       body: { ...letter, ...change },
@@ -136,21 +133,88 @@ test('the sixth message of an hour from one address is too many', async () => {
   }
 })
 
+test('sixty messages of an hour are enough for a site, whoever they come from', async () => {
+  const strict = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  try {
+    const send = (count: number) =>
+      strict.visitor.ask('POST /api/contact', { body: letter }, { 'x-forwarded-for': `10.1.0.${count}` })
+    for (let count = 1; count <= 60; count++) expect((await send(count)).status).toBe(200)
+
+    expect((await send(61)).status).toBe(429)
+  } finally {
+    await strict.stop()
+  }
+})
+
 test('a message that was stored is stated as a fact; one in the bait is not', async () => {
-  const database = await createTestDatabase()
-  const log = pino({ level: 'silent' })
-  const bus = createEventBus(log)
   const heard: Facts['mailbox.messageReceived'][] = []
-  bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
-  const db = createDatabase({ url: database.url, log, bus, enqueueOn: () => async () => {} })
-  const mailbox = createMailboxService({ db, clock: systemClock, limits: createRateLimits(1) })
+  site.app.ground.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
 
-  await mailbox.receiveMessage(null, { ...letter, ip: '10.0.0.1' })
-  await mailbox.receiveMessage(null, { ...letter, website: 'x', ip: '10.0.0.1' })
+  await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact' } })
+  await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact', website: 'x' } })
 
-  expect(heard).toEqual([{ id: 1, name: 'Lia', subject: 'Oi' }])
-  await db.close()
-  await database.drop()
+  expect(heard).toEqual([{ id: expect.any(Number), name: 'Lia', subject: 'fact' }])
+})
+
+describe('the box on the home page', () => {
+  const placeholder = { name: 'Anonymous', email: 'anonymous' }
+  const write = (who: Client, body: object) =>
+    who.ask<{ message: string }>('POST /api/contact/chat', { query: { lang: 'en' }, body })
+
+  test('takes the message of a visitor, whose address is none', async () => {
+    const { status, body } = await write(site.visitor, { ...placeholder, message: 'oi da home' })
+
+    expect([status, body]).toEqual([
+      200,
+      { status: 'success', message: 'Your message has been sent successfully!' },
+    ])
+    expect(await storedChat('oi da home')).toEqual([
+      { name: 'Anonymous', email: '', source: 'home-chat', user_id: null },
+    ])
+  })
+
+  test('knows who is signed in, whatever the placeholders say', async () => {
+    const rui = await site.member('rui')
+    await write(rui, { ...placeholder, message: 'oi do rui' })
+
+    expect(await storedChat('oi do rui')).toEqual([
+      { name: 'rui', email: 'rui@exemplo.com', source: 'home-chat', user_id: rui.id },
+    ])
+  })
+
+  test.each([{}, { name: '' }, { name: 7 }, { name: 'a\r\nBcc: x@y.zz' }, { name: 'x'.repeat(81) }])(
+    'calls a visitor without a name that is one a visitor: %j',
+    async (named) => {
+      const message = `quem sou? ${JSON.stringify(named)}`
+      expect((await write(site.visitor, { ...named, message })).status).toBe(200)
+      expect(await storedChat(message)).toMatchObject([{ name: 'Visitor' }])
+    },
+  )
+
+  test.each([{}, { message: '' }, { message: ' \n ' }, { message: 'x'.repeat(5001) }])(
+    'refuses %j',
+    async (body) => {
+      expect((await write(site.visitor, { ...placeholder, ...body })).status).toBe(400)
+    },
+  )
+
+  test('and the contact page share one limit', async () => {
+    const strict = await startSite()
+    try {
+      for (let count = 1; count <= 5; count++) {
+        await strict.visitor.call('POST /api/contact/chat', { body: { message: 'oi' } })
+      }
+      expect((await strict.visitor.refused('POST /api/contact', { body: letter })).status).toBe(429)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  async function storedChat(message: string) {
+    const select =
+      "SELECT name, email, source, user_id FROM contact_messages WHERE subject = 'Chat' AND message = $1"
+    return withClient(site.databaseUrl, async (client) => (await client.query(select, [message])).rows)
+  }
 })
 
 function multipart(fields: Record<string, string>): FormData {

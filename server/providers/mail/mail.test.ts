@@ -1,13 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { passwordOf, startSite } from '../../../tests/support/site.ts'
 import { createLog } from '../../platform/log.ts'
-import { composeLetter, type Letter } from '../../platform/mail.ts'
+import { composeLetter, type Letter, type LetterThread } from '../../platform/mail.ts'
 import { createOutboxMailer } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -24,38 +23,8 @@ const letter: Letter = composeLetter({
   footer: 'canal.test',
 })
 
-interface Delivery {
-  recipients: string[]
-  raw: string
-}
-
-/** A real mail server that keeps what it is given. */
-async function startMailServer(refusals = 0) {
-  const deliveries: Delivery[] = []
-  let refuse = refusals
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        refuse -= 1
-        if (refuse >= 0) return done(new Error('try again later'))
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ recipients, raw: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(resolve))
-  return { deliveries, url: `smtp://127.0.0.1:${port}`, stop }
-}
-
 describe('by SMTP', () => {
-  let server: Awaited<ReturnType<typeof startMailServer>>
+  let server: MailServer
   beforeAll(async () => {
     server = await startMailServer()
   })
@@ -77,18 +46,40 @@ describe('by SMTP', () => {
     expect(mail.html).toContain('href="https://canal.test/x?a=1&amp;b=2"')
   })
 
-  test.each([
+  test.each<[string, Partial<Letter>]>([
     ['recipient', { to: 'lia@exemplo.com\r\nBcc: todos@exemplo.com' }],
     ['recipient', { to: 'lia@exemplo.com, todos@exemplo.com' }],
     ['recipient', { to: 'Lia <lia@exemplo.com>' }],
     ['subject', { subject: 'Olá\r\nBcc: todos@exemplo.com' }],
     ['subject', { subject: 'Olá\nBcc: todos@exemplo.com' }],
+    ['name', { thread: { id: '<a@b>\r\nBcc: todos@exemplo.com', follows: ['<c@d>'] } }],
+    ['name', { thread: { id: '<a@b>', follows: ['<c@d>\nBcc: todos@exemplo.com'] } }],
   ])('a %s that would add a header is not sent', async (_, change) => {
     const before = server.deliveries.length
     const mailer = createSmtpMailer({ url: server.url, from })
     await expect(mailer.send({ ...letter, ...change })).rejects.toThrow()
     mailer.close()
     expect(server.deliveries).toHaveLength(before)
+  })
+
+  test('a letter that a person wrote names those before it, and machines may answer it', async () => {
+    const thread: LetterThread = {
+      id: '<answer-2@canal.test>',
+      follows: ['<contact-1@canal.test>', '<answer-1@canal.test>'],
+    }
+    const mailer = createSmtpMailer({ url: server.url, from })
+    await mailer.send({ ...letter, thread })
+    await mailer.send(letter)
+    mailer.close()
+
+    const [written, automatic] = (await server.mails()).slice(-2)
+    expect(written).toMatchObject({
+      messageId: thread.id,
+      inReplyTo: '<answer-1@canal.test>',
+      references: thread.follows.join(' '),
+    })
+    const isAutomatic = (mail?: Email) => mail?.headers.some(({ key }) => key === 'auto-submitted')
+    expect([isAutomatic(written), isAutomatic(automatic)]).toEqual([false, true])
   })
 
   test('the whole way: who signs up gets the code from the mail server', async () => {

@@ -4,22 +4,28 @@ import type { Letter } from '../../platform/mail.ts'
 
 // A line break in a header would begin another header.
 const header = z.string().regex(/^[^\r\n\0]*$/)
+const messageId = z.string().regex(/^<[\w.-]+@[\w.-]+>$/)
 const SafeLetter = z.object({
   to: header.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/),
   subject: header,
   text: z.string(),
   html: z.string(),
+  thread: z.object({ id: messageId, follows: z.array(messageId).min(1) }).optional(),
 })
 
 /** The message for nodemailer, which may read no file and fetch nothing for it. */
 export function mimeOf(letter: Letter, from: string): SendMailOptions {
-  const { to, ...message } = SafeLetter.parse(letter)
+  const { to, thread, ...message } = SafeLetter.parse(letter)
   return {
     ...message,
     from,
     to: { name: '', address: to },
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(thread ? threadHeaders(thread) : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function threadHeaders({ id, follows }: { id: string; follows: string[] }): SendMailOptions {
+  return { messageId: id, inReplyTo: follows.at(-1), references: follows }
 }

@@ -21,6 +21,7 @@ export function createOutboxMailer({
   let count = 0
 
   return {
+    delivers: false,
     async send(letter) {
       const { message } = await writer.sendMail(mimeOf(letter, from))
       if (!Buffer.isBuffer(message)) throw new TypeError('the message was not buffered')

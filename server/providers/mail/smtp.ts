@@ -9,6 +9,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience })
 
   return {
+    delivers: true,
     async send(letter) {
       await transport.sendMail(mimeOf(letter, from))
     },

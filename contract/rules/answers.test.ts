@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { answerSubject, quote, quotedParts } from './answers.ts'
+
+test.each([
+  ['Um pedido', 'Re: Um pedido'],
+  ['Re: Um pedido', 'Re: Um pedido'],
+  ['RE: um pedido', 'RE: um pedido'],
+  ['Receita', 'Re: Receita'],
+  ['', 'Re:'],
+])('the answer to “%s” is “%s”', (subject, answer) => {
+  expect(answerSubject(subject)).toBe(answer)
+})
+
+test('what is quoted twice is marked twice, and an empty line has no trailing space', () => {
+  expect(quote('Oi\n\n> antes')).toBe('> Oi\n>\n>> antes')
+})
+
+test('a text falls into what is quoted and what is not', () => {
+  expect(quotedParts('Sim.\n\nAna escreveu:\n> Oi\n>\n> Tudo?\n\nAté')).toEqual([
+    { quoted: false, text: 'Sim.\n\nAna escreveu:' },
+    { quoted: true, text: '> Oi\n>\n> Tudo?' },
+    { quoted: false, text: 'Até' },
+  ])
+  expect(quotedParts('')).toEqual([])
+})

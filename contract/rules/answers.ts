@@ -1,0 +1,31 @@
+/** `Um pedido` → `Re: Um pedido`, once. */
+export function answerSubject(subject: string): string {
+  return /^re:/i.test(subject) ? subject : `Re: ${subject}`.trim()
+}
+
+/** Each line of a text behind the sign that marks it as somebody else's. */
+export function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' || line.startsWith('>') ? `>${line}` : `> ${line}`))
+    .join('\n')
+}
+
+export interface TextPart {
+  quoted: boolean
+  text: string
+}
+
+/** A text in stretches that are quoted and stretches that are not, in order. */
+export function quotedParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  for (const line of text.split('\n')) {
+    const quoted = line.startsWith('>')
+    const last = parts.at(-1)
+    if (last?.quoted === quoted) last.text += `\n${line}`
+    else parts.push({ quoted, text: line })
+  }
+  return parts.map(({ quoted, text }) => ({ quoted, text: text.replace(/^\n+|\n+$/g, '') })).filter(isSaid)
+}
+
+const isSaid = ({ text }: TextPart) => text.trim() !== ''

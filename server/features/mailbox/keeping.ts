@@ -1,0 +1,55 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { day, keptDeletedDays, viewerOf } from './mailbox.policy.ts'
+import { deleteMessages, getMessageForUpdate, updateMessage } from './mailbox.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+interface Marks {
+  isRead: boolean
+  isSpam: boolean
+}
+
+type NewMarks = { [K in keyof Marks]?: Marks[K] | undefined }
+
+/** What staff do to keep the mailbox in order. */
+export function createKeeping({ db, clock, audit }: Needs) {
+  async function mark(actor: Actor, id: number, { isRead, isSpam }: NewMarks): Promise<Marks> {
+    return db.write(async (tx) => {
+      const old = await getMessageForUpdate(tx, viewerOf(actor), id)
+      const marks = { isRead: isRead ?? old.isRead, isSpam: isSpam ?? old.isSpam }
+      if (marks.isRead === old.isRead && marks.isSpam === old.isSpam) return marks
+
+      await updateMessage(tx, id, marks)
+      await audit.record(tx, {
+        actor,
+        action: 'contacts.marked',
+        subject: { type: 'contact', id },
+        details: marks,
+      })
+      return marks
+    })
+  }
+
+  /** Out of every mailbox at once; out of the database later. */
+  async function remove(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      await getMessageForUpdate(tx, viewerOf(actor), id)
+      await updateMessage(tx, id, { deletedAt: clock.now().toISOString() })
+      await audit.record(tx, { actor, action: 'contacts.deleted', subject: { type: 'contact', id } })
+    })
+  }
+
+  async function purge(): Promise<void> {
+    const deletedBefore = new Date(clock.now().getTime() - keptDeletedDays * day * 1000)
+    await db.write((tx) => deleteMessages(tx, { deletedBefore }))
+  }
+
+  return { mark, remove, purge }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { writeAnswer } from './answer-letter.ts'
+import type { MailboxService } from './mailbox.service.ts'
+import { findLetter, listEarlierLetters, updateReply } from './replies.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  translator: Translator
+  publicUrl: string
+  mailbox: Pick<MailboxService, 'mailAgain' | 'purge'>
+}
+
+export function workOnMailbox(jobs: Jobs, { db, clock, mailer, mailbox, ...words }: Needs): void {
+  const publicUrl = new URL(words.publicUrl)
+
+  jobs.work('mailbox.mailAnswer', async ({ replyId }) => {
+    const answer = await findLetter(db.read, replyId)
+    if (!answer || answer.sentAt !== null) return
+
+    const earlier = await listEarlierLetters(db.read, answer)
+    const letter = writeAnswer(answer, earlier, { translator: words.translator, publicUrl })
+    const now = () => clock.now().toISOString()
+    try {
+      await mailer.send(letter)
+    } catch (error) {
+      await updateReply(db.read, replyId, { triedAt: now() })
+      throw error
+    }
+    await updateReply(db.read, replyId, { triedAt: now(), ...(mailer.delivers && { sentAt: now() }) })
+  })
+
+  jobs.every('mailbox.mailAgain', '23 * * * *', mailbox.mailAgain)
+  jobs.every('mailbox.purge', '41 3 * * *', mailbox.purge)
+}

@@ -1,0 +1,68 @@
+import type { ContactMessage, ContactReply, ContactThread, MailboxFilter } from '#contract/mailbox.ts'
+import { fold } from '#contract/rules/folding.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { isReachable, mailState, type Viewer, viewerOf } from './mailbox.policy.ts'
+import { getMessage, listMessages, type MessageRow, updateMessage } from './mailbox.store.ts'
+import { listReplies, type ReplyRow } from './replies.store.ts'
+
+interface Needs {
+  db: Database
+}
+
+interface Wanted {
+  filter: MailboxFilter
+  q: string
+  page: number
+  limit: number
+}
+
+const wordsAtMost = 8
+
+export function createReading({ db }: Needs) {
+  async function list(actor: Actor, { q, ...wanted }: Wanted) {
+    const viewer = viewerOf(actor)
+    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, wordsAtMost)
+    const { messages, total } = await listMessages(db.read, viewer, { ...wanted, words })
+    return { messages: messages.map((row) => shownTo(viewer, row)), total }
+  }
+
+  /** Whoever opens a message has read it. */
+  async function open(actor: Actor, id: number): Promise<ContactThread> {
+    const viewer = viewerOf(actor)
+    const row = await getMessage(db.read, viewer, id)
+    const replies = await listReplies(db.read, id)
+    if (!isReadBy(viewer, row)) {
+      await updateMessage(db.read, id, viewer.isStaff ? { isRead: true } : { isAnswerRead: true })
+    }
+    return {
+      ...shownTo(viewer, row),
+      isRead: true,
+      source: row.source === 'home-chat' ? 'home-chat' : 'contact',
+      replies: replies.map((reply) => replyShownTo(viewer, reply, row.email)),
+      canReply: !viewer.isStaff || isReachable(row),
+    }
+  }
+
+  return { list, open }
+}
+
+const isReadBy = ({ isStaff }: Viewer, row: MessageRow) => (isStaff ? row.isRead : row.isAnswerRead)
+
+function shownTo(viewer: Viewer, row: MessageRow): ContactMessage {
+  const { id, name, email, subject, message, createdAt, repliedAt, isSpam } = row
+  return {
+    ...{ id, name, email, subject, message, date: createdAt, repliedAt },
+    isRead: isReadBy(viewer, row),
+    ...(viewer.isStaff && { isSpam }),
+  }
+}
+
+function replyShownTo({ isStaff }: Viewer, reply: ReplyRow, email: string): ContactReply {
+  const { id, fromStaff, authorName, subject, message, createdAt, sentAt } = reply
+  return {
+    ...{ id, fromStaff, subject, message, date: createdAt },
+    name: fromStaff && !isStaff ? '' : authorName,
+    ...(isStaff && fromStaff && { mail: mailState({ email, sentAt }) }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import './mailbox.facts.ts'
+import { getWriter, insertMessage, type NewContactMessage } from './mailbox.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  notifications: Pick<NotificationsService, 'send'>
+}
+
+/** What comes with every form. */
+interface Form {
+  message: string
+  /** The bait of the form: people do not see it. */
+  website?: string | undefined
+  ip: string
+  language: Language
+}
+
+export interface ContactForm extends Form {
+  name: string
+  email?: string | undefined
+  subject?: string | undefined
+}
+
+export interface ChatForm extends Form {
+  /** Of a visitor. */
+  name: string
+}
+
+const contactLimit: Limit = { name: 'contact', points: 5, seconds: 3600 }
+const siteLimit: Limit = { name: 'contact-site', points: 60, seconds: 3600 }
+
+/** What people write to those who run the site. */
+export function createReceiving({ db, clock, limits, notifications }: Needs) {
+  async function receiveMessage(writer: Actor | null, form: ContactForm): Promise<void> {
+    const { name, email = '', subject = '' } = form
+    await receive(writer, form, { name, email, subject, source: 'contact' })
+  }
+
+  /** From the box on the home page, which asks for neither name nor address. */
+  async function receiveChat(writer: Actor | null, form: ChatForm): Promise<void> {
+    const known = writer ? await getWriter(db.read, writer.userId) : { name: form.name, email: '' }
+    await receive(writer, form, { ...known, subject: 'Chat', source: 'home-chat' })
+  }
+
+  async function receive(
+    writer: Actor | null,
+    { message, website, ip, language }: Form,
+    told: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
+  ): Promise<void> {
+    await limits.take(contactLimit, addressKey(ip))
+    if (website) return
+    await limits.take(siteLimit, 'all')
+
+    const createdAt = clock.now().toISOString()
+    await db.write(async (tx) => {
+      const userId = writer?.userId ?? null
+      const stored = await insertMessage(tx, { ...told, userId, message, language, createdAt })
+      const { id: contactId, name, subject } = stored
+      const news = { contactId, replyId: null, name, subject, byId: userId }
+      await notifications.send(tx, { type: 'contact_message', ...news })
+      tx.emit('mailbox.messageReceived', stored)
+    })
+  }
+
+  return { receiveMessage, receiveChat }
+}

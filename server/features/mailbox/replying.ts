@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerSubject } from '#contract/rules/answers.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict } from '../../platform/errors.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { day, isReachable, mailedAgainAfterHours, mailedWithinDays, viewerOf } from './mailbox.policy.ts'
+import { findOwnerOfAddress, getMessageForUpdate, type MessageRow, updateMessage } from './mailbox.store.ts'
+import { findMailing, insertReply, updateGivenUp } from './replies.store.ts'
+import './mailbox.facts.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    'mailbox.mailAnswer': { replyId: number }
+  }
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  mailer: Pick<Mailer, 'delivers'>
+  notifications: Pick<NotificationsService, 'send'>
+}
+
+interface Answer {
+  id: number
+  subject?: string | undefined
+  message: string
+}
+
+interface Stored {
+  replyId: number
+  /** It has an address to go to. */
+  isMailed: boolean
+}
+
+const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
+/** How long somebody who answers waits to hear that the letter went out. */
+const patienceMs = 3000
+
+export function createReplying({ db, clock, limits, audit, mailer, notifications }: Needs) {
+  /** Staff answer by mail; whoever wrote the message adds to it. */
+  async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
+    await limits.take(replyLimit, actor.userId)
+    const { replyId, isMailed } = await db.write(async (tx) => {
+      const original = await getMessageForUpdate(tx, viewerOf(actor), answer.id)
+      return viewerOf(actor).isStaff
+        ? answerAsStaff(tx, actor, original, answer)
+        : addAsWriter(tx, actor, original, answer)
+    })
+    return { id: replyId, queued: isMailed && !(await isSentSoon(replyId)) }
+  }
+
+  async function answerAsStaff(tx: Tx, actor: Actor, original: MessageRow, answer: Answer): Promise<Stored> {
+    const { id, email } = original
+    if (!isReachable(original)) throw new Conflict('contact_unreachable')
+
+    const { replyId, subject, at } = await store(tx, actor, original, { ...answer, fromStaff: true })
+    const userId = original.userId ?? (await findOwnerOfAddress(tx, email)) ?? null
+    await updateMessage(tx, id, { isRead: true, isAnswerRead: false, repliedAt: at })
+    const news = { contactId: id, replyId, subject, byId: actor.userId }
+    if (userId !== null) await notifications.send(tx, { type: 'reply', userId, ...news })
+    tx.emit('mailbox.replied', { id, replyId, userId, byUserId: actor.userId, subject })
+    await audit.record(tx, {
+      actor,
+      action: 'contacts.replied',
+      subject: { type: 'contact', id },
+      details: { replyId },
+    })
+    if (email !== '') await tx.enqueue('mailbox.mailAnswer', { replyId })
+    return { replyId, isMailed: email !== '' }
+  }
+
+  /** Never mailed: the address of a message proves nothing about who typed it. */
+  async function addAsWriter(tx: Tx, actor: Actor, original: MessageRow, answer: Answer): Promise<Stored> {
+    const { id, name, isSpam } = original
+    const { replyId, subject } = await store(tx, actor, original, { ...answer, fromStaff: false })
+    await updateMessage(tx, id, { isRead: false, isAnswerRead: true })
+    if (!isSpam) {
+      const news = { contactId: id, replyId, name, subject, byId: actor.userId }
+      await notifications.send(tx, { type: 'contact_message', ...news })
+      tx.emit('mailbox.messageReceived', { id, name, subject })
+    }
+    return { replyId, isMailed: false }
+  }
+
+  async function store(tx: Tx, actor: Actor, original: MessageRow, answer: Answer & { fromStaff: boolean }) {
+    const { message, fromStaff } = answer
+    const subject = answer.subject || answerSubject(original.subject)
+    const at = clock.now().toISOString()
+    const { userId, username: authorName } = actor
+    const reply = { messageId: original.id, userId, authorName, fromStaff, subject, message, createdAt: at }
+    return { replyId: await insertReply(tx, reply), subject, at }
+  }
+
+  /** The job may run on any node, so the database tells. */
+  async function isSentSoon(replyId: number): Promise<boolean> {
+    if (!mailer.delivers) return false
+    const deadline = Date.now() + patienceMs
+    while (Date.now() < deadline) {
+      const { triedAt = null, sentAt = null } = (await findMailing(db.read, replyId)) ?? {}
+      if (triedAt !== null) return sentAt !== null
+      await pause(100)
+    }
+    return false
+  }
+
+  /** Letters whose job has given up get another one: the mail server was away for long, or there was none. */
+  async function mailAgain(): Promise<void> {
+    if (!mailer.delivers) return
+    const now = clock.now()
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+    await db.write(async (tx) => {
+      const ids = await updateGivenUp(tx, {
+        now,
+        triedBefore: before(mailedAgainAfterHours * 3600),
+        writtenAfter: before(mailedWithinDays * day),
+      })
+      for (const replyId of ids) await tx.enqueue('mailbox.mailAnswer', { replyId })
+    })
+  }
+
+  return { reply, mailAgain }
+}
