@@ -53,6 +53,12 @@ async function askChanServ({ page }: Reader, nickname: string, act: string) {
   await page.getByRole('menuitem', { name: act, exact: true }).press('Enter')
 }
 
+/** Says why, and sends. */
+async function expel({ page }: Reader, act: string, reason = '') {
+  await page.getByLabel('Motivo').fill(reason)
+  await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
+}
+
 test('an operator sets the topic: everybody reads it at once, and the dialog closes by itself', async () => {
   const tomas = await present('tomas', 'rio')
   const lia = await present('lia', 'rio')
@@ -138,9 +144,10 @@ test('who is kicked is told, is gone for the others, and may come back', async (
   const tomas = await present('tomas', 'rio')
   const lia = await present('lia', 'rio')
   await askChanServ(tomas, 'lia', 'KICK')
+  await expel(tomas, 'Expulsar', 'fora do assunto')
 
   const told = lia.page.getByRole('alertdialog', { name: 'Você foi tirado de #rio' })
-  await told.getByText('Ninguém disse o motivo.').waitFor()
+  await told.getByText('Motivo: fora do assunto').waitFor()
   await expect.poll(tomas.people).toEqual(['tomas'])
   await expect.poll(async () => (await tomas.lines()).join()).toContain('lia')
   expect(await lia.page.locator('.composer').count()).toBe(0)
@@ -156,6 +163,7 @@ test('who is banned does not come back', async () => {
   const tomas = await present('tomas', 'sampa')
   const rui = await present('rui', 'sampa')
   await askChanServ(tomas, 'rui', 'KICKBAN')
+  await expel(tomas, 'Banir')
 
   const told = rui.page.getByRole('alertdialog', { name: 'Você foi banido de #sampa' })
   await told.getByRole('button', { name: 'Entendi' }).click()

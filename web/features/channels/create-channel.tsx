@@ -77,19 +77,21 @@ function NameField({ text, slug, problem, onChange }: NameProps & NameFieldProps
       error={problem?.text}
       success={slug && !problem ? t('create.preview', { channel: `#${slug}` }) : undefined}
     >
-      <TextInput
-        ref={field}
-        value={text}
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="create-name"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span className="create-hash" aria-hidden="true">
-        #
-      </span>
+      <div className="create-box">
+        <TextInput
+          ref={field}
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="create-name"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className="create-hash" aria-hidden="true">
+          #
+        </span>
+      </div>
     </Field>
   )
 }

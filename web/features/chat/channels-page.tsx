@@ -41,21 +41,19 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="channels-page">
       <Head title={t('channels.title')} description={t('channels.description')} />
-      <header className="channels-head">
-        <div>
-          <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
-          <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
-        </div>
+      <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+      <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
+      <div className="channels-tools">
+        <Field label={t('channels:list.filter')}>
+          <TextInput
+            type="search"
+            value={words}
+            autoComplete="off"
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </Field>
         {member && <Button onClick={create}>{t('channels:create.submit')}</Button>}
-      </header>
-      <Field label={t('channels:list.filter')} className="channels-filter">
-        <TextInput
-          type="search"
-          value={words}
-          autoComplete="off"
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </Field>
+      </div>
       <p role="status" className="sr-only">
         {words.trim() && t('channels:list.found', { count: channels.length })}
       </p>
