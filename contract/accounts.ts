@@ -27,6 +27,8 @@ export const SignedIn = z.object({
   userInitials: z.string(),
   language,
   termsPending: z.boolean(),
+  /** Present when the account was about to be deleted: now it stays. */
+  deletionCancelled: z.literal(true).optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 

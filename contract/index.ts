@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
+import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
@@ -30,6 +31,7 @@ const modules = {
   mailbox,
   nicknames,
   notifications,
+  ownData,
   people,
   pictures,
   profile,

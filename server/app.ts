@@ -3,49 +3,36 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { endpoints } from '#contract/index.ts'
 import type { Config } from './config.ts'
-import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
-import { createLetters } from './features/accounts/letters.ts'
 import { staffingRoutes } from './features/accounts/staffing.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
-import { announceChannels } from './features/channels/channels.announce.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
 import { chanservRoutes } from './features/channels/chanserv.routes.ts'
-import { announceChat } from './features/chat/chat.announce.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { createCoinsService } from './features/coins/coins.service.ts'
-import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
-import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
-import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
-import { announceNotifications } from './features/notifications/notifications.announce.ts'
-import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
-import { workOnPictures } from './features/pictures/pictures.jobs.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
+import { createOwnDataService } from './features/own-data/own-data.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
-import { announceProfiles } from './features/profile/profile.announce.ts'
-import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
-import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
-import { announceUnread } from './features/unread/unread.announce.ts'
-import { followChannels } from './features/unread/unread.reactions.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { answerUpgrades } from './gateways/foreign-upgrades.ts'
@@ -53,6 +40,7 @@ import { openPush, type Push } from './gateways/push/push.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountUploads } from './gateways/uploads/uploads.ts'
+import { ownDataKeepers } from './own-data-keepers.ts'
 import { mountPages } from './pages/mount.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -76,6 +64,7 @@ import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createSharpPress } from './providers/pictures/sharp-press.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
 import { createLocalStorage } from './providers/storage/local-storage.ts'
+import { startReactions } from './reactions.ts'
 import { type Access, createAccess } from './realtime/access.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
@@ -207,6 +196,8 @@ async function createServices(ground: Ground) {
       user: profile.findReportable,
     },
   })
+  const keepers = ownDataKeepers({ ...ground, pictures, heirId: 1 })
+  const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
   const talk = { systemLines, channels, chat, conversations, unread }
   return {
     audit,
@@ -219,6 +210,7 @@ async function createServices(ground: Ground) {
     mailbox,
     coins,
     moderation,
+    ownData,
     ...talk,
   }
 }
@@ -232,6 +224,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...staffingRoutes(accounts, ground.translator),
     ...coinsRoutes(services.coins, ground.translator),
     ...moderationRoutes(services.moderation, ground.translator),
+    ...ownDataRoutes({ ...ground, ...services }),
     ...auditRoutes(audit),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...notificationsRoutes(services.notifications),
@@ -253,25 +246,6 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
     process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
   }
   await services.channels.preload({ founderId: 1 })
-}
-
-/** What features do when something has happened, and when nobody asks. */
-function startReactions({ ground, services }: Core): void {
-  const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
-  workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
-  workOnPictures(ground.jobs, services.pictures)
-  workOnProfiles(ground.jobs, services.profile)
-  workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
-  workOnNotifications(ground.jobs, services.notifications)
-  announceProfiles(ground)
-  announceNicknames(ground)
-  announceChannels(ground)
-  announceChat({ ...ground, t: ground.translator.in('pt') })
-  announceConversations(ground)
-  announceNotifications(ground)
-  announceUnread({ ...ground, unread: services.unread })
-  announcePrivateUnread({ ...ground, conversations: services.conversations })
-  followChannels({ ...ground, unread: services.unread })
 }
 
 interface Doors {

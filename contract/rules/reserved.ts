@@ -35,10 +35,10 @@ export function isReservedSlug(slug: string): boolean {
   return slugs.has(folded) || pushPatterns.some((pattern) => pattern.test(folded))
 }
 
-/** Usernames that nobody may register: services such as ChanServ, impostors, and every reserved slug. */
+/** Usernames that nobody may register: services such as ChanServ, impostors, whoever has left, every reserved slug. */
 export function isReservedUsername(username: string): boolean {
   const folded = fold(username)
-  return names.has(folded) || /^[a-z]+serv$/.test(folded) || isReservedSlug(folded)
+  return names.has(folded) || /^[a-z]+serv$|^anonimo-\d+$/.test(folded) || isReservedSlug(folded)
 }
 
 export const reservedSlugs: readonly string[] = [...slugs]

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Answer } from './client.ts'
@@ -32,6 +34,19 @@ export async function sendPicture(
 /** A picture with something to see. */
 export function drawPicture(width: number, height: number, colour = '#2277aa') {
   return sharp({ create: { width, height, channels: 3, background: colour } })
+}
+
+/** A picture that does not compress. */
+export function drawNoise(width: number, height: number) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width, height, channels: 3, noise, background: '#000' } })
+}
+
+/** The names of all files in a folder of the site's data. */
+export async function filesIn({ dataDir }: Pick<TestSite, 'dataDir'>, folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const
+  const entries = await readdir(join(dataDir, folder), options).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
 /** A PNG that says it is as large as this and weighs next to nothing. */

@@ -5,6 +5,8 @@ declare module '../../platform/events.ts' {
     /** Roles, suspension, language or accepted terms are not what they were. */
     'accounts.userChanged': { userId: number }
     'accounts.verified': { userId: number }
+    /** They left for good; every feature has forgotten them. */
+    'accounts.erased': { userId: number }
   }
 }
 

@@ -3,13 +3,14 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { createLetters } from './letters.ts'
-import { findUserByEmail } from './users.store.ts'
+import { findUser, findUserByEmail } from './users.store.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'accounts.sendCode': { userId: number }
     'accounts.sendResetLink': { login: string }
     'accounts.sendTakenNotice': { email: string }
+    'accounts.sendDeletionNotice': { userId: number }
   }
 }
 
@@ -34,6 +35,13 @@ export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts }: Ne
   jobs.work('accounts.sendTakenNotice', async ({ email }) => {
     const user = await findUserByEmail(db.read, email)
     if (user) await mailer.send(letters.taken(user))
+  })
+
+  jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
+    const user = await findUser(db.read, userId)
+    const deletion = await accounts.findDeletion(userId)
+    // Nothing to tell whoever came back meanwhile.
+    if (user && deletion) await mailer.send(letters.deletion(user, deletion.dueAt))
   })
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)

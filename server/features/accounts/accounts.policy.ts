@@ -11,6 +11,8 @@ export const codeTries = 5
 export const codePause = 60
 export const resetLinkLife = hour
 export const unverifiedLife = day
+/** Time to think better of leaving. */
+export const deletionGrace = 14 * day
 
 const sessionLife = 30 * day
 const sessionIdle = 14 * day

@@ -10,6 +10,8 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
 import { createAccountList } from './account-list.ts'
+import { findDeletion } from './deletion.store.ts'
+import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
 import { createOperatorStaffing } from './operator-staffing.ts'
 import { createOperators } from './operators.ts'
@@ -60,6 +62,7 @@ export async function createAccountsService({ termsVersion, verifyGoogle, ...giv
   const signIn = createSignIn({ ...needs, sessions })
   const google = createGoogleSignIn({ ...needs, sessions, signIn, verifyGoogle })
   const verification = createVerification({ ...needs, codeKey })
+  const deletion = createDeletion({ ...needs, sessions, verifyGoogle })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions })
   const staffing = createStaffing({ ...needs, sessions })
@@ -85,6 +88,8 @@ export async function createAccountsService({ termsVersion, verifyGoogle, ...giv
     makeResetToken: passwords.makeResetToken,
     resetByToken: passwords.reset,
     acceptTerms: terms.accept,
+    ...deletion,
+    findDeletion: (userId: number) => findDeletion(db.read, userId),
     ...staffing,
     ...createOperatorStaffing({ ...needs, staffing }),
     ...createAccountList(needs),

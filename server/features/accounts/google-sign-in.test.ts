@@ -174,3 +174,19 @@ describe('without Google', () => {
     await cut.stop()
   })
 })
+
+test('an account without a password is left with a fresh credential, its own and no other', async () => {
+  const person = { sub: '7007', email: 'vai.embora@gmail.test' }
+  const { body } = await enter(credential(person))
+  const leave = async (given?: Promise<string>) =>
+    createClient(site.url, body.token).ask<{ key: string }>('DELETE /api/account', {
+      body: { credential: await given },
+    })
+  expect(await leave()).toMatchObject({ status: 400, body: { key: 'google_required' } })
+  const old = Math.floor(Date.now() / 1000) - 600
+  for (const wrong of [credential({ ...person, iat: old }), credential({ ...person, sub: '8008' })]) {
+    expect(await leave(wrong)).toMatchObject({ status: 400, body: { key: 'google_refused' } })
+  }
+  expect((await leave(credential(person))).status).toBe(200)
+  expect((await enter(credential(person))).body).toMatchObject({ deletionCancelled: true })
+})

@@ -29,7 +29,10 @@ export interface GooglePerson {
 }
 
 /** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
-export type VerifyGoogle = (credential: string) => Promise<GooglePerson | undefined>
+export type VerifyGoogle = (
+  credential: string,
+  options?: { atMostSecondsOld?: number },
+) => Promise<GooglePerson | undefined>
 
 interface Needs {
   db: Database

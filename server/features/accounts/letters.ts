@@ -1,3 +1,4 @@
+import type { Language } from '#contract/schema.ts'
 import { composeLetter, type Letter, type LetterPart } from '../../platform/mail.ts'
 import type { Translate, Translator } from '../../platform/translate.ts'
 import type { User } from './users.store.ts'
@@ -45,5 +46,17 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:taken.outro') },
     ])
 
-  return { verification, reset, taken }
+  const deletion = (to: Recipient, dueAt: string) =>
+    write(to, 'deletion', (t) => [
+      { says: t('mail:deletion.intro', { username: to.username, day: formatDay(dueAt, to.language) }) },
+      { link: `${publicUrl}/login`, label: t('mail:deletion.label') },
+      { says: t('mail:deletion.outro') },
+    ])
+
+  return { verification, reset, taken, deletion }
+}
+
+function formatDay(instant: string, language: Language): string {
+  const locale = language === 'pt' ? 'pt-BR' : language
+  return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 }

@@ -7,6 +7,7 @@ import { ensure, Unauthorized } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { loginLimit } from './accounts.limits.ts'
 import { areTermsPending, isSuspended, noSuspension } from './accounts.policy.ts'
+import { deleteDeletion } from './deletion.store.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Sessions } from './sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
@@ -55,6 +56,7 @@ export function createSignIn({ db, clock, limits, log, hashing, sessions, termsV
     ensure(!isSuspended(user, clock.now()), 'account_suspended')
     if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
 
+    const deletionCancelled = await deleteDeletion(tx, user.id)
     const { token, refreshToken } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
     return {
@@ -67,6 +69,7 @@ export function createSignIn({ db, clock, limits, log, hashing, sessions, termsV
       userInitials: initials(user.name),
       language: user.language,
       termsPending: areTermsPending(user.acceptedTermsVersion, await termsVersion()),
+      ...(deletionCancelled ? { deletionCancelled } : {}),
     }
   }
 

@@ -10,7 +10,7 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Storage } from '../../platform/storage.ts'
 import './pictures.facts.ts'
 import { maxPixels, type PictureKind, treatmentOf } from './pictures.policy.ts'
-import { deletePictures, insertPicture, type Picture } from './pictures.store.ts'
+import { deletePictures, insertPicture, listPictures, type Picture } from './pictures.store.ts'
 import { createSweep } from './sweep.ts'
 
 export type { Picture } from './pictures.store.ts'
@@ -83,7 +83,12 @@ export function createPicturesService(needs: Needs) {
     if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
   }
 
-  return { take, remove, addressOf, ...createSweep(needs) }
+  /** The names of all files of somebody's pictures. */
+  async function listFiles(ownerId: number): Promise<string[]> {
+    return namesOf(await listPictures(db.read, ownerId))
+  }
+
+  return { take, remove, listFiles, ...createSweep(needs) }
 }
 
 /** Where the picture itself is served. */

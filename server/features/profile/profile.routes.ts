@@ -58,7 +58,7 @@ function pictureRoutes(profile: ProfileService): Route[] {
 
     serve(pictures.removeProfilePicture, async ({ actor }) => {
       await profile.removePicture(actor)
-      return { ...success, imageUrl: '' }
+      return { ...success, imageUrl: '' as const }
     }),
   ]
 }

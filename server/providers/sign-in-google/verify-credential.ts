@@ -23,13 +23,17 @@ export interface GoogleClaims {
 export function createGoogleVerifier({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }) {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: 10_000 })
 
-  return async function verify(credential: string): Promise<GoogleClaims | undefined> {
+  return async function verify(
+    credential: string,
+    { atMostSecondsOld }: { atMostSecondsOld?: number } = {},
+  ): Promise<GoogleClaims | undefined> {
     const token = await jwtVerify(credential, keys, {
       algorithms: ['RS256'],
       audience: clientId,
       issuer: issuers,
       requiredClaims: ['exp', 'iat', 'sub'],
       clockTolerance: 30,
+      ...(atMostSecondsOld === undefined ? {} : { maxTokenAge: atMostSecondsOld }),
     }).catch(refuse)
     const claims = token && Claims.safeParse(token.payload).data
     return claims && { sub: claims.sub, email: claims.email, name: cleanName(claims.name ?? '') }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant } from './schema.ts'
+
+/** A file that comes in pieces; callers of the contract read it as they read any download. */
+const download = z.custom<AsyncIterable<Uint8Array | string>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+)
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'user',
+  summary:
+    'Everything that the site keeps about you: a ZIP of JSON lists, your pictures, and a page to begin with.',
+  answers: 'application/zip',
+  response: download,
+  errors: ['too_many_requests'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'user',
+  summary:
+    'Leave. All sessions end; until the day that is answered signing in takes it back. Accounts without a password send a Google credential of the last five minutes instead.',
+  body: z.object({
+    password: z.string().max(1024).optional(),
+    credential: z.string().max(8192).optional(),
+  }),
+  response: z.object({ status: z.literal('success'), message: z.string(), deletesAt: instant }),
+  errors: [
+    'password_required',
+    'password_wrong',
+    'google_required',
+    'google_refused',
+    'google_unavailable',
+    'last_admin',
+    'first_account_stays',
+    'too_many_requests',
+  ],
+  beforeTerms: true,
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export async function insertDeletion(
+  q: Queries,
+  { userId, requestedAt, dueAt }: { userId: number; requestedAt: Date; dueAt: Date },
+): Promise<void> {
+  await q
+    .insertInto('accountDeletions')
+    .values({ userId, requestedAt, dueAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** True when there was one that had not begun. */
+export async function deleteDeletion(q: Queries, userId: number): Promise<boolean> {
+  const row = await q
+    .deleteFrom('accountDeletions')
+    .where('userId', '=', userId)
+    .where('begunAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findDeletion(q: Queries, userId: number): Promise<{ dueAt: string } | undefined> {
+  return q.selectFrom('accountDeletions').select('dueAt').where('userId', '=', userId).executeTakeFirst()
+}
+
+export async function listDueDeletions(q: Queries, now: Date): Promise<{ userId: number }[]> {
+  return q
+    .selectFrom('accountDeletions')
+    .select('userId')
+    .where('dueAt', '<=', now.toISOString())
+    .where('doneAt', 'is', null)
+    .orderBy('dueAt')
+    .limit(100)
+    .execute()
+}
+
+/** True when it is still due: nobody has come back meanwhile. */
+export async function updateBegun(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('accountDeletions')
+    .set({ begunAt: sql`coalesce(begun_at, ${now.toISOString()}::timestamptz)` })
+    .where('userId', '=', userId)
+    .where('dueAt', '<=', now.toISOString())
+    .where('doneAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateDone(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('accountDeletions').set({ doneAt: now }).where('userId', '=', userId).execute()
+}
+
+/** Everything by which somebody has been known. */
+export async function listNames(q: Queries, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT username::text AS name FROM users WHERE id = ${userId}
+    UNION SELECT nickname::text FROM nicknames WHERE user_id = ${userId}
+    UNION SELECT username FROM messages WHERE user_id = ${userId}
+    UNION SELECT sender_name FROM private_messages WHERE sender_id = ${userId}
+  `.execute(q)
+  return rows.map(({ name }) => name)
+}

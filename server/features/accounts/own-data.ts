@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { findAccount, listOwnSessions } from './own-data.store.ts'
+
+/** The account itself; its end is in `deletion.ts`. */
+export function createAccountsOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      { name: 'account', pages: () => onePage(() => findAccount(db.read, userId)) },
+      { name: 'sessions', pages: () => onePage(() => listOwnSessions(db.read, userId)) },
+    ],
+    forget: async () => {},
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database.ts'
+import type { Leaver } from '../../platform/own-data.ts'
+
+export async function listOwnFavourites(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('favouriteChannels')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select('slug')
+    .where('userId', '=', userId)
+    .orderBy('favouriteChannels.position')
+    .execute()
+}
+
+export async function listOwnLevels(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelLevels')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'level'])
+    .where('userId', '=', userId)
+    .orderBy('slug')
+    .execute()
+}
+
+export async function listOwnBans(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelBans')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'reason', 'until', 'channelBans.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('channelBans.createdAt')
+    .execute()
+}
+
+/** What somebody did as an operator. */
+export async function listOwnActs(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('channelLog')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['channelLog.id', 'slug', 'event', 'channelLog.createdAt'])
+    .where('actorId', '=', userId)
+    .where('channelLog.id', '>', after)
+    .orderBy('channelLog.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateFounder(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  const founded = tx
+    .selectFrom('channelLevels')
+    .select('channelId')
+    .where('userId', '=', from)
+    .where('level', '=', 100)
+  const channelIds = (await founded.execute()).map(({ channelId }) => channelId)
+  await tx.deleteFrom('channelLevels').where('userId', '=', from).execute()
+  if (channelIds.length === 0) return
+  await tx
+    .insertInto('channelLevels')
+    .values(channelIds.map((channelId) => ({ channelId, userId: to, level: 100 })))
+    .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet({ level: 100 }))
+    .execute()
+}
+
+export async function deleteMembership(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('favouriteChannels').where('userId', '=', userId).execute()
+  await tx.deleteFrom('channelBans').where('userId', '=', userId).execute()
+}
+
+export async function updateTopicSetters(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .updateTable('channels')
+    .set({ topicSetBy: anonymous })
+    .where('topicSetBy', 'in', [...names])
+    .execute()
+}
+
+/** In the log the names are values of what happened. */
+export async function updateLogNames(tx: Tx, { userId, names, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE channel_log
+    SET event = jsonb_set(event, '{params}', (
+      SELECT coalesce(jsonb_object_agg(key, CASE WHEN value = ANY (${names}::text[]) THEN ${anonymous} ELSE value END), '{}')
+      FROM jsonb_each_text(event -> 'params')
+    ))
+    WHERE (actor_id = ${userId} OR target_id = ${userId}) AND event ? 'params'
+  `.execute(tx)
+}

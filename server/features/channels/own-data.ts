@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
+import {
+  deleteMembership,
+  listOwnActs,
+  listOwnBans,
+  listOwnFavourites,
+  listOwnLevels,
+  updateFounder,
+  updateLogNames,
+  updateTopicSetters,
+} from './own-data.store.ts'
+
+/** @param heirId who gets the channels whose founder leaves */
+export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
+  return {
+    exportOf: (userId) => [
+      { name: 'favourite-channels', pages: () => onePage(() => listOwnFavourites(db.read, userId)) },
+      { name: 'channel-levels', pages: () => onePage(() => listOwnLevels(db.read, userId)) },
+      { name: 'channel-bans', pages: () => onePage(() => listOwnBans(db.read, userId)) },
+      { name: 'channel-acts', pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })) },
+    ],
+    forget: (leaver) =>
+      db.write(async (tx) => {
+        await updateFounder(tx, { from: leaver.userId, to: heirId })
+        await deleteMembership(tx, leaver.userId)
+        await updateTopicSetters(tx, leaver)
+        await updateLogNames(tx, leaver)
+      }),
+  }
+}

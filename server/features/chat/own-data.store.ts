@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+import type { Leaver } from '../../platform/own-data.ts'
+
+/** What somebody said. What was deleted is gone. */
+export async function listOwnLines(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['messages.id', 'slug as channel', 'kind', 'username', 'text'])
+    .select(['messages.createdAt', 'editedAt', 'deletedAt'])
+    .where('userId', '=', userId)
+    .where('messages.id', '>', after)
+    .orderBy('messages.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lines keep their words. Answers how many it changed. */
+export async function updateAuthor(
+  q: Queries,
+  { userId, anonymous }: Leaver,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE messages SET username = ${anonymous}, client_id = NULL
+    WHERE id IN (
+      SELECT id FROM messages WHERE user_id = ${userId} AND username <> ${anonymous} LIMIT ${limit}
+    )
+  `.execute(q)
+  return Number(numAffectedRows)
+}
+
+interface SystemLine {
+  id: number
+  text: string
+  event: { key: string; params: Record<string, string> }
+}
+
+/** What the site wrote that may name somebody: found by the words, which are indexed. */
+export async function listSystemLinesAbout(q: Queries, name: string): Promise<SystemLine[]> {
+  const rows = await q
+    .selectFrom('messages')
+    .select(['id', 'text', 'event'])
+    .where('kind', '=', 'system')
+    .where('folded', 'like', sql<string>`'%' || folded(${literal(name)}) || '%'`)
+    .execute()
+  // System lines always have an event of this shape.
+  return rows as unknown as SystemLine[]
+}
+
+/** `like` gives these three a meaning. */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+export async function updateSystemLine(q: Queries, { id, text, event }: SystemLine): Promise<void> {
+  await q
+    .updateTable('messages')
+    .set({ text, event: JSON.stringify(event) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMentions(q: Queries, userId: number): Promise<void> {
+  await q.deleteFrom('messageMentions').where('userId', '=', userId).execute()
+}

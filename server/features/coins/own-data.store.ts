@@ -1,0 +1,15 @@
+import type { Queries } from '../../platform/database.ts'
+
+export async function listOwnEntries(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('coinEntries')
+    .select(['id', 'delta', 'balance', 'reason', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

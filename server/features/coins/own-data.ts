@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { listOwnEntries } from './own-data.store.ts'
+
+export function createCoinsOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      { name: 'coins', pages: () => pagesById((page) => listOwnEntries(db.read, { userId, ...page })) },
+    ],
+    forget: async () => {},
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+import type { Leaver } from '../../platform/own-data.ts'
+
+interface Page {
+  userId: number
+  after: number
+  limit: number
+}
+
+export async function listOwnConversations(
+  q: Queries,
+  { userId, after, limit }: Page,
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT conversations.id, other.username AS "with", conversations.created_at, hidden
+    FROM conversation_members
+    JOIN conversations ON conversations.id = conversation_id
+    JOIN users AS other ON other.id = first_id + second_id - ${userId}
+    WHERE user_id = ${userId} AND conversations.id > ${after}
+    ORDER BY conversations.id
+    LIMIT ${limit}
+  `.execute(q)
+  return rows
+}
+
+/** Both sides: one's own conversations are of two. */
+export async function listOwnMessages(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('privateMessages')
+    .innerJoin('conversationMembers', 'conversationMembers.conversationId', 'privateMessages.conversationId')
+    .select(['id', 'privateMessages.conversationId', 'senderName', 'content', 'createdAt'])
+    .select(sql<boolean>`sender_id = ${userId}`.as('isOwn'))
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listOwnBlocks(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blockedId')
+    .select(['username', 'blocks.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('blocks.createdAt')
+    .execute()
+}
+
+/** What was said to others stays with them. Answers how many it changed. */
+export async function updateSender(
+  q: Queries,
+  { userId, anonymous }: Leaver,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE private_messages SET sender_name = ${anonymous}, client_id = NULL
+    WHERE id IN (
+      SELECT id FROM private_messages WHERE sender_id = ${userId} AND sender_name <> ${anonymous} LIMIT ${limit}
+    )
+  `.execute(q)
+  return Number(numAffectedRows)
+}
+
+export async function deleteBlocksOf(q: Queries, userId: number): Promise<void> {
+  await q.deleteFrom('blocks').where('userId', '=', userId).execute()
+}

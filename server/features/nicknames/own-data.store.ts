@@ -1,0 +1,14 @@
+import type { Queries } from '../../platform/database.ts'
+
+export async function listOwnNicknames(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('nicknames')
+    .select(['nickname', 'isSelected', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteNicknames(q: Queries, userId: number): Promise<void> {
+  await q.deleteFrom('nicknames').where('userId', '=', userId).execute()
+}

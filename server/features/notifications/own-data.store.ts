@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+import type { Leaver } from '../../platform/own-data.ts'
+
+export async function listOwnNotifications(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('notifications')
+    .select(['id', 'type', 'params', 'link', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteNotificationsOf(q: Queries, userId: number): Promise<void> {
+  await q.deleteFrom('notifications').where('userId', '=', userId).execute()
+}
+
+/** Others were told of them by name. */
+export async function updateNamedIn(q: Queries, { names, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE notifications
+    SET params = (
+      SELECT jsonb_object_agg(key, CASE WHEN value = ANY (${names}::text[]) THEN ${anonymous} ELSE value END)
+      FROM jsonb_each_text(params)
+    )
+    WHERE EXISTS (SELECT FROM jsonb_each_text(params) WHERE value = ANY (${names}::text[]))
+  `.execute(q)
+}

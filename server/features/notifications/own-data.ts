@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { deleteNotificationsOf, listOwnNotifications, updateNamedIn } from './own-data.store.ts'
+
+export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      {
+        name: 'notifications',
+        pages: () => pagesById((page) => listOwnNotifications(db.read, { userId, ...page })),
+      },
+    ],
+    async forget(leaver) {
+      await deleteNotificationsOf(db.read, leaver.userId)
+      await updateNamedIn(db.read, leaver)
+    },
+  }
+}

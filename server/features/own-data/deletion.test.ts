@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { nextLetter } from '../../../tests/support/letters.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { drawPicture, filesIn, sendPicture } from '../../../tests/support/pictures.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let duda: Member
+let neto: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '400' } })
+  duda = await site.member('duda')
+  neto = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+
+const leave = (member: Member, password = passwordOf(member.username)) =>
+  member.ask<{ key: string; deletesAt: string; message: string }>('DELETE /api/account', {
+    body: { password },
+  })
+const login = (username: string) =>
+  site.visitor.ask<{ deletionCancelled?: boolean }>('POST /api/login_check', {
+    body: { username, password: passwordOf(username) },
+  })
+const eraseDue = () => site.app.services.ownData.eraseDue()
+/** Tokens and sessions of the others are over when the clock has moved that far. */
+const later = async (days: number) => {
+  site.clock.advance({ days })
+  duda = await site.signIn('duda')
+  neto = await site.signIn('neto')
+}
+
+describe('leaving', () => {
+  test('wants the password, ends every session, and is told by mail', async () => {
+    const vai = await site.member('vai')
+    const elsewhere = await site.signIn('vai')
+    expect(await leave(vai, '')).toMatchObject({ status: 400, body: { key: 'password_required' } })
+    expect(await leave(vai, 'errada-errada')).toMatchObject({ status: 400, body: { key: 'password_wrong' } })
+    expect((await vai.ask('GET /api/userprofile')).status).toBe(200)
+
+    const { status, body } = await leave(vai)
+    expect(status).toBe(200)
+    const days = (Date.parse(body.deletesAt) - site.clock.now().getTime()) / 86_400_000
+    expect(days).toBeCloseTo(14, 2)
+    for (const session of [vai, elsewhere])
+      expect((await session.ask('GET /api/userprofile')).status).toBe(401)
+    const letter = await nextLetter(site.dataDir, 'vai@exemplo.com')
+    expect(letter.subject).toBe('Sua conta vai ser excluída')
+    expect(letter.text).toContain('/login')
+  })
+
+  test('is taken back by signing in within fourteen days', async () => {
+    const volta = await site.member('volta')
+    await leave(volta)
+    await later(13)
+    await eraseDue()
+    expect((await login('volta')).body.deletionCancelled).toBe(true)
+    expect((await login('volta')).body.deletionCancelled).toBeUndefined()
+    await later(2)
+    await eraseDue()
+    expect((await login('volta')).status).toBe(200)
+  })
+
+  test('the first account and the last administrator stay', async () => {
+    expect(await leave(neto)).toMatchObject({ status: 409, body: { key: 'first_account_stays' } })
+    expect((await neto.ask('GET /api/userprofile')).status).toBe(200)
+  })
+})
+
+describe('who has left', () => {
+  test('is anonymous in what others read, and nowhere else', async () => {
+    let lia = await site.member('lia')
+    await takeNickname(lia, 'LiaNoSet')
+    await setLevels(site, 'rio', [[lia, 100]])
+    await lia.call('PUT /api/topic', { body: { channel: 'rio', content: 'praia hoje' } })
+    await say(lia, '#rio', 'bom dia, mar')
+    await lia.call('POST /api/update-instagram', { body: { instagram: 'liacamara' } })
+    const conversation = await conversationOf(lia, duda)
+    await write(lia, conversation, 'até mais')
+    await lia.call('POST /api/contact', { body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi' } })
+    await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
+    const { body: picture } = await sendPicture(site, lia, await drawPicture(30, 30).png().toBuffer())
+    lia = await site.signIn('lia')
+    await leave(lia)
+    await later(15)
+    await eraseDue()
+    await eraseDue()
+
+    const anonymous = `anonimo-${lia.id}`
+    const { messages } = await duda.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
+    expect(messages.find(({ text }) => text === 'bom dia, mar')?.username).toBe(anonymous)
+    expect(JSON.stringify(messages)).not.toMatch(/LiaNoSet|"lia"/)
+    expect(messages.find(({ kind }) => kind === 'system')?.event?.params.by).toBe(anonymous)
+    const { data } = await duda.call('GET /api/channels/:slug', { params: { slug: 'rio' } })
+    expect(data.topic_set_by).toBe(anonymous)
+    expect(await levelOf(neto, 'rio')).toBe(100)
+
+    const talk = await duda.call('GET /api/conversations/:id', { params: { id: conversation } })
+    expect(talk.messages.map(({ content, senderName }) => [content, senderName])).toEqual([
+      ['até mais', anonymous],
+    ])
+    expect((await duda.ask('GET /api/nickserv-whois', { query: { username: 'lia' } })).status).toBe(404)
+    expect((await duda.ask('GET /api/person/:id', { params: { id: lia.id } })).status).toBe(404)
+    await vi.waitFor(async () => expect((await fetch(site.url + picture.imageUrl)).status).toBe(404), 10_000)
+    expect(await filesIn(site, 'uploads')).toEqual([])
+
+    expect((await login('lia')).status).toBe(401)
+    const row = await site.app.ground.db.read
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', lia.id)
+      .executeTakeFirst()
+    expect(JSON.stringify(row)).not.toMatch(/exemplo|liacamara|LiaNoSet|argon2/)
+    const mail = await neto.call('GET /api/mailbox')
+    expect(mail.find(({ message }) => message === 'Oi')).toMatchObject({ name: anonymous, email: '' })
+  })
+
+  test('leaves their names to others, and nobody can pass for them', async () => {
+    await duda.call('POST /api/nicknames', { body: { nickname: 'LiaNoSet' } })
+    const { body } = await site.visitor.ask<{ available: boolean }>('GET /api/check-username', {
+      query: { username: 'lia' },
+    })
+    expect(body.available).toBe(true)
+    expect(await site.visitor.call('GET /api/check-username', { query: { username: 'anonimo-7' } })).toEqual({
+      available: false,
+      reason: 'reserved',
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeNickname } from '../../../tests/support/channels.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { drawPicture, sendPicture } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { unzip } from '../../../tests/support/zip.ts'
+
+let site: TestSite
+let lia: Member
+let duda: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '400' } })
+  lia = await site.member('lia')
+  duda = await site.member('duda')
+})
+afterAll(() => site.stop())
+
+async function exported(member: Member, lang = 'pt') {
+  const response = await fetch(`${site.url}/api/account/export?lang=${lang}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(response.status).toBe(200)
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const list = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
+  return { response, files, list, everything: [...files.values()].map(String).join('\n') }
+}
+
+describe('the archive of everything about oneself', () => {
+  test('has every list, the pictures, and a page to begin with in one’s language', async () => {
+    await takeNickname(lia, 'LiaNoSet')
+    await say(lia, '#barra', 'bom dia, mar')
+    await say(duda, '#barra', 'bom dia, lia')
+    const conversation = await conversationOf(lia, duda)
+    await write(lia, conversation, 'só entre nós')
+    await write(duda, conversation, 'combinado')
+    await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
+    await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
+    await lia.call('POST /api/contact', {
+      body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi, site' },
+    })
+    const { body } = await sendPicture(site, lia, await drawPicture(30, 30).png().toBuffer())
+
+    const { response, files, list, everything } = await exported(lia, 'en')
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="canal-barra-lia.zip"')
+    expect(list('account')).toMatchObject([{ username: 'lia', email: 'lia@exemplo.com', hasPassword: true }])
+    expect(list('profile')).toMatchObject([{ profileImage: body.imageUrl }])
+    expect(list('nicknames')).toMatchObject([{ nickname: 'LiaNoSet', isSelected: true }])
+    expect(list('channel-messages')).toMatchObject([{ channel: 'barra', text: 'bom dia, mar' }])
+    expect(list('private-messages')).toMatchObject([
+      { content: 'só entre nós', isOwn: true },
+      { content: 'combinado', senderName: 'duda', isOwn: false },
+    ])
+    expect(list('conversations')).toMatchObject([{ with: 'duda' }])
+    expect(list('favourite-channels')).toEqual([{ slug: 'barra' }])
+    expect(list('blocks')).toMatchObject([{ username: 'chato' }])
+    expect(list('contact-messages')).toMatchObject([{ message: 'Oi, site' }])
+    expect(list('sessions').length).toBeGreaterThan(0)
+
+    const [jpeg] = [...files].find(([name]) => name === body.imageUrl.slice(1)) ?? []
+    expect(jpeg).toBeDefined()
+    const page = files.get('index.html')?.toString() ?? ''
+    expect(page).toContain('Your data at Canal Barra')
+    for (const name of files.keys()) if (name.endsWith('.json')) expect(page).toContain(`href="${name}"`)
+    expect(page).not.toContain('own-data')
+
+    for (const others of ['duda@exemplo.com', 'chato@exemplo.com', 'bom dia, lia', 'passwordHash', 'argon2'])
+      expect(everything, others).not.toContain(others)
+  })
+
+  test('has a long history whole and in order', async () => {
+    const prolix = await site.member('prolixa')
+    await say(prolix, '#rio', 'primeira')
+    await site.app.ground.db.write(async (tx) => {
+      const { id } = await tx
+        .selectFrom('channels')
+        .select('id')
+        .where('slug', '=', 'rio')
+        .executeTakeFirstOrThrow()
+      const rows = Array.from({ length: 2500 }, (_, i) => ({
+        channelId: id,
+        seq: 1000 + i,
+        kind: 'text',
+        userId: prolix.id,
+        username: 'prolixa',
+        text: `linha ${i}`,
+        createdAt: new Date(),
+      }))
+      await tx.insertInto('messages').values(rows).execute()
+    })
+    const lines = (await exported(prolix)).list('channel-messages')
+    expect(lines.map(({ text }: { text: string }) => text)).toEqual([
+      'primeira',
+      ...Array.from({ length: 2500 }, (_, i) => `linha ${i}`),
+    ])
+  })
+
+  test('is nobody’s but one’s own, and five a day are enough', async () => {
+    expect(await site.visitor.refused('GET /api/account/export')).toMatchObject({ status: 401 })
+    const strict = await startSite()
+    try {
+      const eager = await strict.member('afoita')
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i += 1) statuses.push((await eager.ask('GET /api/account/export')).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    } finally {
+      await strict.stop()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { OwnData } from '../../platform/own-data.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Storage } from '../../platform/storage.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { zipOf } from './archive.ts'
+
+interface Needs {
+  clock: Clock
+  log: Logger
+  limits: RateLimits
+  storage: Storage
+  translator: Translator
+  site: Pick<SiteService, 'showCompany'>
+  accounts: Pick<AccountsService, 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
+  pictures: Pick<PicturesService, 'listFiles'>
+  /** Every feature that keeps something about people. */
+  keepers: readonly OwnData[]
+}
+
+export type OwnDataService = ReturnType<typeof createOwnDataService>
+
+const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
+
+/** What people may ask of everything that is kept about them: a copy, and that it be forgotten. */
+export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
+  const { clock, log, limits, storage, translator, site, pictures } = needs
+
+  /** Comes in pieces while it is read; nothing of it lies anywhere. */
+  async function exportOf(actor: Actor, language: Language): Promise<Readable> {
+    await limits.take(exportLimit, actor.userId)
+    return zipOf({
+      lists: keepers.flatMap((keeper) => keeper.exportOf(actor.userId)),
+      pictures: await pictures.listFiles(actor.userId),
+      storage,
+      title: { site: (await site.showCompany(1)).name, name: actor.username },
+      at: clock.now(),
+      language,
+      t: translator.in(language),
+    })
+  }
+
+  /** Forgets everybody whose time is over. What fails is tried again the next time. */
+  async function eraseDue(): Promise<void> {
+    for (const userId of await accounts.listDueDeletions()) {
+      await erase(userId).catch((error) =>
+        log.error({ err: error, userId }, 'somebody could not be forgotten'),
+      )
+    }
+  }
+
+  async function erase(userId: number): Promise<void> {
+    const leaver = await accounts.beginErasing(userId)
+    if (!leaver) return
+    for (const keeper of keepers) await keeper.forget(leaver)
+    await accounts.finishErasing(leaver)
+  }
+
+  return { exportOf, eraseDue }
+}

@@ -1,0 +1,43 @@
+import { createAccountsOwnData } from './features/accounts/own-data.ts'
+import { createChannelsOwnData } from './features/channels/own-data.ts'
+import { createChatOwnData } from './features/chat/own-data.ts'
+import { createCoinsOwnData } from './features/coins/own-data.ts'
+import { createConversationsOwnData } from './features/conversations/own-data.ts'
+import { createMailboxOwnData } from './features/mailbox/own-data.ts'
+import { createModerationOwnData } from './features/moderation/own-data.ts'
+import { createNicknamesOwnData } from './features/nicknames/own-data.ts'
+import { createNotificationsOwnData } from './features/notifications/own-data.ts'
+import { createPicturesOwnData } from './features/pictures/own-data.ts'
+import type { PicturesService } from './features/pictures/pictures.service.ts'
+import { createProfileOwnData } from './features/profile/own-data.ts'
+import { createUnreadOwnData } from './features/unread/own-data.ts'
+import type { Database } from './platform/database.ts'
+import type { OwnData } from './platform/own-data.ts'
+import type { Translator } from './platform/translate.ts'
+
+interface Needs {
+  db: Database
+  translator: Translator
+  pictures: PicturesService
+  /** Who gets the channels of those who leave. */
+  heirId: number
+}
+
+/** Every feature that keeps something about people, in the order of the export. A new one adds its line. */
+export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
+  return [
+    createAccountsOwnData(needs),
+    createProfileOwnData(needs),
+    createPicturesOwnData(needs),
+    createChannelsOwnData(needs),
+    createChatOwnData({ ...needs, t: translator.in('pt') }),
+    createConversationsOwnData(needs),
+    createMailboxOwnData(needs),
+    createNotificationsOwnData(needs),
+    createUnreadOwnData(needs),
+    createModerationOwnData(needs),
+    createCoinsOwnData(needs),
+    // Last: until then a name that somebody gives up is nobody else's.
+    createNicknamesOwnData(needs),
+  ]
+}

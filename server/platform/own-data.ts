@@ -1,0 +1,50 @@
+/** Part of what somebody gets who asks for everything about themselves: a file of rows. */
+export interface ExportedList {
+  /** Names the file, and its text in `locales/`. */
+  name: string
+  pages(): AsyncIterable<readonly object[]>
+}
+
+/** Somebody whose account ends for good. */
+export interface Leaver {
+  userId: number
+  /** Everything that they have been called. */
+  names: readonly string[]
+  /** What stands in place of all of them. */
+  anonymous: string
+}
+
+/** What every feature tells, and does, about what it keeps of people. */
+export interface OwnData {
+  exportOf(userId: number): ExportedList[]
+  /**
+   * Takes what is private away; what others have read stays, under the anonymous name. It may be told to
+   * do the same again, and may take several transactions.
+   */
+  forget(leaver: Leaver): Promise<void>
+}
+
+const pageSize = 1000
+
+/** Reads a long list page by page, so that no more than one page of it is in memory. */
+export async function* pagesById<Row extends { id: number }>(
+  read: (page: { after: number; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = 0
+  while (true) {
+    const rows = await read({ after, limit: pageSize })
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < pageSize) return
+  }
+}
+
+/** A list that is short for everybody. */
+export async function* onePage(read: () => Promise<readonly object[]>): AsyncGenerator<readonly object[]> {
+  yield await read()
+}
+
+/** Goes on until nothing is left to change. */
+export async function inPortions(change: (limit: number) => Promise<number>): Promise<void> {
+  while ((await change(pageSize)) > 0);
+}
