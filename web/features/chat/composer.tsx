@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { Nick } from '../../ui/avatar.tsx'
+import { NicknameButton } from '../nicknames/nickname-button.tsx'
 import { mention } from './complete-nick.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useDraft } from './use-draft.ts'
@@ -84,12 +84,7 @@ export function Composer({
       }}
     >
       <div className="composer-field">
-        <span className="composer-nick" title={nickname}>
-          <span className="sr-only">{t('composer.nickname', { nickname })}</span>
-          <span aria-hidden="true" className="contents">
-            <Nick nick={nickname} />
-          </span>
-        </span>
+        <NicknameButton nickname={nickname} />
         <div className="composer-grow">
           <div aria-hidden="true">{`${text} `}</div>
           <textarea

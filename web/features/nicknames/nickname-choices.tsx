@@ -1,0 +1,71 @@
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Profile } from '#contract/profile.ts'
+import { Nick } from '../../ui/avatar.tsx'
+import { MenuHead, MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { useProfile } from '../profile/profile.queries.ts'
+import { switchNickname } from './switch-nickname.ts'
+
+/** In the menu of one's own name: the names that one has. */
+export default function NicknameChoices() {
+  const { t } = useTranslation('nicknames')
+  const { data: profile, isError } = useProfile()
+
+  return (
+    <>
+      {profile ? (
+        <Names profile={profile} />
+      ) : isError ? (
+        <MenuHead>{t('menu.failed')}</MenuHead>
+      ) : (
+        <Waiting />
+      )}
+      <MenuRule />
+      <MenuItem asChild>
+        <Link to="/profile#nicknames">
+          <IdentificationBadgeIcon aria-hidden="true" />
+          {profile?.nicknames.length === 0 ? t('menu.register') : t('menu.manage')}
+        </Link>
+      </MenuItem>
+    </>
+  )
+}
+
+function Names({ profile: { username, nicknames } }: { profile: Profile }) {
+  const { t, i18n: texts } = useTranslation('nicknames')
+  const queries = useQueryClient()
+  const selected = nicknames.find(({ is_selected }) => is_selected)?.id ?? null
+
+  return (
+    <MenuChoices
+      label={t('menu.heading')}
+      value={String(selected)}
+      onChoose={(value) => {
+        const id = value === 'null' ? null : Number(value)
+        if (id !== selected) void switchNickname({ queries, texts }, id)
+      }}
+    >
+      <MenuChoice value="null">
+        <Nick nick={username} className="nickname-name" />
+      </MenuChoice>
+      {nicknames.map(({ id, nickname }) => (
+        <MenuChoice key={id} value={String(id)}>
+          <Nick nick={nickname} className="nickname-name" />
+        </MenuChoice>
+      ))}
+    </MenuChoices>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <Loading label={t('loading')}>
+      <RowSkeletons rows={3} />
+    </Loading>
+  )
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../../platform/fake-network.ts'
+import { tellTab } from '../../platform/fake-socket.ts'
+import { readTheme } from '../../platform/theme.ts'
+import { lia, refused, standProfile } from './stand-profile.tsx'
+
+vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
+afterEach(() => vi.unstubAllGlobals())
+
+const switched = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+const savePrivacy = (privacy: unknown) => json(200, { status: 'success', privacy })
+const savePreferences = (named: object) =>
+  json(200, { status: 'success', preferences: { ...lia.preferences, ...named } })
+
+test('each thing that others may see has a switch, as the account has it', async () => {
+  await standProfile()
+  await screen.findByRole('heading', { name: 'Privacidade' })
+  const states = Object.fromEntries(
+    screen
+      .getAllByRole<HTMLInputElement>('switch')
+      .map((one) => [one.getAttribute('aria-label'), one.checked]),
+  )
+  expect(states).toEqual({
+    'Aparecer na busca': true,
+    'Mostrar gênero': false,
+    'Mostrar idade': false,
+    'Mostrar Instagram': true,
+    'Mostrar YouTube': true,
+    'Mostrar idioma': true,
+    'Marcar notificações como lidas ao fechar': true,
+  })
+})
+
+test('a switch takes effect at once, and one that is pressed right after another takes it along', async () => {
+  const { told } = await standProfile({ answers: { 'PUT /api/privacy': savePrivacy } })
+  await screen.findByRole('heading', { name: 'Privacidade' })
+  await act(async () => {
+    switched('Mostrar idade').click()
+  })
+  await act(async () => {
+    switched('Aparecer na busca').click()
+  })
+  expect([switched('Mostrar idade').checked, switched('Aparecer na busca').checked]).toEqual([true, false])
+  await waitFor(() => expect(told('PUT /api/privacy')).toHaveLength(2))
+  expect(told('PUT /api/privacy')).toEqual([
+    { searchable: true, show: { ...lia.privacy.show, age: true } },
+    { searchable: false, show: { ...lia.privacy.show, age: true } },
+  ])
+})
+
+test('a switch that could not be saved goes back, says so and can be tried again', async () => {
+  let saves = false
+  await standProfile({
+    answers: {
+      'PUT /api/privacy': (privacy) => (saves ? savePrivacy(privacy) : refused(500, 'internal_error', 'Ops')),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Privacidade' })
+  await userEvent.click(switched('Mostrar gênero'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ops/)
+  expect(switched('Mostrar gênero').checked).toBe(false)
+
+  saves = true
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Salvo')).toBeTruthy()
+  expect(switched('Mostrar gênero').checked).toBe(true)
+})
+
+test('the theme is seen at once and kept by the account; the system’s is none', async () => {
+  const { told } = await standProfile({ answers: { 'PUT /api/preferences': savePreferences } })
+  const theme = await screen.findByLabelText<HTMLSelectElement>('Tema')
+  expect(theme.selectedOptions[0]?.text).toBe('Igual ao do sistema')
+  await userEvent.selectOptions(theme, 'Escuro')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(await screen.findByText('Salvo')).toBeTruthy()
+  await userEvent.selectOptions(theme, 'Igual ao do sistema')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  await waitFor(() => expect(told('PUT /api/preferences')).toEqual([{ theme: 'dark' }, { theme: null }]))
+})
+
+test('the account’s theme comes along to a new device, and from one that is used now', async () => {
+  await standProfile({
+    profile: () => json(200, { ...lia, preferences: { markReadOnClose: true, theme: 'dark' } }),
+  })
+  expect((await screen.findByLabelText<HTMLSelectElement>('Tema')).value).toBe('dark')
+  expect(readTheme()).toBe('dark')
+  act(() => void tellTab('profile-changed', { preferences: { markReadOnClose: false, theme: 'light' } }))
+  await waitFor(() => expect(readTheme()).toBe('light'))
+  expect(switched('Marcar notificações como lidas ao fechar').checked).toBe(false)
+})
+
+test('where the account has no theme, a device keeps its own', async () => {
+  await standProfile({
+    profile: () => {
+      localStorage.setItem('theme', 'dark')
+      return json(200, lia)
+    },
+  })
+  await screen.findByLabelText('Tema')
+  expect(readTheme()).toBe('dark')
+})
+
+test('only what was switched is told', async () => {
+  const { told } = await standProfile({ answers: { 'PUT /api/preferences': savePreferences } })
+  await screen.findByRole('heading', { name: 'Preferências' })
+  await userEvent.click(switched('Marcar notificações como lidas ao fechar'))
+  expect(await screen.findByText('Salvo')).toBeTruthy()
+  expect(told('PUT /api/preferences')).toEqual([{ markReadOnClose: false }])
+})

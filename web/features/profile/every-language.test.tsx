@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Profile, genders as promised } from '#contract/profile.ts'
+import { language } from '#contract/schema.ts'
+import { createTexts, type LanguageFiles } from '../../platform/i18n.ts'
+import en from '../../platform/languages/en.ts'
+import es from '../../platform/languages/es.ts'
+import fr from '../../platform/languages/fr.ts'
+import pt from '../../platform/languages/pt.ts'
+import { genders } from './gender-picker.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { lia } from './stand-profile.tsx'
+
+const files: Record<string, LanguageFiles> = { pt, en, fr, es }
+
+let profile = lia
+const Page = () => <ProfileView profile={profile} />
+const Site = createRoutesStub([{ path: '*', Component: Page }])
+
+function show(spoken: string, changes: Partial<Profile>) {
+  profile = { ...lia, ...changes }
+  render(
+    <I18nextProvider i18n={createTexts(language.parse(spoken), files[spoken] ?? {})}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Site />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+}
+
+test('the genders are those of the contract', () => {
+  expect(genders).toEqual(promised)
+})
+
+test.each([
+  [
+    'pt',
+    [
+      'Idioma',
+      'Gênero',
+      'Membro desde',
+      'Aniversário',
+      'Nenhum aniversário informado.',
+      'Apelidos',
+      'Papéis',
+    ],
+    ['Não informado', 'Masculino', 'Feminino', 'Não binário', 'Gênero queer', 'Outro', 'Prefiro não dizer'],
+  ],
+  [
+    'en',
+    ['Language', 'Gender', 'Member since', 'Birthday', 'No birthday set.', 'Nicknames', 'Roles'],
+    ['Unknown', 'Male', 'Female', 'Non-binary', 'Genderqueer', 'Other', 'Prefer not to say'],
+  ],
+  [
+    'fr',
+    ['Langue', 'Genre', 'Membre depuis', 'Anniversaire', 'Aucun anniversaire renseigné.', 'Pseudos', 'Rôles'],
+    [
+      'Non renseigné',
+      'Masculin',
+      'Féminin',
+      'Non binaire',
+      'Genderqueer',
+      'Autre',
+      'Je préfère ne pas le dire',
+    ],
+  ],
+  [
+    'es',
+    ['Idioma', 'Género', 'Miembro desde', 'Cumpleaños', 'Ningún cumpleaños indicado.', 'Apodos', 'Roles'],
+    ['Sin indicar', 'Masculino', 'Femenino', 'No binario', 'Género queer', 'Otro', 'Prefiero no decirlo'],
+  ],
+])(
+  '%s names every field, every gender and every language, and dates are Brazilian',
+  async (spoken, labels, names) => {
+    show(spoken, { birthday: null })
+    expect(await screen.findByText('4 de março de 2024')).toBeTruthy()
+    const page = document.body.textContent ?? ''
+    for (const label of labels) expect(page).toContain(label)
+
+    const options = (label = '') =>
+      [...screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' }).options].map(
+        ({ text }) => text,
+      )
+    expect(options(labels[0])).toEqual(['Português', 'English', 'Français', 'Español'])
+    expect(options(labels[1])).toEqual(names)
+  },
+)
+
+test.each(['pt', 'en', 'fr', 'es'])('in %s a day that is none is "Invalid Date"', async (spoken) => {
+  show(spoken, { birthday: '1994-02-31', createdAt: 'ontem' })
+  expect(await screen.findAllByText('Invalid Date')).toHaveLength(2)
+})
