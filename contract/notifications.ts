@@ -26,9 +26,6 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How many one answer holds at most. */
-export const notificationsPerPage = 50
-
 const marked = z.object({ status: z.literal('success'), unreadCount: z.number() })
 
 export const listNotifications = endpoint({

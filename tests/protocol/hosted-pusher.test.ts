@@ -68,6 +68,23 @@ test('lines and topics go to the hosted service, under private names only', asyn
   expect(told.filter(({ channel }) => !channel.startsWith('private-'))).toEqual([])
 })
 
+test('a notification goes to the private channel of its user, which nobody else is let in to', async () => {
+  const neto = await site.signIn('neto')
+  await neto.call('POST /api/send-message', { body: { channel: 'barra', text: '@lia' } })
+  await expect.poll(() => told.map(({ name }) => name)).toContain('new_notification')
+  const [notification] = (await lia.call('GET /api/notifications')).notifications
+  const { isRead: _, createdAt: __, ...data } = notification ?? {}
+  expect(told.filter(({ name }) => name === 'new_notification')).toEqual([
+    { channel: `private-notifications_${lia.id}`, name: 'new_notification', data },
+  ])
+  const ask = (member: Member) =>
+    member.ask('POST /api/pusher/auth', {
+      body: { socket_id: '123.456', channel_name: `private-notifications_${lia.id}` },
+    })
+  expect((await ask(lia)).status).toBe(200)
+  expect((await ask(neto)).status).toBe(403)
+})
+
 test('every call is signed for the app', async () => {
   await say('assinada', 'rio')
   await expect.poll(() => calls).not.toEqual([])

@@ -145,7 +145,8 @@ test('who is signed in hears neither what does not exist nor what is another’s
     'conversation_1',
     'presence-barra',
     'notifications_1',
-    'private-notifications',
+    'private-notifications_1',
+    'private-notifications_x',
     'nenhum-canal',
   ]
   const answers = await Promise.all(names.map(client.subscribe))

@@ -2,6 +2,7 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -36,6 +37,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       <div className="ml-auto flex items-center gap-0.5">
         <PanelButton />
         <ThemeSwitch />
+        <NotificationBell />
         <UserArea />
       </div>
     </header>

@@ -5,6 +5,7 @@ import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
 import type mailbox from '#locales/pt/mailbox.json'
 import type nicknames from '#locales/pt/nicknames.json'
+import type notifications from '#locales/pt/notifications.json'
 import type pages from '#locales/pt/pages.json'
 import type profile from '#locales/pt/profile.json'
 import type site from '#locales/pt/site.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       home: typeof home
       mailbox: typeof mailbox
       nicknames: typeof nicknames
+      notifications: typeof notifications
       pages: typeof pages
       profile: typeof profile
       site: typeof site

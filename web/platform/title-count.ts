@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 const changed = new EventTarget()
+const counts = new Map<string, number>()
 let count = 0
 
-/** How many things wait for the reader: the title of every page says it first. */
-export function setTitleCount(next: number): void {
-  count = next
+/** How many things wait for the reader in some place: the title of every page says first how many in all. */
+export function setTitleCount(place: string, waiting: number): void {
+  counts.set(place, waiting)
+  count = [...counts.values()].reduce((sum, next) => sum + next, 0)
   changed.dispatchEvent(new Event('change'))
 }
 

@@ -1,4 +1,5 @@
-import { type Notification, notificationsPerPage } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { notificationsPerPage } from '#contract/rules/notifications.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -43,7 +43,8 @@ export function createHostedPusherGateway({
   const unsubscribe = relay.subscribe((announcement) => {
     const told = pushEventOf(announcement, t)
     if (!told) return
-    queue.add({ channel: privateSpelling(told.channel), name: told.event, data: told.data })
+    const channel = privateSpelling(told.ownChannel ?? told.channel)
+    queue.add({ channel, name: told.event, data: told.data })
   })
 
   return {

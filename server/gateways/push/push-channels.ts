@@ -1,10 +1,15 @@
-import type { PushEvents } from '#contract/live.ts'
+import type { NotificationTold, PushEvents } from '#contract/live.ts'
 import { channelSlugPattern } from '#contract/rules/folding.ts'
 import type { Translate } from '../../platform/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */
-export type PushPlace = { channel: string } | { conversation: number } | { topics: true }
+export type PushPlace =
+  | { channel: string }
+  | { conversation: number }
+  | { topics: true }
+  /** Everybody's own; of `userId` where the name says it. */
+  | { notifications: true; userId?: number }
 
 export interface PushName {
   readonly name: string
@@ -14,7 +19,9 @@ export interface PushName {
 
 const topicChannel = 'topic-channel'
 const prefix = 'private-'
+const notificationChannel = 'notifications'
 const conversationPattern = /^conversation_([1-9]\d{0,14})$/
+const notificationsPattern = /^notifications_([1-9]\d{0,14})$/
 
 /** Events of one channel that travel on the push channel of its slug. What is not named stays on other doors. */
 const ofChannel: ReadonlySet<string> = new Set([
@@ -32,6 +39,8 @@ export interface Told {
   readonly data: unknown
   /** Of those who listen there only these are told. */
   readonly users?: readonly number[]
+  /** Where nobody chooses among the listeners, it may only go to this channel, which is one user's own. */
+  readonly ownChannel?: string
 }
 
 /** An announcement as push clients know it; undefined for what other doors alone tell. */
@@ -40,11 +49,20 @@ export function pushEventOf({ to, name, args }: Announcement, t: Translate): Tol
     const [data] = args
     return { channel: `conversation_${data.conversation_id}`, event: name, data, users: to.users }
   }
+  if (name === 'new-notification') return notified(args[0])
   if (!('channel' in to)) return undefined
   const { channel } = to
   if (name === 'topic-updated') return { channel: topicChannel, event: name, data: args[0] }
   if (name === 'nickname-changed') return { channel, ...renamed(args[0], t) }
   return ofChannel.has(name) ? { channel, event: name, data: args[0] } : undefined
+}
+
+function notified(data: NotificationTold): Told {
+  const { userTo } = data
+  return {
+    ...{ channel: notificationChannel, event: 'new_notification', data, users: [userTo] },
+    ownChannel: `${notificationChannel}_${userTo}`,
+  }
 }
 
 function renamed(
@@ -65,6 +83,9 @@ export function readPushName(name: string): PushName | undefined {
   const isPrivate = name.startsWith(prefix)
   const bare = isPrivate ? name.slice(prefix.length) : name
   if (bare === topicChannel) return { name, isPrivate, place: { topics: true } }
+  if (bare === notificationChannel) return { name, isPrivate, place: { notifications: true } }
+  const [, userId] = notificationsPattern.exec(bare) ?? []
+  if (userId) return { name, isPrivate, place: { notifications: true, userId: Number(userId) } }
   const [, conversation] = conversationPattern.exec(bare) ?? []
   if (conversation) return { name, isPrivate, place: { conversation: Number(conversation) } }
   return channelSlugPattern.test(bare) ? { name, isPrivate, place: { channel: bare } } : undefined

@@ -11,6 +11,9 @@ export function createPushPermission({ access }: { access: Access }): PushPermis
     if (!actor || !push) throw new Forbidden('push_channel_denied')
     const { place } = push
     if ('channel' in place) await access.toChannel(actor, place.channel)
+    if ('notifications' in place) {
+      ensure(place.userId === undefined || place.userId === actor.userId, 'push_channel_denied')
+    }
     if ('conversation' in place) {
       ensure(await access.toConversation(actor, place.conversation), 'push_channel_denied')
     }

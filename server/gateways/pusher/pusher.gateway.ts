@@ -89,8 +89,10 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     relay.subscribe((announcement) => {
       const told = pushEventOf(announcement, t)
       if (!told) return
-      deliver(told)
-      deliver({ ...told, channel: privateSpelling(told.channel) })
+      for (const channel of [told.channel, ...(told.ownChannel ? [told.ownChannel] : [])]) {
+        deliver({ ...told, channel })
+        deliver({ ...told, channel: privateSpelling(channel) })
+      }
     }),
     relay.onExpelled((expulsion) => {
       frames.guard.onExpelled(expulsion)

@@ -32,8 +32,8 @@ function Watch({ userId }: { userId: number }) {
   useEffect(() => onLiveOpen(() => void queries.invalidateQueries({ queryKey: ['unread'] })), [queries])
 
   useEffect(() => {
-    setTitleCount(addressed)
-    return () => setTitleCount(0)
+    setTitleCount('unread', addressed)
+    return () => setTitleCount('unread', 0)
   }, [addressed])
 
   return null

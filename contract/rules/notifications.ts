@@ -1,0 +1,2 @@
+/** How many one answer holds at most. */
+export const notificationsPerPage = 50

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '../../../tests/support/lines.ts'
+import { notificationsOf, told } from '../../../tests/support/notifications.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let rui: Member
+
+beforeAll(async () => {
+  const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
+  site = await startSite({ environment })
+  rui = await site.member('rui')
+})
+afterAll(() => site.stop())
+
+let count = 0
+const somebody = () => {
+  count += 1
+  return site.member(`pessoa${count}`)
+}
+const read = (member: Member, id: number) =>
+  member.call('POST /api/notifications/:id/mark-as-read', { params: { id } })
+const readAll = (member: Member, body = {}) => member.call('POST /api/notifications/mark-all-read', { body })
+const mention = (member: Member, channel: string, text = 'venha') =>
+  say(rui, channel, `${member.username}: ${text}`)
+
+describe('reading', () => {
+  test('one lowers the count by one, and reading it again by none', async () => {
+    const eva = await somebody()
+    for (let line = 1; line <= 3; line += 1) await mention(eva, 'barra')
+    const [newest] = await told(eva, 3)
+    expect((await notificationsOf(eva)).unreadCount).toBe(3)
+    const id = newest?.id ?? 0
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await read(eva, id)).toEqual({ status: 'success', unreadCount: 2 })
+    }
+    expect((await told(eva, 3)).map(({ isRead }) => isRead)).toEqual([true, false, false])
+  })
+
+  test('all leaves none, also without a body', async () => {
+    const eva = await somebody()
+    for (let line = 1; line <= 2; line += 1) await mention(eva, 'barra')
+    await told(eva, 2)
+    const headers = { authorization: `Bearer ${eva.token}` }
+    const answer = await fetch(`${site.url}/api/notifications/mark-all-read`, { method: 'POST', headers })
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', unreadCount: 0 }])
+    expect(await readAll(eva)).toEqual({ status: 'success', unreadCount: 0 })
+  })
+
+  test('all up to one leaves what came afterwards', async () => {
+    const eva = await somebody()
+    for (let line = 1; line <= 3; line += 1) await mention(eva, 'barra')
+    const [newest, displayed] = await told(eva, 3)
+    expect(await readAll(eva, { upTo: displayed?.id })).toEqual({ status: 'success', unreadCount: 1 })
+    expect((await notificationsOf(eva)).notifications.find(({ isRead }) => !isRead)?.id).toBe(newest?.id)
+  })
+
+  test('a channel reads the mentions there, up to the line that was read', async () => {
+    const eva = await somebody()
+    const { id: lastReadId } = await mention(eva, 'brasil')
+    await mention(eva, 'brasil')
+    await mention(eva, 'barra')
+    await told(eva, 3)
+    await eva.call('PUT /api/channels/:slug/read-marker', {
+      params: { slug: 'brasil' },
+      body: { lastReadId },
+    })
+    expect((await told(eva, 3)).map(({ isRead }) => isRead)).toEqual([false, false, true])
+  })
+
+  test('is for the owner: a stranger who walks the ids finds none, and changes none', async () => {
+    const [eva, stranger] = [await somebody(), await somebody()]
+    await mention(eva, 'barra')
+    const [{ id = 0 } = {}] = await told(eva, 1)
+    for (const walked of [id, id + 1, 999_999_999_999]) {
+      const params = { id: walked }
+      const { status, body } = await stranger.refused('POST /api/notifications/:id/mark-as-read', { params })
+      expect([status, body.key]).toEqual([404, 'notification_not_found'])
+    }
+    await readAll(stranger, { upTo: id })
+    expect((await notificationsOf(stranger)).notifications).toEqual([])
+    expect((await notificationsOf(eva)).unreadCount).toBe(1)
+  })
+})
+
+test('the newest fifty come first, and the older ones before the last of them', async () => {
+  const eva = await somebody()
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO notifications (user_id, type, source, text_key, params, link, created_at)
+       SELECT $1, 'mention', 'test:' || n, 'mention', '{"by": "rui", "channel": "#barra"}', '/barra', now()
+       FROM generate_series(1, 120) AS n`,
+      [eva.id],
+    ),
+  )
+  const pages: number[][] = []
+  for (let before: number | undefined; ; ) {
+    const page = (await notificationsOf(eva, before === undefined ? {} : { before })).notifications
+    if (page.length === 0) break
+    pages.push(page.map(({ id }) => id))
+    before = page.at(-1)?.id
+  }
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
+  expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => b - a))
+  expect((await notificationsOf(eva)).unreadCount).toBe(120)
+})
+
+test('what was read is kept for ninety days, what was not for a year', async () => {
+  const eva = await somebody()
+  for (let line = 1; line <= 2; line += 1) await mention(eva, 'barra')
+  const [newest] = await told(eva, 2)
+  await read(eva, newest?.id ?? 0)
+  const { notifications } = site.app.services
+  const left = async () => {
+    await notifications.purge()
+    return (await notificationsOf(await site.signIn(eva.username))).notifications.length
+  }
+  expect(await left()).toBe(2)
+  site.clock.advance({ seconds: 91 * 86_400 })
+  expect(await left()).toBe(1)
+  site.clock.advance({ seconds: 275 * 86_400 })
+  expect(await left()).toBe(0)
+})

@@ -1,0 +1,112 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notification } from '#contract/notifications.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { useRelativeTimes } from './use-relative-times.ts'
+
+interface ListBodyProps {
+  inbox: Pick<
+    UseInfiniteQueryResult,
+    'data' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+  >
+  shown: readonly Notification[]
+  onFollow: (notification: Notification) => void
+  onRead: (notification: Notification) => void
+}
+
+/** What there is, or why there is nothing. */
+export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
+  const { t } = useTranslation('notifications')
+  const times = useRelativeTimes()
+
+  if (!inbox.data) {
+    return inbox.isError && !inbox.isFetching ? (
+      <div className="notifications-body notifications-note">
+        <ErrorState title={t('list.failed')} onRetry={() => void inbox.refetch()} />
+      </div>
+    ) : (
+      <Loading label={t('list.loading')} className="notifications-body">
+        <RowsToCome count={5} />
+      </Loading>
+    )
+  }
+  if (shown.length === 0) {
+    return (
+      <div className="notifications-body notifications-note">
+        <EmptyState headingLevel={3} title={t('list.emptyTitle')}>
+          {t('list.emptyText')}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="notifications-body">
+      <ul>
+        {shown.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            times={times}
+            onFollow={() => onFollow(notification)}
+            onRead={() => onRead(notification)}
+          />
+        ))}
+      </ul>
+      {inbox.hasNextPage && <Older {...inbox} />}
+    </div>
+  )
+}
+
+type OlderProps = Pick<
+  ListBodyProps['inbox'],
+  'isError' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+/** Asks for what is older as soon as the end of the list is near. */
+function Older({ isError, isFetching, fetchNextPage }: OlderProps) {
+  const { t } = useTranslation('notifications')
+  const end = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(() => {
+    if (!isFetching && !isError) void fetchNextPage()
+  })
+  useEffect(() => {
+    if (!end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
+      rootMargin: '400px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [])
+
+  if (isError && !isFetching) {
+    return (
+      <div className="notifications-note">
+        <ErrorState title={t('list.olderFailed')} onRetry={() => void fetchNextPage()} />
+      </div>
+    )
+  }
+  return (
+    <div ref={end}>
+      <Loading label={t('list.older')}>
+        <RowsToCome count={2} />
+      </Loading>
+    </div>
+  )
+}
+
+function RowsToCome({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+    <span key={row} className="notification notification-to-come">
+      <Skeleton className="size-8 rounded-full" />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className={`h-3 ${['w-4/5', 'w-3/5', 'w-2/3'][row % 3]}`} />
+        <Skeleton className="h-2.5 w-20" />
+      </span>
+    </span>
+  ))
+}

@@ -1,0 +1,46 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const list = pieceOf(() => import('./notification-list.tsx'))
+
+interface LiveBellProps {
+  userId: number
+  /** Already before it was there: it opens as it comes. */
+  pressed: boolean
+}
+
+/** Knows how much is new, says what comes, and opens the list. */
+export default function LiveBell({ userId, pressed }: LiveBellProps) {
+  const { t } = useTranslation('notifications')
+  const [open, setOpen] = useState(pressed)
+  const { unreadCount, heard } = useInbox(userId)
+  const List = usePiece(list, { wanted: open, giveUp: () => setOpen(false) })
+
+  return (
+    <>
+      <IconButton
+        label={unreadCount > 0 ? t('list.waiting', { count: unreadCount }) : t('list.bell')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void list.load().catch(() => {})}
+        onClick={() => setOpen(true)}
+        className="bell"
+      >
+        <BellIcon />
+        {unreadCount > 0 && (
+          <span className="badge badge-lamp bell-count figures" aria-hidden="true">
+            {unreadCount > 99 ? '99+' : unreadCount}
+          </span>
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {heard && <span key={heard.id}>{t('list.new', { message: heard.message })}</span>}
+      </span>
+      {open && List && <List userId={userId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { useSession } from '../../platform/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+const liveBell = pieceOf(() => import('./live-bell.tsx'))
+
+/** In the header of members. Its place is kept from the first paint on. */
+export function NotificationBell() {
+  const session = useSession()
+  const isShown = session && !session.termsPending
+  return (
+    <div className="header-bell">
+      {isShown && <MemberBell key={session.userId} userId={session.userId} />}
+    </div>
+  )
+}
+
+/** Until the code is there that knows what is new, the bell alone. */
+function MemberBell({ userId }: { userId: number }) {
+  const { t } = useTranslation('notifications')
+  const [wanted, setWanted] = useState(true)
+  const [pressed, setPressed] = useState(false)
+  const LiveBell = usePiece(liveBell, {
+    wanted,
+    giveUp: () => {
+      setWanted(false)
+      setPressed(false)
+    },
+  })
+  if (LiveBell) return <LiveBell userId={userId} pressed={pressed} />
+
+  function press() {
+    setWanted(true)
+    setPressed(true)
+  }
+  return (
+    <IconButton
+      label={t('list.bell')}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-busy={pressed || undefined}
+      onClick={press}
+    >
+      <BellIcon />
+    </IconButton>
+  )
+}

@@ -1,0 +1,84 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { Notification } from '#contract/notifications.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { closingHandlers, useModal } from '../../ui/dialog.tsx'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { ListBody } from './list-body.tsx'
+import { inboxQuery } from './notifications.queries.ts'
+import './notifications.css'
+import { useReading } from './use-reading.ts'
+
+interface NotificationListProps {
+  userId: number
+  onClose: () => void
+}
+
+/** Below the bell, on a phone a sheet. Closing it marks read what it has shown, unless its reader wants otherwise. */
+export default function NotificationList({ userId, onClose }: NotificationListProps) {
+  const { t } = useTranslation('notifications')
+  const { t: common } = useTranslation('ui')
+  const dialog = useModal(true)
+  const inbox = useInfiniteQuery(inboxQuery(userId))
+  const shown = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const { markRead, markReadUpTo } = useReading(userId)
+  const [newest] = shown
+  const hasNews = (inbox.data?.pages[0]?.unreadCount ?? 0) > 0
+  const readOnClose = useReadOnClose(markReadUpTo)
+
+  function close() {
+    onClose()
+    if (newest && hasNews) void readOnClose(newest.id)
+  }
+  function follow({ id, isRead }: Notification) {
+    if (!isRead) void markRead(id)
+    close()
+  }
+  useRouteChange(close)
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="notifications-title"
+      className="dialog dialog-sheet notifications"
+      {...closingHandlers(close)}
+    >
+      <div className="notifications-head">
+        <h2 id="notifications-title" className="type-title">
+          {t('list.title')}
+        </h2>
+        {newest && hasNews && (
+          <Button variant="ghost" size="small" onClick={() => void markReadUpTo(newest.id)}>
+            {t('list.markAll')}
+          </Button>
+        )}
+        <IconButton label={common('close')} size="small" onClick={close}>
+          <XIcon />
+        </IconButton>
+      </div>
+      <ListBody inbox={inbox} shown={shown} onFollow={follow} onRead={({ id }) => void markRead(id)} />
+    </dialog>
+  )
+}
+
+/** What the profile says of closing the list; as long as it says nothing, closing reads. */
+function useReadOnClose(markReadUpTo: (upTo: number) => Promise<void>) {
+  const queries = useQueryClient()
+  useQuery(profileQuery)
+  return async (upTo: number) => {
+    const profile = await queries.ensureQueryData(profileQuery).catch(() => undefined)
+    if (profile?.preferences?.markReadOnClose ?? true) await markReadUpTo(upTo)
+  }
+}
+
+function useRouteChange(act: () => void): void {
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  const left = useEffectEvent(act)
+  useEffect(() => {
+    if (pathname !== opened.current) left()
+  }, [pathname])
+}

@@ -1,0 +1,60 @@
+import type { LiveEvents } from '#contract/live.ts'
+import type { Notification } from '#contract/notifications.ts'
+
+/** One answer of the server, newest first. The count is that of all. */
+export interface Inbox {
+  notifications: Notification[]
+  unreadCount: number
+}
+
+/** What events and acts do to the pages of the list. Pure: the patched data equals the data fetched again. */
+
+export function notificationTold(
+  pages: readonly Inbox[],
+  told: LiveEvents['new-notification'][0],
+  createdAt: string,
+): Inbox[] {
+  const isReplaced = (known: Notification) => known.id === told.id || isRenewed(known, told)
+  const replaced = pages.flatMap((page) => page.notifications.filter(isReplaced))
+  const left = pages.map((page) => ({
+    notifications: page.notifications.filter((known) => !isReplaced(known)),
+    unreadCount: page.unreadCount + 1 - replaced.filter(({ isRead }) => !isRead).length,
+  }))
+  const [first, ...others] = left
+  if (!first) return []
+  return [
+    { ...first, notifications: [{ ...told, isRead: false, createdAt }, ...first.notifications] },
+    ...others,
+  ]
+}
+
+/** Of a private conversation there is one that is unread. */
+function isRenewed(known: Notification, { type, link }: LiveEvents['new-notification'][0]): boolean {
+  return type === 'private_message' && known.type === type && known.link === link && !known.isRead
+}
+
+export function readOne(pages: readonly Inbox[], id: number): Inbox[] {
+  return read(pages, (notification) => notification.id === id)
+}
+
+export function readUpTo(pages: readonly Inbox[], upTo: number): Inbox[] {
+  const isLeft = ({ id, isRead }: Notification) => !isRead && id > upTo
+  const unreadCount = pages.flatMap(({ notifications }) => notifications).filter(isLeft).length
+  return counted(
+    read(pages, ({ id }) => id <= upTo),
+    unreadCount,
+  )
+}
+
+export function counted(pages: readonly Inbox[], unreadCount: number): Inbox[] {
+  return pages.map((page) => ({ ...page, unreadCount }))
+}
+
+function read(pages: readonly Inbox[], isMeant: (notification: Notification) => boolean): Inbox[] {
+  const all = pages.flatMap(({ notifications }) => notifications)
+  const news = all.filter((notification) => !notification.isRead && isMeant(notification)).length
+  return pages.map(({ notifications, unreadCount }) => ({
+    notifications: notifications.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    unreadCount: Math.max(0, unreadCount - news),
+  }))
+}

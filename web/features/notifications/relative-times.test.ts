@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createRelativeTimes } from './relative-times.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const pt = createRelativeTimes('America/Sao_Paulo', 'pt')
+
+test.each([
+  ['2026-11-20T12:00:09Z', 'agora'],
+  ['2026-11-20T11:59:30Z', 'agora'],
+  ['2026-11-20T11:59:00Z', 'há 1 minuto'],
+  ['2026-11-20T11:55:01Z', 'há 4 minutos'],
+  ['2026-11-20T09:59:00Z', 'há 2 horas'],
+  ['2026-11-19T11:00:00Z', 'ontem'],
+  ['2026-11-15T11:00:00Z', 'há 5 dias'],
+  ['2026-11-13T02:00:00Z', '12 de nov. de 2026'],
+])('%s was %s', (at, told) => {
+  expect(pt(at, now)).toBe(told)
+})
+
+test('each language tells it in its own words', () => {
+  const told = (['en', 'fr', 'es'] as const).map((language) =>
+    createRelativeTimes('America/Sao_Paulo', language)('2026-11-20T11:55:00Z', now),
+  )
+  expect(told).toEqual(['5 minutes ago', 'il y a 5 minutes', 'hace 5 minutos'])
+})

@@ -1,0 +1,24 @@
+import type { Language } from '#contract/schema.ts'
+
+const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `há 5 minutos`, `ontem`; after a week the date. */
+export function createRelativeTimes(timeZone: string, language: Language) {
+  const locale = locales[language]
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' })
+
+  return function relativeTime(at: string, now: Date): string {
+    const then = new Date(at)
+    // A clock that is slow here makes the present of what is to come.
+    const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)
+    if (seconds < minute) return relative.format(0, 'second')
+    if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
+    if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour')
+    if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day')
+    return date.format(then)
+  }
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { LiveEvents } from '#contract/live.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { setTitleCount } from '../../platform/title-count.ts'
+import { createReload } from './inbox-reload.ts'
+import { notificationTold } from './notifications.live.ts'
+import { inboxQuery, patchInbox } from './notifications.queries.ts'
+import { onReadElsewhere } from './other-tabs.ts'
+
+type Told = LiveEvents['new-notification'][0]
+
+/** Keeps the list true: what is told is there at once, and shortly afterwards the list is asked for again. */
+export function useInbox(userId: number): { unreadCount: number; heard: Told | undefined } {
+  const queries = useQueryClient()
+  const query = useMemo(() => inboxQuery(userId), [userId])
+  const { data } = useInfiniteQuery(query)
+  const [heard, setHeard] = useState<Told>()
+  const reload = useMemo(
+    () => createReload(() => void queries.invalidateQueries({ queryKey: query.queryKey })),
+    [queries, query],
+  )
+  const notifications = data?.pages.flatMap((page) => page.notifications) ?? []
+  const unread = notifications.filter(({ isRead }) => !isRead)
+
+  useLive('new-notification', (told) => {
+    if (told.userTo !== userId) return
+    patchInbox(queries, userId, (pages) => notificationTold(pages, told, new Date().toISOString()))
+    setHeard(told)
+    reload.soon()
+  })
+  // What tells of a message is read with it.
+  useLive('read-marker', () => {
+    if (unread.some(isSaid)) reload.soon()
+  })
+  useEffect(() => onReadElsewhere(userId, reload.soon), [userId, reload])
+  useEffect(() => onLiveOpen(reload.soon), [reload])
+  useEffect(() => reload.never, [reload])
+
+  // Messages have their own part in the title.
+  const others = unread.filter((notification) => !isSaid(notification)).length
+  useEffect(() => {
+    setTitleCount('notifications', others)
+    return () => setTitleCount('notifications', 0)
+  }, [others])
+
+  return { unreadCount: data?.pages[0]?.unreadCount ?? 0, heard }
+}
+
+const isSaid = ({ type }: Notification) => type === 'mention' || type === 'private_message'

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useLanguage } from '../../platform/language.ts'
+import type { loader } from '../../root.tsx'
+import { useChatTimes } from '../chat/use-chat-times.ts'
+import { createRelativeTimes } from './relative-times.ts'
+
+export interface RelativeTimes {
+  /** How long ago. */
+  relative: (at: string) => string
+  /** When exactly. */
+  titleOf: (at: string) => string
+}
+
+const everyMs = 30_000
+
+/** Moments as seen from now; they grow older while one looks. */
+export function useRelativeTimes(): RelativeTimes {
+  const { language } = useLanguage()
+  const { titleOf, timeOf } = useChatTimes()
+  const timeZone = useRouteLoaderData<typeof loader>('root')?.company?.timeZone ?? 'America/Sao_Paulo'
+  const now = useNow()
+  const relative = useMemo(() => createRelativeTimes(timeZone, language), [timeZone, language])
+  return {
+    relative: (at) => relative(at, now),
+    titleOf: (at) => `${titleOf(at)}, ${timeOf(at)}`,
+  }
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}
