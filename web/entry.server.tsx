@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import { earlyScript } from './platform/early-calls.ts'
 import { createTexts } from './platform/i18n.ts'
 import en from './platform/languages/en.ts'
 import es from './platform/languages/es.ts'
@@ -19,6 +20,7 @@ import fr from './platform/languages/fr.ts'
 import pt from './platform/languages/pt.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
+import { themeScript } from './platform/theme.ts'
 
 /** The server fills this context key in; module identity is kept by going through the build. */
 export { pageRequest }
@@ -40,7 +42,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, textsAddress } = context.get(pageRequest)
+  const { language, nonce, textsAddress, early } = context.get(pageRequest)
   const html = await render(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
@@ -53,7 +55,15 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(beginWith(`${themeScript};${earlyScript(early)}`, html, nonce), { status, headers })
+}
+
+/**
+ * At the very beginning, since a script that follows a stylesheet waits for it. The theme is known before the
+ * first paint; a browser that hydrates passes over it.
+ */
+function beginWith(script: string, html: string, nonce: string): string {
+  return html.replace('<head>', () => `<head><script nonce="${nonce}">${script}</script>`)
 }
 
 /**

@@ -4,11 +4,11 @@ import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
+import { useLayoutHandle } from './layouts/layout-handle.ts'
 import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
 import { Providers } from './platform/providers.tsx'
-import { themeScript } from './platform/theme.ts'
 import stylesheet from './styles/app.css?url'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
@@ -26,6 +26,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n: texts } = useTranslation()
   const nonce = useNonce()
+  const { fill } = useLayoutHandle()
 
   return (
     <html lang={texts.language} suppressHydrationWarning>
@@ -36,14 +37,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        {/* Before the first paint, so that the chosen theme does not flash. */}
-        <script nonce={nonce} suppressHydrationWarning>
-          {themeScript}
-        </script>
         {/* A precedence puts it before the module preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <link rel="preload" href={words} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!fill && <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

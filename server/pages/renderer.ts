@@ -51,7 +51,7 @@ export function createRenderer({ webApp, mode, caller, publicUrl, report }: Need
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const textsAddress = webApp.textsAddress(language)
-      context.set(key, { caller, language, publicUrl, nonce, textsAddress, report })
+      context.set(key, { caller, language, publicUrl, nonce, textsAddress, early: [], report })
       return { response: await handle(request, context), nonce }
     },
   }

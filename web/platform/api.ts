@@ -1,6 +1,9 @@
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import { addressOf } from './api-address.ts'
 import { type ApiError, failureOf, unanswered } from './api-error.ts'
+import { takeEarly } from './early-calls.ts'
+import { whileReading } from './quiet-moment.ts'
 import { sessionStore } from './session-store.ts'
 import { freshToken, renewToken } from './tokens.ts'
 
@@ -8,6 +11,8 @@ interface Extras {
   signal?: AbortSignal
   /** The answer is wanted even if the page goes away. */
   keepalive?: boolean
+  /** Lists are bare: how much there is in all stands in the headers. */
+  onHeaders?: (headers: Headers) => void
 }
 
 type Input<N extends EndpointName> = CallOf<EndpointNamed<N>> & Extras
@@ -36,7 +41,8 @@ export async function api<N extends EndpointName>(
   const [method = 'GET', path = ''] = name.split(' ')
   const parts = (input ?? {}) as Parts
   const request = () => send(method, addressOf(path, parts), parts)
-  const response = withoutSession.includes(path) ? await request()(null) : await withSession(request())
+  const asked = withoutSession.includes(path) ? request()(null) : withSession(request())
+  const response = await (method === 'GET' ? whileReading(asked) : asked)
 
   if (!response.ok) {
     const failure = await failureOf(response)
@@ -44,6 +50,7 @@ export async function api<N extends EndpointName>(
     if (failure.key === 'terms_pending') sessionStore.update({ termsPending: true })
     throw failure
   }
+  parts.onHeaders?.(response.headers)
   return (await response.json()) as ResultOf<EndpointNamed<N>>
 }
 
@@ -63,6 +70,11 @@ async function withSession(send: Send): Promise<Response> {
 
 function send(method: string, address: string, { body, signal, keepalive }: Parts): Send {
   return (token) => {
+    const early = method === 'GET' ? takeEarly(address, token) : undefined
+    return early ? early.catch(() => ask(token)) : ask(token)
+  }
+
+  function ask(token: string | null) {
     const patience = method === 'GET' ? AbortSignal.timeout(readSeconds * 1000) : undefined
     const signals = [signal, patience].filter((some) => some !== undefined)
     return fetch(address, {
@@ -82,13 +94,6 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
       throw unanswered(cause)
     })
   }
-}
-
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 export type { ApiError }

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { socketPath } from '#contract/live.ts'
+import { quietMoment } from './quiet-moment.ts'
 import { freshToken } from './tokens.ts'
 
 interface Hooks {
@@ -12,9 +13,19 @@ interface Hooks {
 
 const secondsAfterDismissal = 2
 
-/** A Socket.IO connection that signs in anew each time it connects. Its code is fetched when it is needed first. */
+/** Its code comes when it is needed first, but after what the page shows without it. */
+let code: Promise<typeof import('socket.io-client')> | undefined
+function fetchCode() {
+  code ??= quietMoment().then(() => import('socket.io-client'))
+  code.catch(() => {
+    code = undefined
+  })
+  return code
+}
+
+/** A Socket.IO connection that signs in anew each time it connects. */
 export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): Promise<Socket> {
-  const { io } = await import('socket.io-client')
+  const { io } = await fetchCode()
   const socket = io({
     path: socketPath,
     transports: ['websocket', 'polling'],

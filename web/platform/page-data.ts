@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
+import { addressOf } from './api-address.ts'
 
 /** What the server puts at the disposal of loaders: the contract, called in the same process as a visitor. */
 export interface PageCaller {
@@ -22,6 +23,8 @@ export interface PageRequest {
   nonce: string
   /** The language's texts as the browser will fetch them; unknown in development. */
   textsAddress: string | undefined
+  /** What a member's browser asks for before its code is here: `askEarly`. */
+  early: string[]
   /** To the server's log. */
   report: (error: unknown) => void
 }
@@ -42,6 +45,16 @@ export function call<N extends EndpointName>(
     if (isRefusal(error)) throw data({ key: error.key }, { status: error.status })
     throw error
   })
+}
+
+/** The page of a member begins with the answer to this; their browser need not wait for its code to ask. */
+export function askEarly<N extends EndpointName>(
+  context: PageContext,
+  name: N,
+  input: CallOf<EndpointNamed<N>>,
+): void {
+  const [, path = ''] = name.split(' ')
+  context.get(pageRequest).early.push(addressOf(path, input))
 }
 
 function isRefusal(error: unknown): error is { status: number; key: string } {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Toasts } from '../ui/toasts.tsx'
 import { ApiError } from './api-error.ts'
 import { useFollowedLanguage } from './language.ts'
+import { quietMoment } from './quiet-moment.ts'
 import { useSession } from './session.ts'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
   // What one account saw is not the next one's to see.
   useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])
   useFollowedLanguage(session)
+  useEffect(showLateFonts, [])
 
   return (
     <QueryClientProvider client={queries}>
@@ -21,6 +23,11 @@ export function Providers({ children }: { children: React.ReactNode }) {
       <Toasts />
     </QueryClientProvider>
   )
+}
+
+/** The script at the head of the page may have put them off. */
+function showLateFonts(): void {
+  void quietMoment().then(() => delete document.documentElement.dataset.fonts)
 }
 
 function createQueries(): QueryClient {

@@ -4,7 +4,7 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
-import { call } from '../../platform/page-data.ts'
+import { askEarly, call } from '../../platform/page-data.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/channel-page.ts'
 import { ChannelTabs, TopicLine } from './channel-head.tsx'
@@ -25,6 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!channels.some((channel) => channel.slug === slug))
     return data({ slug, exists: false }, { status: 404 })
   if (slug !== params.slug) throw redirect(`/${slug}`, 301)
+  askEarly(context, 'GET /api/channels/:slug/messages', { params: { slug }, query: {} })
+  askEarly(context, 'GET /api/channels/:slug/read-marker', { params: { slug } })
   return { slug, exists: true }
 }
 

@@ -1,0 +1,53 @@
+import { runInThisContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { earlyScript } from './early-calls.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from './fake-network.ts'
+import { beginSession } from './session.ts'
+
+const address = '/api/channels/rio/messages'
+const page = { messages: [], hasMore: false, revision: 0 }
+const readLines = () => api('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
+/** As the page does it, before any of its code is there. */
+const openPage = () => runInThisContext(earlyScript([address]))
+
+beforeEach(() => {
+  localStorage.clear()
+  delete window.earlyCalls
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was asked for before the code came is not asked for again, but later is', async () => {
+  beginSession(signedIn(tokenNamed('lia')))
+  const asked = replaceNetwork(() => json(200, page))
+  openPage()
+  expect(asked).toHaveLength(1)
+
+  expect(await readLines()).toEqual(page)
+  expect(asked).toHaveLength(1)
+  await readLines()
+  expect(asked).toHaveLength(2)
+})
+
+test('nothing is asked early for a visitor', () => {
+  const asked = replaceNetwork(() => json(200, page))
+  openPage()
+  expect(asked).toEqual([])
+})
+
+test('an answer that was given to another account is not used', async () => {
+  beginSession(signedIn(tokenNamed('lia')))
+  const asked = replaceNetwork(() => json(200, page))
+  openPage()
+  beginSession(signedIn(tokenNamed('rui')))
+  await readLines()
+  expect(asked).toHaveLength(2)
+})
+
+test('an early call that nobody answered is made once more', async () => {
+  beginSession(signedIn(tokenNamed('lia')))
+  const answers = [() => Promise.reject(new TypeError('offline')), () => Promise.resolve(json(200, page))]
+  replaceNetwork(() => answers.shift()?.() ?? json(200, page))
+  openPage()
+  expect(await readLines()).toEqual(page)
+})
