@@ -5,6 +5,17 @@ const skipped = ['**/node_modules/**', 'build/**', 'data/**']
 // A shared machine can hold a process up for seconds. What fails twice is broken.
 const retry = process.env.CI ? 1 : 0
 
+const timed = 'tests/e2e/**/*-speed.test.ts'
+const inBrowser = {
+  environment: 'node',
+  isolate: false,
+  retry,
+  // What should appear may take its time, too.
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
@@ -46,18 +57,22 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: skipped,
-          // One browser at a time, after the others: timings on a busy machine mean nothing.
+          exclude: [...skipped, timed],
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          ...inBrowser,
+        },
+      },
+      {
+        test: {
+          name: 'speed',
+          include: [timed],
+          exclude: skipped,
+          // Alone, after the others: timings on a busy machine mean nothing.
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
-          isolate: false,
-          retry,
-          // What should appear may take its time, too.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...inBrowser,
         },
       },
     ],

@@ -1,5 +1,9 @@
+import { chmodSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, withClient } from './postgres.ts'
+import { startOrMakeAgain } from './test-server.ts'
 
 let one: TestDatabase
 let other: TestDatabase
@@ -22,4 +26,17 @@ test('two test databases know nothing of each other', async () => {
   await withClient(one.url, (client) => client.query('create table mine (id int)'))
   const { rows } = await withClient(other.url, (client) => client.query(`select to_regclass('mine') as mine`))
   expect(rows).toEqual([{ mine: null }])
+})
+
+test('a folder that no server can read is made again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'canal-barra-broken-'))
+  chmodSync(dataDir, 0o755)
+  await (await startOrMakeAgain(dataDir)).stop()
+  truncateSync(join(dataDir, 'postgres/global/pg_control'), 100)
+
+  const { url, stop } = await startOrMakeAgain(dataDir)
+  const { rows } = await withClient(url, (client) => client.query('select 1 as one'))
+  expect(rows).toEqual([{ one: 1 }])
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })

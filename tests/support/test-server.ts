@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,10 +49,21 @@ async function startInFreeFolder() {
   const folder = chooseFolder()
   for (let slot = 0; ; slot++) {
     try {
-      return await startEmbeddedPostgres({ dataDir: join(folder, String(slot)), log, settings })
+      return await startOrMakeAgain(join(folder, String(slot)))
     } catch (error) {
       if (slot === 9 || !(error instanceof Error && /already serves/.test(error.message))) throw error
     }
+  }
+}
+
+/** A machine that lost power may have left a folder that no server can read: nothing in it is worth keeping. */
+export async function startOrMakeAgain(dataDir: string) {
+  try {
+    return await startEmbeddedPostgres({ dataDir, log, settings })
+  } catch (error) {
+    if (!(error instanceof Error && /does not start/.test(error.message))) throw error
+    rmSync(dataDir, { recursive: true, force: true })
+    return startEmbeddedPostgres({ dataDir, log, settings })
   }
 }
 
