@@ -27,6 +27,8 @@ export const bounds = {
   coins: { max: 1_000_000_000 },
   favouriteChannels: { max: 200 },
   verificationCode: { length: 4 },
+  url: { max: 2048 },
+  article: { title: 200, description: 255, maxLength: 1_000_000, lrc: 100_000 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
 } as const
 

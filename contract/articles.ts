@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { categoryCount } from './rules/categories.ts'
+import { done, flag, id, instant, line } from './schema.ts'
+
+/** The place of a category in `rules/categories.ts`. */
+export const category = id.pipe(z.number().max(categoryCount, 'category_unknown'))
+
+export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
+export type Category = z.infer<typeof Category>
+
+const listCategories = (path: '/api/article-categories' | '/api/album-categories') =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'public',
+    summary: 'What articles, shops and courses are about, in the language of the request.',
+    response: z.array(Category),
+  })
+export const articleCategories = listCategories('/api/article-categories')
+export const albumCategories = listCategories('/api/album-categories')
+
+/** An article as lists show it. */
+export const ListedArticle = z.object({
+  id: z.number(),
+  idPost: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  /** Sanitised HTML, at most 300 characters of text. */
+  content: z.string(),
+  /** A bare file name; `''` without one. */
+  cover: z.string(),
+  /** `/uploads/…`; `''` without a cover. */
+  coverUrl: z.string(),
+  /** Widths that the cover comes in, for `srcset`; its own size first. */
+  coverSizes: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), type: z.string() })),
+  category: z.number().nullable(),
+  categoryName: z.string(),
+  categoryKey: z.string(),
+  createdAt: instant,
+  /** The id of a video; `''` without one. */
+  youtube: z.string(),
+  description: z.string(),
+})
+export type ListedArticle = z.infer<typeof ListedArticle>
+
+/** Absent where no page is asked for; brought within bounds like everywhere else. */
+const asked = z.string().max(20).optional()
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/articles',
+  access: 'public',
+  summary: 'Published articles without lyrics, newest first: all, 500 at most, unless a page is asked for.',
+  query: z.object({
+    category: category.optional().catch(undefined),
+    page: asked,
+    limit: asked,
+  }),
+  response: z.array(ListedArticle),
+})
+
+export const lastArticles = endpoint({
+  method: 'GET',
+  path: '/api/articleLast',
+  access: 'public',
+  summary: 'The newest six articles.',
+  response: z.array(ListedArticle),
+})
+
+const neighbour = z.object({ slug: z.string() }).nullable()
+
+/** An article or a lyric as its page shows it. */
+export const ShownArticle = z.object({
+  id: z.number(),
+  idPost: z.number(),
+  slug: z.string(),
+  strTitle: z.string(),
+  /** Sanitised HTML. */
+  strPost: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** The label in the language of the request. */
+  category: z.string(),
+  categoryId: z.number().nullable(),
+  categoryKey: z.string(),
+  images: z.array(z.object({ image: z.string() })),
+  cover: z.string(),
+  coverUrl: z.string(),
+  coverSizes: ListedArticle.shape.coverSizes,
+  youtube: z.string(),
+  isLyrics: z.boolean(),
+  isPublished: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  profileImage: z.string(),
+  authorName: z.string(),
+  authorId: z.number().nullable(),
+  welcomeMessage: z.string(),
+  description: z.string(),
+  /** Neighbours in the order of the list; `null` at its ends. */
+  next: neighbour,
+  previous: neighbour,
+  /** Where the list begins. */
+  first: neighbour,
+  isFirst: z.boolean(),
+  /** Lyrics with times, in LRC; `''` without. */
+  lrc: z.string(),
+  trackId: z.number().nullable(),
+})
+export type ShownArticle = z.infer<typeof ShownArticle>
+
+export const slug = z.string().min(1).max(200)
+
+export const showArticle = endpoint({
+  method: 'GET',
+  path: '/api/article/:slug',
+  access: 'optional',
+  summary:
+    'A published article or lyric; staff see drafts too. An earlier address answers 301 to the new one.',
+  params: z.object({ slug }),
+  response: ShownArticle,
+  errors: ['article_not_found'],
+})
+
+export const listLyrics = endpoint({
+  method: 'GET',
+  path: '/api/lyrics',
+  access: 'public',
+  summary: 'Published lyrics, newest first.',
+  response: z.array(ListedArticle),
+})
+
+export const showLyric = endpoint({
+  method: 'GET',
+  path: '/api/lyrics/:slug',
+  access: 'optional',
+  summary: 'A lyric with its neighbours in the list.',
+  params: z.object({ slug }),
+  response: ShownArticle,
+  errors: ['article_not_found'],
+})
+
+const title = line({ min: 1, max: bounds.article.title })
+const fields = z.object({
+  title,
+  /** HTML; what is not allowed in articles is taken out. */
+  content: z.string().max(bounds.article.maxLength, 'article_too_long').default(''),
+  /** An address or an id of a YouTube video. */
+  youtube: z.string().trim().max(bounds.url.max).default(''),
+  description: line({ max: bounds.article.description }).optional(),
+  category: category.nullish(),
+  isPublished: flag.optional(),
+  isLyrics: flag.optional(),
+  lrc: z.string().max(bounds.article.lrc).optional(),
+  trackId: id.nullish(),
+})
+
+const written = z.object({
+  status: z.literal('success'),
+  id: z.number(),
+  slug: z.string(),
+  version: z.number(),
+  message: z.string(),
+})
+
+export const addArticle = endpoint({
+  method: 'POST',
+  path: '/api/articles',
+  access: 'staff',
+  status: 201,
+  summary: 'Write an article: a draft, unless it is published at once.',
+  body: fields,
+  response: written,
+  errors: ['article_too_long', 'category_unknown', 'video_invalid', 'article_without_body', 'track_unknown'],
+})
+
+export const editArticle = endpoint({
+  method: 'PUT',
+  path: '/api/articles/:id',
+  access: 'staff',
+  summary:
+    'Change an article. With the `version` that was read, a change in between is a 409 that carries what stands there now; without it, the last writer wins.',
+  params: z.object({ id }),
+  body: fields.partial().extend({ slug: line({ max: 200 }).optional(), version: id.optional() }),
+  response: written,
+  errors: [
+    'article_not_found',
+    'article_changed',
+    'article_too_long',
+    'category_unknown',
+    'video_invalid',
+    'article_without_body',
+    'article_slug_taken',
+    'track_unknown',
+  ],
+})
+
+export const deleteArticle = endpoint({
+  method: 'DELETE',
+  path: '/api/articles/:id',
+  access: 'staff',
+  summary: 'Take an article away; it can be brought back for 30 days.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['article_not_found'],
+})
+
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/api/articles/:id',
+  access: 'staff',
+  summary: 'An article as its editor needs it.',
+  params: z.object({ id }),
+  response: z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string(),
+    cover: z.string(),
+    slug: z.string(),
+    category: z.number().nullable(),
+    categoryName: z.string(),
+    isPublished: z.boolean(),
+    isLyrics: z.boolean(),
+    youtube: z.string(),
+    content: z.string(),
+    images: z.array(z.object({ image: z.string() })),
+    version: z.number(),
+    createdAt: instant,
+    updatedAt: instant,
+    lrc: z.string(),
+    trackId: z.number().nullable(),
+  }),
+  errors: ['article_not_found'],
+})
+
+export const publishArticle = endpoint({
+  method: 'PUT',
+  path: '/api/editor_edit2/:id',
+  access: 'staff',
+  summary: 'The category of an article, whether it is a lyric, and whether everybody may read it.',
+  params: z.object({ id }),
+  body: z.object({ category: category.nullish(), isPublished: flag, isLyrics: flag }),
+  response: done,
+  errors: ['article_not_found', 'category_unknown', 'article_without_body'],
+})

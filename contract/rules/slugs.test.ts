@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { slugify, slugMax } from './slugs.ts'
+
+test.each([
+  ['Canção: o Início', 'cancao-o-inicio'],
+  ['  Bolo de  maçã  ', 'bolo-de-maca'],
+  ['Đorđe – 1984', 'dorde-1984'],
+  ['niño / año?', 'nino-ano'],
+  ['🎬', ''],
+  ['--já--', 'ja'],
+])('%s has the address %s', (name, slug) => {
+  expect(slugify(name)).toBe(slug)
+})
+
+test('a course keeps its colons', () => {
+  expect(slugify('Curso: Você', { keepsColons: true })).toBe('curso:-voce')
+})
+
+test('a long name makes no longer address than fits, and none that ends with a hyphen', () => {
+  const slug = slugify(`${'a'.repeat(slugMax - 1)} bcd`)
+  expect(slug).toBe('a'.repeat(slugMax - 1))
+})

@@ -1,0 +1,18 @@
+import { fold } from './folding.ts'
+
+export const slugMax = 120
+
+/**
+ * The address of an article or a shop: `Canção: o Início` → `cancao-o-inicio`. Empty where nothing is left. Course
+ * stores may keep their colons.
+ */
+export function slugify(name: string, { keepsColons = false } = {}): string {
+  const unwanted = keepsColons ? /[^a-z0-9:-]/g : /[^a-z0-9-]/g
+  return fold(name)
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(unwanted, '')
+    .replace(/-+/g, '-')
+    .slice(0, slugMax)
+    .replace(/^-|-$/g, '')
+}
