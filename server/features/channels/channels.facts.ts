@@ -19,6 +19,7 @@ declare module '../../platform/events.ts' {
       banned: boolean
       until: string | null
     }
+    'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
     'channels.favouritesChanged': { userId: number; channels: readonly string[] }
   }

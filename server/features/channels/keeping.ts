@@ -49,6 +49,7 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
       const [channel] = await insertChannels(tx, [{ slug, ...place, createdAt }])
       if (!channel) throw new Conflict('channel_exists')
       await insertFounders(tx, [channel.id], actor.userId)
+      tx.emit('channels.founded', { channel: slug })
       return channel
     })
   }
