@@ -21,10 +21,16 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
   const saving = useNicknameChoice()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<OwnNickname>()
+  const [deletions, setDeletions] = useState(0)
   const [told, setTold] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const isFull = nicknames.length >= perUser
   const addButton = useFocusAfter<HTMLButtonElement>(adding)
+
+  // The button that was pressed went with its row, and its question is closed.
+  useEffect(() => {
+    if (deletions > 0) list.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [deletions])
 
   return (
     <Section
@@ -73,8 +79,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
             setDeleting(undefined)
             if (!deleted) return
             setTold(t('deleted'))
-            // The button that was pressed went with its row.
-            list.current?.querySelector<HTMLElement>(':checked')?.focus()
+            setDeletions((count) => count + 1)
           }}
         />
       )}

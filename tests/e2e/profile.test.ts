@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let place: AccountBrowser
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  await place.site.member('lia')
+})
+afterAll(() => place?.close())
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`no way to ${target}`)
+}
+
+test('a profile is filled in by keyboard alone, its tabs are in step, and axe finds no flaw in any look', async () => {
+  const { page, context, complaints, open, enter } = await place.guest({ reducedMotion: 'reduce' })
+  const { keyboard } = page
+  await open('/login')
+  await enter('lia')
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+
+  await tabTo(page, field('Gênero'))
+  await keyboard.press('ArrowDown')
+  await page.getByText('Gênero: Salvo').waitFor()
+
+  await tabTo(page, field('Aniversário'))
+  // The same day, whether days or months come first.
+  await keyboard.type('07071994')
+  await keyboard.press('Enter')
+  await page.getByText('07/07/1994').waitFor()
+
+  await tabTo(page, field('Instagram'))
+  await keyboard.type('nada disso')
+  await keyboard.press('Enter')
+  await page.getByText('Informe um usuário do Instagram').waitFor()
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('@lia')
+  await keyboard.press('Enter')
+  const link = page.getByRole('link', { name: '@lia' })
+  await link.waitFor()
+
+  await tabTo(page, field('Mensagem de boas-vindas'))
+  await keyboard.type('Foco puxado na mão.')
+  await tabTo(page, page.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' }))
+  await keyboard.press('Enter')
+  await page.getByText('Mensagem de boas-vindas: Salvo').waitFor()
+
+  await tabTo(page, page.getByRole('button', { name: 'Novo' }))
+  await keyboard.press('Enter')
+  await keyboard.type('Sereia')
+  await keyboard.press('Enter')
+  const sereia = page.getByRole('radio', { name: 'Sereia' })
+  await tabTo(page, page.getByRole('radio', { name: 'lia' }))
+  await keyboard.press('ArrowDown')
+  await page.locator('.nickname-row', { has: sereia }).getByText('em uso').waitFor()
+
+  await tabTo(page, page.getByRole('switch', { name: 'Mostrar idade' }))
+  await keyboard.press('Space')
+  await page.getByText('Privacidade: Salvo').waitFor()
+
+  // In another tab, in a channel, the username again.
+  const channel = await context.newPage()
+  await channel.goto(`${place.site.url}/barra`)
+  await channel.locator('.composer textarea').focus()
+  await tabTo(channel, channel.getByRole('button', { name: /^Você fala como Sereia/ }), 'Shift+Tab')
+  await channel.keyboard.press('Enter')
+  await channel.getByRole('menuitemradio', { name: 'lia' }).waitFor()
+  await expect
+    .poll(async () => {
+      await channel.keyboard.press('ArrowUp')
+      return channel.locator(':focus').textContent()
+    })
+    .toBe('lia')
+  expect(await flawsInEveryLook(channel, '.menu')).toEqual([])
+  await channel.keyboard.press('Enter')
+  await channel.getByRole('button', { name: /^Você fala como lia\b/ }).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'lia' }).isChecked()).toBe(true)
+  await channel.close()
+
+  await tabTo(page, page.getByRole('button', { name: 'Apagar o apelido Sereia' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Apagar', exact: true }))
+  await keyboard.press('Enter')
+  await sereia.waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
+
+  await tabTo(page, field('YouTube'))
+  await keyboard.type('http://outro.lugar/')
+  await keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Novo' }))
+  await keyboard.press('Enter')
+  await keyboard.type('ChanServ')
+  await keyboard.press('Enter')
+  await page.getByText('Este apelido é reservado.').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
