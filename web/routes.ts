@@ -19,7 +19,11 @@ export default [
   layout('layouts/default-layout.tsx', [
     index('features/home/home-page.tsx'),
     route('channels', 'features/chat/channels-page.tsx'),
-    layout('platform/signed-in-only.tsx', [route('profile', 'features/profile/profile-page.tsx')]),
+    layout('platform/signed-in-only.tsx', [
+      route('profile', 'features/profile/profile-page.tsx'),
+      route('pvt', 'features/conversations/conversations-page.tsx'),
+      route('pvt/:id', 'features/conversations/conversation-page.tsx'),
+    ]),
     route(':slug', 'features/chat/channel-page.tsx'),
     route('*', 'platform/not-found-page.tsx'),
   ]),

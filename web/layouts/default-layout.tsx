@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -48,6 +49,7 @@ export default function DefaultLayout() {
       </Drawer>
       <CookieBanner />
       <UnreadWatch />
+      <ConversationsWatch />
       <FavouritesInStep />
     </PanelProvider>
   )

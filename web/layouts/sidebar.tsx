@@ -2,6 +2,7 @@ import { useSession } from '../platform/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
+import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** What the left column holds, and the drawer that it is under 1024 px. */
@@ -12,7 +13,14 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
         {/* The header has no room for it on a phone. */}
         {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 md:hidden" linkClass="row" />}
-        {session ? <MemberChannels /> : <VisitorChannels />}
+        {session ? (
+          <>
+            <MemberChannels />
+            <SidebarConversations />
+          </>
+        ) : (
+          <VisitorChannels />
+        )}
       </div>
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
         {inDrawer && !session && (

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
 import { usePanel } from './panel.tsx'
+import { PrivateEntry } from './private-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserArea } from './user-area.tsx'
 
@@ -36,6 +37,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       <MainNav className="header-nav" linkClass="header-link" />
       <div className="ml-auto flex items-center gap-0.5">
         <PanelButton />
+        <PrivateEntry />
         <ThemeSwitch />
         <NotificationBell />
         <UserArea />

@@ -5,6 +5,8 @@ export interface ChatTimes {
   dayOf: (at: string) => string
   /** `05:49` */
   timeOf: (at: string) => string
+  /** `20/11/2026` */
+  dateOf: (at: string) => string
   /** `sexta-feira, 20 de novembro de 2026` */
   titleOf: (at: string) => string
 }
@@ -22,11 +24,13 @@ export function createChatTimes({ dateStyle, timeZone }: Style, language: Langua
   // The Swedish way of writing a date is the ISO one.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
   const title = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' })
 
   return {
     dayOf: (at) => day.format(new Date(at)),
     timeOf: (at) => time.format(new Date(at)),
+    dateOf: (at) => date.format(new Date(at)),
     titleOf: (at) => title.format(new Date(at)),
   }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
+import { PrivateItem } from '../conversations/private-item.tsx'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
 export interface PersonActs {
@@ -37,6 +38,7 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
           {t('people.mentionShort')}
         </MenuItem>
       )}
+      {!mine && <PrivateItem userId={person.id} />}
       <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
         {t('people.only')}
       </MenuItem>

@@ -31,7 +31,7 @@ export function useReading(slug: string, newestInView: number | undefined): void
   useEffect(() => reading.lookAway, [reading])
 }
 
-function useWindowFocus(): boolean {
+export function useWindowFocus(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible' && document.hasFocus(),

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtualizer } from 'virtua'
+import { LogPill } from '../chat/log-pill.tsx'
+import { NewLinesSpoken } from '../chat/new-lines-spoken.tsx'
+import { OlderNotice } from '../chat/older-notice.tsx'
+import { useChannelNames } from '../chat/use-channel-names.ts'
+import { useChatTimes } from '../chat/use-chat-times.ts'
+import { type LogHandle, useLogScroll } from '../chat/use-log-scroll.ts'
+import { useOlderLines } from '../chat/use-older-lines.ts'
+import type { OutboxLine } from '../outbox/outbox.ts'
+import { BubbleRowShown } from './bubble-row.tsx'
+import { bubbleRows, firstUnread } from './bubble-rows.ts'
+import type { ConversationLog } from './conversation-log.ts'
+import { useConversationReading, useWaitingAtOpening } from './use-conversation-reading.ts'
+
+interface BubbleLogProps {
+  ref: React.Ref<LogHandle>
+  id: number
+  userId: number
+  log: ConversationLog
+  /** Whether everything up to now is here. */
+  isComplete: boolean
+  waiting: readonly OutboxLine[]
+  loadOlder: () => Promise<void>
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+  /** A message to go to; the same message again in a new object. */
+  found: { id: number } | undefined
+}
+
+/** The messages of a conversation, the newest at the bottom. Only what is in view is in the page. */
+export function BubbleLog({
+  ref,
+  id,
+  userId,
+  log,
+  isComplete,
+  waiting,
+  loadOlder,
+  found,
+  ...acts
+}: BubbleLogProps) {
+  const { t } = useTranslation('conversations')
+  const times = useChatTimes()
+  const channels = useChannelNames()
+  const unread = useUnreadAtOpening({ id, userId, log, isComplete })
+  const rows = bubbleRows(log, waiting, { userId, dayOf: times.dayOf, unread })
+  const older = useOlderLines(log.hasOlder, loadOlder)
+  const last = log.messages.at(-1)
+  const scroll = useLogScroll({
+    handle: ref,
+    rowCount: rows.length,
+    lastKey: rows.at(-1)?.key,
+    firstSeq: log.messages[0]?.id,
+    lastSeq: last?.id ?? 0,
+    hasOlder: log.hasOlder && older.state === 'idle',
+    loadOlder: older.load,
+  })
+  useConversationReading(id, isComplete && scroll.seenSeq === undefined ? last?.id : undefined)
+  useFoundRow(
+    found,
+    rows.findIndex((row) => row.kind === 'message' && row.message.id === found?.id),
+    scroll.showRow,
+  )
+  const spoken = log.messages.map((message) => ({
+    id: message.id,
+    seq: message.id,
+    userId: message.senderId,
+    username: message.senderName,
+    text: message.content,
+  }))
+
+  return (
+    <div className="log">
+      <OlderNotice older={older} />
+      <section
+        ref={scroll.scroller}
+        role="log"
+        aria-label={t('log.label', { name: log.other.name })}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        className="log-scroller"
+        // The browser's own scrolling goes on: it also ends a page up that is still under way.
+        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
+      >
+        <div className="log-slack" />
+        <Virtualizer
+          ref={scroll.list}
+          data={rows}
+          shift={scroll.shift}
+          onScroll={scroll.onScroll}
+          onResize={scroll.stay}
+        >
+          {(row) => (
+            <BubbleRowShown
+              key={row.key}
+              row={row}
+              times={times}
+              channels={channels}
+              isFound={row.kind === 'message' && row.message.id === found?.id}
+              {...acts}
+            />
+          )}
+        </Virtualizer>
+      </section>
+      <LogPill messages={spoken} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
+      <NewLinesSpoken messages={spoken} userId={userId} />
+    </div>
+  )
+}
+
+interface Opening {
+  id: number
+  userId: number
+  log: ConversationLog
+  isComplete: boolean
+}
+
+/** Settled once: what comes while the reader looks is not marked. */
+function useUnreadAtOpening({ id, userId, log, isComplete }: Opening) {
+  const count = useWaitingAtOpening(id, userId)
+  const [settled, setSettled] = useState<{ unread: ReturnType<typeof firstUnread> }>()
+  if (!settled && isComplete && count !== undefined)
+    setSettled({ unread: firstUnread(log, { userId, count }) })
+  return settled?.unread
+}
+
+function useFoundRow(found: object | undefined, index: number, showRow: (index: number) => void): void {
+  const isHere = index >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands changes with every message that comes
+  useEffect(() => {
+    if (found && isHere) showRow(index)
+  }, [found, isHere])
+}

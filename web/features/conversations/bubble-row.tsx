@@ -1,0 +1,128 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Flashes } from '../../ui/flashes.tsx'
+import { Neatline } from '../../ui/neatline.tsx'
+import type { ChatTimes } from '../chat/chat-times.ts'
+import { LineText } from '../chat/line-text.tsx'
+import type { OutboxLine } from '../outbox/outbox.ts'
+import { UnreadLine } from '../unread/unread-line.tsx'
+import { BubbleMenu } from './bubble-menu.tsx'
+import type { BubbleRow } from './bubble-rows.ts'
+
+interface BubbleRowProps {
+  row: BubbleRow
+  times: ChatTimes
+  channels: ReadonlySet<string>
+  isFound: boolean
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+export const BubbleRowShown = memo(function BubbleRowShown(props: BubbleRowProps) {
+  const { row } = props
+  if (row.kind === 'day') return <Day at={row.at} times={props.times} />
+  if (row.kind === 'unread') {
+    return (
+      <div className="bubble-unread">
+        <UnreadLine count={row.count} />
+      </div>
+    )
+  }
+  return <Bubble {...props} row={row} />
+}, isSame)
+
+/** Rows are made anew with every message; most of them say the same as before. */
+function isSame(before: BubbleRowProps, after: BubbleRowProps): boolean {
+  const { row: one, ...rest } = before
+  const { row: other, ...others } = after
+  const keys = Object.keys(rest) as (keyof typeof rest)[]
+  return shallowEqual(one, other) && keys.every((key) => rest[key] === others[key])
+}
+
+function shallowEqual(one: object, other: object): boolean {
+  const entries = Object.entries(one)
+  const values = other as Record<string, unknown>
+  return (
+    entries.length === Object.keys(other).length && entries.every(([key, value]) => values[key] === value)
+  )
+}
+
+function Day({ at, times }: { at: string; times: ChatTimes }) {
+  return (
+    <div className="day bubble-day">
+      <Neatline quiet />
+      <Flashes />
+      <time dateTime={times.dayOf(at)}>{times.titleOf(at)}</time>
+      <Neatline quiet />
+    </div>
+  )
+}
+
+type SaidRow = Extract<BubbleRow, { mine: boolean }>
+
+function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { row: SaidRow }) {
+  const { t } = useTranslation('conversations')
+  const { mine, first, last, kind } = row
+  const message = kind === 'message' ? row.message : undefined
+  const text = kind === 'message' ? row.message.content : row.line.text
+  const refused = kind === 'waiting' && row.line.refusal !== undefined
+  const look = [
+    'bubble-row',
+    mine && 'bubble-mine',
+    first && 'bubble-first',
+    kind === 'waiting' && !refused && 'line-waiting',
+    isFound && 'line-found',
+  ]
+  return (
+    <div className={look.filter(Boolean).join(' ')}>
+      <div className="bubble-line">
+        <p className="bubble" title={times.timeOf(row.at)}>
+          <span className="sr-only">
+            {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
+          </span>
+          <LineText text={text} names={[]} channels={channels} />
+        </p>
+        {message && !mine && <BubbleMenu message={message} />}
+      </div>
+      {refused && <Fate line={row.line} {...acts} />}
+      {last && !refused && (
+        <div className="bubble-foot figures">
+          <time dateTime={row.at}>{times.timeOf(row.at)}</time>
+          {mine && <Delivery stored={kind === 'message'} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Delivery({ stored }: { stored: boolean }) {
+  const { t } = useTranslation(['conversations', 'chat'])
+  return (
+    <>
+      {stored ? <CheckIcon aria-hidden="true" /> : <Flashes state="running" />}
+      <span className="sr-only">{stored ? t('log.stored') : t('chat:outbox.waiting')}</span>
+    </>
+  )
+}
+
+interface FateProps extends Pick<BubbleRowProps, 'onAgain' | 'onDiscard'> {
+  line: OutboxLine
+}
+
+/** What became of a message that the server did not take. */
+function Fate({ line, onAgain, onDiscard }: FateProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="bubble-foot bubble-fate">
+      <span className="line-refusal">{t('outbox.refused')}</span>
+      <span>{line.refusal}</span>
+      <button type="button" className="line-act" onClick={() => onAgain(line.clientId)}>
+        {t('outbox.again')}
+      </button>
+      <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
+        {t('outbox.discard')}
+      </button>
+    </div>
+  )
+}

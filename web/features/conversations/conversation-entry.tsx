@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Conversation } from '#contract/conversations.ts'
+import { useSession } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useChatTimes } from '../chat/use-chat-times.ts'
+import { PrivateCount } from '../unread/private-count.tsx'
+
+/** One conversation: with whom, what was said last, and what waits. */
+export function ConversationEntry({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations')
+  const times = useChatTimes()
+  const userId = useSession()?.userId
+  const { id, name, lastMessage } = conversation
+  const said = lastMessage?.content.replace(/\s+/g, ' ').slice(0, 160)
+
+  return (
+    <Link to={`/pvt/${id}`} className="conversation-entry">
+      <Avatar nick={name} size={40} />
+      <span className="conversation-name">{name}</span>
+      {lastMessage && (
+        <time dateTime={lastMessage.timestamp} className="conversation-when figures">
+          {isToday(lastMessage.timestamp, times.dayOf)
+            ? times.timeOf(lastMessage.timestamp)
+            : times.dateOf(lastMessage.timestamp)}
+        </time>
+      )}
+      <span className="conversation-said">
+        {lastMessage?.senderId === userId ? t('list.mine', { text: said }) : (said ?? t('list.nothing'))}
+      </span>
+      <PrivateCount id={id} />
+    </Link>
+  )
+}
+
+function isToday(at: string, dayOf: (at: string) => string): boolean {
+  return dayOf(at) === dayOf(new Date().toISOString())
+}

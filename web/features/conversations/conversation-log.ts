@@ -1,0 +1,51 @@
+import type { PrivateMessage } from '#contract/conversations.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** What the browser knows of a conversation. */
+export interface ConversationLog {
+  other: Named
+  /** In the order of `id`, each message once. */
+  messages: PrivateMessage[]
+  /** Whether there are messages before the first one here. */
+  hasOlder: boolean
+  /** Up to this id none is missing. Ids have gaps of their own, so the messages alone cannot tell. */
+  completeTo: number
+}
+
+export interface Page {
+  messages: PrivateMessage[]
+  hasMore: boolean
+}
+
+/** `users` has the reader first. */
+export function newLog({ users, messages, hasMore }: Page & { users: Named[] }): ConversationLog {
+  const other = users[1] ?? { id: 0, name: '' }
+  return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0 }
+}
+
+/** The same message again replaces the earlier copy, so answers and events may come in any order. */
+export function mergeMessages(log: ConversationLog, messages: readonly PrivateMessage[]): ConversationLog {
+  if (messages.length === 0) return log
+  const byId = new Map(log.messages.map((message) => [message.id, message]))
+  for (const message of messages) byId.set(message.id, message)
+  return { ...log, messages: [...byId.values()].sort((a, b) => a.id - b.id) }
+}
+
+export function mergeOlder(log: ConversationLog, older: Page): ConversationLog {
+  return { ...mergeMessages(log, older.messages), hasOlder: older.hasMore }
+}
+
+/** What came after `completeTo`. */
+export function mergeMissed(log: ConversationLog, missed: Page): ConversationLog {
+  const completeTo = Math.max(log.completeTo, missed.messages.at(-1)?.id ?? 0)
+  return { ...mergeMessages(log, missed.messages), completeTo }
+}
+
+/** Everything up to now was heard on one connection. */
+export function completeToEnd(log: ConversationLog): ConversationLog {
+  return { ...log, completeTo: log.messages.at(-1)?.id ?? log.completeTo }
+}

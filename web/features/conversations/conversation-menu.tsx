@@ -1,0 +1,63 @@
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { askReport, askWhois } from '../people/asked-person.ts'
+import { BlockQuestion } from './block-question.tsx'
+import { useBlocks } from './use-blocks.ts'
+import { useHideConversation } from './use-hide-conversation.ts'
+
+interface ConversationMenuProps {
+  id: number
+  other: { id: number; name: string }
+}
+
+/** Ask about the other, hide, block, report. */
+export function ConversationMenu({ id, other }: ConversationMenuProps) {
+  const { t } = useTranslation('conversations')
+  const [blocking, setBlocking] = useState(false)
+  const { isBlocked, unblock } = useBlocks()
+  const hide = useHideConversation(id, other.id)
+  const blocked = isBlocked(other.id)
+
+  return (
+    <>
+      <Menu
+        label={t('menu.acts')}
+        trigger={
+          <IconButton label={t('menu.label', { name: other.name })}>
+            <DotsThreeIcon weight="bold" aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(other.name)}>
+          Whois
+        </MenuItem>
+        <MenuItem icon={<EyeSlashIcon aria-hidden="true" />} onSelect={() => hide.mutate()}>
+          {t('menu.hide')}
+        </MenuItem>
+        <MenuRule />
+        <MenuItem
+          danger={!blocked}
+          icon={<ProhibitIcon aria-hidden="true" />}
+          onSelect={() => (blocked ? unblock.mutate(other.id) : setBlocking(true))}
+        >
+          {t(blocked ? 'menu.unblock' : 'menu.block', { name: other.name })}
+        </MenuItem>
+        <MenuItem
+          danger
+          icon={<FlagIcon aria-hidden="true" />}
+          onSelect={() => askReport({ type: 'user', ...other })}
+        >
+          {t('menu.report', { name: other.name })}
+        </MenuItem>
+      </Menu>
+      {blocking && <BlockQuestion other={other} onClose={() => setBlocking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** There is no such conversation, or it is somebody else's: nobody can tell which. */
+export function ConversationMissing() {
+  const { t } = useTranslation('conversations')
+  return (
+    <div className="channel-apart">
+      <Head title={t('missing.title')} noindex />
+      <EmptyState
+        headingLevel={1}
+        title={t('missing.title')}
+        action={<ButtonLink to="/pvt">{t('missing.toList')}</ButtonLink>}
+      >
+        {t('missing.text')}
+      </EmptyState>
+    </div>
+  )
+}

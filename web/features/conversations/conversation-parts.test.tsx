@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+import { menuList } from '../../ui/menu.tsx'
+import { stand } from '../accounts/stand.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
+import { BubbleRowShown } from './bubble-row.tsx'
+import type { BubbleRow } from './bubble-rows.ts'
+import { ConversationComposer } from './conversation-composer.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { ConversationTabs } from './conversation-tabs.tsx'
+import StartDialog from './start-dialog.tsx'
+import { TypingLine } from './typing-line.tsx'
+
+/** What comes over the connection, by event. */
+const heard = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
+vi.mock(import('../../platform/live.ts'), async (original) => ({
+  ...(await original()),
+  useLive: (event, handler) => {
+    const known = heard.get(event) ?? new Set()
+    heard.set(event, known.add(handler as unknown as (payload: object) => void))
+  },
+  onLiveOpen: () => () => {},
+}))
+const hear = (event: string, payload: object) =>
+  act(() => {
+    for (const tell of heard.get(event) ?? []) tell(payload)
+  })
+
+const duda = { id: 9, name: 'duda' }
+const conversation = (id: number, name: string) => ({
+  id,
+  name,
+  user: { id: id + 100, name },
+  lastMessage: null,
+  unreadCount: 0,
+})
+let blocks: { userId: number; name: string }[]
+let sent: Sent[]
+
+function answer({ method, url, body }: Sent): Response {
+  if (url === '/api/blocks') {
+    if (method === 'POST') blocks = [{ userId: JSON.parse(body ?? '').userId, name: 'duda' }]
+    if (method === 'DELETE') blocks = []
+    return json(200, method === 'GET' ? blocks : { status: 'success', message: 'ok' })
+  }
+  if (url === '/api/conversations') return json(200, [conversation(5, 'duda'), conversation(6, 'rui')])
+  if (url === '/api/unread') return json(200, { channels: [], conversations: [{ id: 6, count: 3 }] })
+  if (url === '/api/add-conversation') {
+    const { username } = JSON.parse(body ?? '').user
+    if (username === 'duda') return json(200, { status: 'success', conversation_id: 5, id: 5 })
+    return json(404, { status: 'error', code: 404, key: 'user_not_found', message: 'Ninguém tem este nome.' })
+  }
+  return json(200, { status: 'success', message: 'ok' })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  heard.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  beginSession(signedIn(tokenNamed('t')))
+  blocks = []
+  sent = replaceNetwork(answer)
+  await menuList.load()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const calls = (path: string) =>
+  sent.filter(({ url }) => url === path).map(({ body }) => JSON.parse(body ?? '{}'))
+
+async function showComposer() {
+  const said: string[] = []
+  await stand(() => (
+    <ConversationComposer
+      id={5}
+      userId={7}
+      name="duda"
+      onSend={(text) => void said.push(text)}
+      onPage={() => {}}
+    />
+  ))
+  return { said, field: screen.getByPlaceholderText('Escreva uma mensagem...'), user: userEvent.setup() }
+}
+
+test('typing is told with the first character and with each space, and at no other time', async () => {
+  const { field, user } = await showComposer()
+  await user.type(field, 'o')
+  expect(calls('/api/typing')).toEqual([{ conversation_id: 5, is_typing: true }])
+  await user.type(field, 'la')
+  expect(calls('/api/typing')).toHaveLength(1)
+  await user.type(field, ' du')
+  expect(calls('/api/typing')).toHaveLength(2)
+  await user.type(field, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+  expect(calls('/api/typing')).toHaveLength(2)
+})
+
+test('Enter sends, with Shift it begins a new line, and blank is not sent', async () => {
+  const { field, said, user } = await showComposer()
+  await user.type(field, '   {Enter}')
+  expect(said).toEqual([])
+  await user.clear(field)
+  await user.type(field, 'um{Shift>}{Enter}{/Shift}dois {Enter}')
+  expect(said).toEqual(['um\ndois'])
+  expect((field as HTMLTextAreaElement).value).toBe('')
+})
+
+test('what is being written waits where it was written', async () => {
+  const { field, user } = await showComposer()
+  await user.type(field, 'ainda não')
+  expect(localStorage.getItem('draft:7:pvt:5')).toBe('ainda não')
+})
+
+test('the other is shown as typing for three seconds, or until something else is heard of them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await stand(() => <TypingLine conversationId={5} other={duda} />)
+  const line = screen.getByRole('status')
+  hear('typing', { conversation_id: 6, is_typing: true })
+  expect(line.textContent).toBe('')
+  hear('typing', { conversation_id: 5, is_typing: true })
+  expect(line.textContent).toBe('duda está digitando...')
+  await act(() => vi.advanceTimersByTimeAsync(2900))
+  expect(line.textContent).not.toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(line.textContent).toBe('')
+
+  hear('typing', { conversation_id: 5, is_typing: true })
+  hear('typing', { conversation_id: 5, is_typing: false })
+  expect(line.textContent).toBe('')
+  hear('typing', { conversation_id: 5, is_typing: true })
+  hear('new_message', { conversation_id: 5, senderId: 9 })
+  expect(line.textContent).toBe('')
+})
+
+test('there is a tab for each conversation with the other’s name and what waits, also for a hidden one', async () => {
+  await stand(() => <ConversationTabs current={{ id: 4, name: 'gaivota' }} />)
+  const tabs = await screen.findByRole('navigation', { name: 'Conversas abertas' })
+  await waitFor(() =>
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/pvt/4', '/pvt/5', '/pvt/6']),
+  )
+  await waitFor(() => expect(within(tabs).getByRole('link', { name: /^rui/ }).textContent).toContain('3'))
+})
+
+const shown = (row: Partial<BubbleRow>) => {
+  const acts = { again: vi.fn(), discard: vi.fn() }
+  const times = { dayOf: String, timeOf: () => '21:04', dateOf: String, titleOf: String }
+  const bubble = { key: 'k', at: '2026-11-20T09:00:00Z', mine: true, first: true, last: true, ...row }
+  return {
+    acts,
+    draw: () =>
+      stand(() => (
+        <BubbleRowShown
+          row={bubble as BubbleRow}
+          times={times}
+          channels={new Set()}
+          isFound={false}
+          onAgain={acts.again}
+          onDiscard={acts.discard}
+        />
+      )),
+  }
+}
+const line = { clientId: 'c-1', place: '5', text: '<b>oi</b>', at: '2026-11-20T09:00:00Z' }
+
+test('a message that waits is on one’s own side, and nothing in it is markup', async () => {
+  await shown({ kind: 'waiting', line } as Partial<BubbleRow>).draw()
+  const row = document.querySelector('.bubble-row')
+  expect(row?.className).toContain('bubble-mine')
+  expect(row?.textContent).toBe('Você: <b>oi</b>21:04enviando')
+})
+
+test('a refused message says why, and is sent again or given up', async () => {
+  const { acts, draw } = shown({
+    kind: 'waiting',
+    line: { ...line, refusal: 'Não é possível.' },
+  } as Partial<BubbleRow>)
+  await draw()
+  const user = userEvent.setup()
+  expect(document.querySelector('.bubble-fate')?.textContent).toContain('não enviadaNão é possível.')
+  await user.click(screen.getByRole('button', { name: 'enviar de novo' }))
+  await user.click(screen.getByRole('button', { name: 'descartar' }))
+  expect(acts.again).toHaveBeenCalledWith('c-1')
+  expect(acts.discard).toHaveBeenCalledWith('c-1')
+})
+
+test('whoever is blocked is asked about first, and the way back is in sight', async () => {
+  await stand(() => (
+    <>
+      <ConversationMenu id={5} other={duda} />
+      <BlockedNotice other={duda} />
+    </>
+  ))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /conversa com duda/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Bloquear duda' }))
+  expect(blocks).toEqual([])
+  await user.click(await screen.findByRole('button', { name: /^Bloquear/ }))
+  await waitFor(() => expect(blocks).toEqual([{ userId: 9, name: 'duda' }]))
+  await user.click(screen.getByRole('button', { name: /^Desbloquear/ }))
+  await waitFor(() => expect(blocks).toEqual([]))
+})
+
+test('a conversation begins with a name; one that nobody has stays in the field with the reason', async () => {
+  const close = vi.fn()
+  await stand(() => <StartDialog onClose={close} />)
+  const user = userEvent.setup()
+  const field = screen.getByLabelText('Com quem?')
+  await user.click(screen.getByRole('button', { name: /^Conversar/ }))
+  expect(screen.getByText('Diga com quem você quer conversar.')).toBeTruthy()
+  await user.type(field, 'ninguem{Enter}')
+  expect(await screen.findByText('Ninguém tem este nome.')).toBeTruthy()
+  expect(close).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '@duda{Enter}')
+  await waitFor(() => expect(close).toHaveBeenCalled())
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api-error.ts'
+import { Head } from '../../platform/head.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { OfflineNotice } from '../chat/offline-notice.tsx'
+import type { LogHandle } from '../chat/use-log-scroll.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { BlockedNotice } from './blocked-notice.tsx'
+import { BubbleLog } from './bubble-log.tsx'
+import { BubbleSkeleton } from './bubble-skeleton.tsx'
+import { conversationQuery } from './conversation.queries.ts'
+import { conversationCarrier } from './conversation-carrier.ts'
+import { ConversationComposer } from './conversation-composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationMissing } from './conversation-missing.tsx'
+import { ConversationTabs } from './conversation-tabs.tsx'
+import { conversationsQuery } from './conversations.queries.ts'
+import { TypingLine } from './typing-line.tsx'
+import { useBlocks } from './use-blocks.ts'
+import { useConversationLive } from './use-conversation-live.ts'
+import './bubbles.css'
+
+interface ConversationScreenProps {
+  id: number
+  userId: number
+}
+
+/** What two people say in private. Give it the id as a key: each conversation has a screen of its own. */
+export function ConversationScreen({ id, userId }: ConversationScreenProps) {
+  const { t } = useTranslation('conversations')
+  const history = useQuery(conversationQuery(id))
+  const live = useConversationLive(id)
+  const outbox = useOutbox(userId, String(id), conversationCarrier)
+  const other = useOther(id, userId)
+  const { isBlocked } = useBlocks()
+  const [found, setFound] = useState<{ id: number }>()
+  const log = useRef<LogHandle>(null)
+  const isEmpty = history.data && history.data.messages.length + outbox.waiting.length === 0
+
+  if (history.error instanceof ApiError && history.error.status === 404) return <ConversationMissing />
+  return (
+    <div className="channel">
+      <Head title={other?.name ?? t('title')} noindex />
+      <ConversationTabs current={other && { id, name: other.name }} />
+      <ConversationHead
+        id={id}
+        other={other}
+        onShow={async (message) => {
+          await live.loadBackTo(message.id)
+          setFound({ id: message.id })
+        }}
+      />
+      {history.isPending && <BubbleSkeleton />}
+      {history.isError && !history.data && (
+        <div className="log-state">
+          <ErrorState
+            title={t('log.failed')}
+            busy={history.isFetching}
+            onRetry={() => void history.refetch()}
+          />
+        </div>
+      )}
+      {isEmpty && (
+        <div className="log-state">
+          <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { name: other?.name })}</EmptyState>
+        </div>
+      )}
+      {history.data && !isEmpty && (
+        <BubbleLog
+          ref={log}
+          id={id}
+          userId={userId}
+          log={history.data}
+          isComplete={live.isComplete}
+          waiting={outbox.waiting}
+          loadOlder={live.loadOlder}
+          onAgain={outbox.sayAgain}
+          onDiscard={outbox.discard}
+          found={found}
+        />
+      )}
+      {other && <TypingLine conversationId={id} other={other} />}
+      <OfflineNotice waiting={outbox.waitingCount} />
+      {other && isBlocked(other.id) ? (
+        <BlockedNotice other={other} />
+      ) : (
+        <ConversationComposer
+          id={id}
+          userId={userId}
+          name={other?.name ?? ''}
+          onSend={(text) => {
+            outbox.say(text)
+            log.current?.toEnd()
+          }}
+          onPage={(direction) => log.current?.page(direction)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** From whichever answer comes first. */
+function useOther(id: number, userId: number): { id: number; name: string } | undefined {
+  const { data: log } = useQuery(conversationQuery(id))
+  const { data: listed } = useQuery({
+    ...conversationsQuery(userId),
+    select: (conversations) => conversations.find((one) => one.id === id)?.user,
+  })
+  return listed ?? log?.other
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import { api } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchPanel } from '../chat/search-panel.tsx'
+import type { SearchSource } from '../chat/use-history-search.ts'
+
+interface ConversationSearchProps {
+  id: number
+  name: string
+  /** Shows a message where it was said. Until it is there the search stays open. */
+  onShow: (message: { id: number }) => Promise<void>
+  onClose: () => void
+}
+
+/** Looks for words in everything that was ever said in the conversation. */
+export default function ConversationSearch({ id, name, onShow, onClose }: ConversationSearchProps) {
+  const { t } = useTranslation('conversations')
+  return (
+    <Dialog open size="wide" title={t('search.title', { name })} onClose={onClose} className="search-dialog">
+      <SearchPanel source={sourceOf(id)} onShow={(message) => onShow(message).then(onClose)} />
+    </Dialog>
+  )
+}
+
+function sourceOf(id: number): SearchSource<ReturnType<typeof foundIn>> {
+  return {
+    key: ['conversation', id],
+    async fetchPage({ signal, ...wish }) {
+      const query = { ...wish, conversation_id: id }
+      const { messages, hasMore } = await api('GET /api/conversations/search', { query, signal })
+      return { messages: messages.map(foundIn), hasMore }
+    },
+  }
+}
+
+function foundIn({ id, senderName: username, content: text, timestamp: createdAt }: PrivateMessage) {
+  return { id, username, text, createdAt }
+}

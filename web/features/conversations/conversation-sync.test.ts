@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import { type ConversationLog, mergeMessages, newLog } from './conversation-log.ts'
+import { createConversationSync } from './conversation-sync.ts'
+
+// Other conversations take ids as well.
+const message = (number: number): PrivateMessage => ({
+  id: number * 7,
+  content: `message ${number}`,
+  senderId: 1 + (number % 2),
+  senderName: 'duda',
+  timestamp: '2026-11-20T09:00:00.000Z',
+})
+const users = [
+  { id: 1, name: 'lia' },
+  { id: 2, name: 'duda' },
+]
+
+/** A conversation on a server, and a reader who has seen its newest messages up to now. */
+function openConversation(count: number, { seen = 50 } = {}) {
+  const stored = Array.from({ length: count }, (_, index) => message(index + 1))
+  const asked: object[] = []
+
+  async function fetchPage(stretch: { before?: number; after?: number; limit: number }) {
+    asked.push(stretch)
+    const { before = Number.POSITIVE_INFINITY, after = 0, limit } = stretch
+    const fitting = stored.filter(({ id }) => id < before && id > after)
+    const messages = 'before' in stretch ? fitting.slice(-limit) : fitting.slice(0, limit)
+    return { messages, hasMore: fitting.length > limit }
+  }
+
+  let log: ConversationLog = newLog({ users, messages: stored.slice(-seen), hasMore: count > seen })
+  const sync = createConversationSync({
+    read: () => log,
+    change: (change) => {
+      log = change(log)
+    },
+    fetchPage,
+  })
+  const say = () => stored.push(message(stored.length + 1))
+  const hear = () => {
+    log = mergeMessages(log, stored.slice(-1))
+  }
+  return { sync, asked, say, hear, log: () => log, stored }
+}
+
+test('after a break of any length the log is the same as if it were fetched anew', async () => {
+  const talk = openConversation(20)
+  for (let count = 0; count < 250; count += 1) talk.say()
+  await talk.sync.catchUp()
+
+  expect(talk.log().messages).toEqual(talk.stored)
+})
+
+test('a message heard after a gap does not hide the gap', async () => {
+  const talk = openConversation(10)
+  for (let count = 0; count < 5; count += 1) talk.say()
+  talk.hear()
+  await talk.sync.catchUp()
+
+  expect(talk.log().messages).toEqual(talk.stored)
+})
+
+test('what was heard in step is not fetched again after the next break', async () => {
+  const talk = openConversation(10)
+  await talk.sync.catchUp()
+  for (let count = 0; count < 300; count += 1) {
+    talk.say()
+    talk.hear()
+  }
+  talk.sync.fallBehind()
+  talk.say()
+  talk.asked.length = 0
+  await talk.sync.catchUp()
+
+  expect(talk.asked).toEqual([{ after: 310 * 7, limit: 100 }])
+  expect(talk.log().messages).toEqual(talk.stored)
+})
+
+test('a break before it was in step leaves nothing out', async () => {
+  const talk = openConversation(10)
+  for (let count = 0; count < 3; count += 1) talk.say()
+  talk.hear()
+  talk.sync.fallBehind()
+  await talk.sync.catchUp()
+
+  expect(talk.log().messages).toEqual(talk.stored)
+})
+
+test('asked while it runs, it looks once more', async () => {
+  const talk = openConversation(10)
+  const first = talk.sync.catchUp()
+  const second = talk.sync.catchUp()
+  talk.say()
+  await Promise.all([first, second, talk.sync.catchUp()])
+
+  expect(talk.log().messages).toHaveLength(11)
+})
+
+test('older messages come page by page, down to the first', async () => {
+  const talk = openConversation(120)
+  await talk.sync.loadOlder()
+  expect(talk.log()).toMatchObject({ hasOlder: true, messages: { length: 100 } })
+  await talk.sync.loadOlder()
+
+  expect(talk.log()).toMatchObject({ hasOlder: false, messages: talk.stored })
+})
+
+test('a message of long ago is fetched with everything that was said since', async () => {
+  const talk = openConversation(400)
+  await talk.sync.loadBackTo(120 * 7)
+
+  expect(talk.log().messages).toEqual(talk.stored.slice(50))
+  expect(talk.asked).toHaveLength(3)
+})

@@ -1,0 +1,74 @@
+import {
+  type ConversationLog,
+  completeToEnd,
+  mergeMissed,
+  mergeOlder,
+  type Page,
+} from './conversation-log.ts'
+
+interface Needs {
+  read: () => ConversationLog | undefined
+  change: (change: (log: ConversationLog) => ConversationLog) => void
+  fetchPage: (stretch: { before?: number; after?: number; limit: number }) => Promise<Page>
+}
+
+const pageSize = 100
+const olderSize = 50
+
+/** Fetches what the log lacks: messages missed while the connection was down, and older ones on request. */
+export function createConversationSync({ read, change, fetchPage }: Needs) {
+  let catchingUp: Promise<void> | undefined
+  let askedAgain = false
+  /** Nothing is missing, and the connection that tells what comes still stands. */
+  let inStep = false
+
+  async function fetchMissed(): Promise<void> {
+    for (let log = read(); log; log = read()) {
+      const page = await fetchPage({ after: log.completeTo, limit: pageSize })
+      change((current) => mergeMissed(current, page))
+      if (!page.hasMore) return
+    }
+  }
+
+  async function fetchMissedUntilQuiet(): Promise<void> {
+    do {
+      askedAgain = false
+      await fetchMissed()
+    } while (askedAgain)
+    inStep = read() !== undefined
+  }
+
+  async function loadOlderPage(limit: number): Promise<void> {
+    const first = read()?.messages[0]
+    if (!first) return
+    const older = await fetchPage({ before: first.id, limit })
+    change((log) => mergeOlder(log, older))
+  }
+
+  return {
+    /** Asked while it runs, it runs once more: what was stored in between is not missed. */
+    catchUp(): Promise<void> {
+      askedAgain = true
+      catchingUp ??= fetchMissedUntilQuiet().finally(() => {
+        catchingUp = undefined
+      })
+      return catchingUp
+    },
+
+    /** The connection is gone: what is here now was heard, what comes next may follow a gap. */
+    fallBehind(): void {
+      if (inStep) change(completeToEnd)
+      inStep = false
+    },
+
+    loadOlder: () => loadOlderPage(olderSize),
+
+    /** Fetches all that lies between the first message here and an older one. */
+    async loadBackTo(id: number): Promise<void> {
+      for (let log = read(); log?.hasOlder && log.messages[0]; log = read()) {
+        if (log.messages[0].id <= id) return
+        await loadOlderPage(pageSize)
+      }
+    },
+  }
+}

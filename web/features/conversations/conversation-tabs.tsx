@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { PrivateCount } from '../unread/private-count.tsx'
+import { conversationsQuery } from './conversations.queries.ts'
+import { StartConversation } from './start-conversation.tsx'
+
+interface ConversationTabsProps {
+  /** Undefined until it is known. */
+  current: { id: number; name: string } | undefined
+}
+
+/** Folders joined to the log, one for each conversation. */
+export function ConversationTabs({ current }: ConversationTabsProps) {
+  const { t } = useTranslation('conversations')
+  const row = useRef<HTMLElement>(null)
+  const { data: listed = [] } = useQuery(conversationsQuery(useSession()?.userId))
+  const isListed = listed.some(({ id }) => id === current?.id)
+  // A hidden one is shown while it is looked at.
+  const tabs = current && !isListed ? [current, ...listed] : listed
+  const place = tabs.findIndex(({ id }) => id === current?.id)
+
+  // A phone shows two or three of them, and the newest come first.
+  useEffect(() => {
+    if (place < 0) return
+    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [place])
+
+  return (
+    <nav ref={row} className="channel-tabs" aria-label={t('tabs')}>
+      {tabs.map(({ id, name }) => (
+        <NavLink key={id} to={`/pvt/${id}`} className="channel-tab conversation-tab">
+          <span>{name}</span>
+          <PrivateCount id={id} />
+        </NavLink>
+      ))}
+      <StartConversation className="channel-tabs-more" />
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { ConversationEntry } from './conversation-entry.tsx'
+import { conversationsQuery } from './conversations.queries.ts'
+import { useStartDialog } from './start-conversation.tsx'
+import './conversations-page.css'
+
+/** All of one's conversations, and the way to a new one. */
+export default function ConversationsPage() {
+  const { t } = useTranslation('conversations')
+  const { start, shown } = useStartDialog()
+  const list = useQuery(conversationsQuery(useSession()?.userId))
+
+  return (
+    <div className="conversations-page">
+      <Head title={t('title')} noindex />
+      <div className="conversations-head">
+        <h1 className="type-title type-title-2xl">{t('title')}</h1>
+        <Button aria-haspopup="dialog" onClick={start}>
+          {t('start.title')}
+        </Button>
+      </div>
+      {list.isPending && (
+        <Loading label={t('list.loading')}>
+          <RowSkeletons />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState title={t('list.failed')} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+      <ul className="conversations-list">
+        {list.data?.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationEntry conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      {shown}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { useSession } from '../../platform/session.ts'
+import { listMoved } from './conversations.live.ts'
+import { conversationsQuery } from './conversations.queries.ts'
+
+/** Keeps the list of conversations true on every page of a member, in step with other tabs. */
+export function ConversationsWatch() {
+  const userId = useSession()?.userId
+  return userId === undefined ? null : <Watch userId={userId} />
+}
+
+function Watch({ userId }: { userId: number }) {
+  const queries = useQueryClient()
+  const { queryKey } = conversationsQuery(userId)
+  const refresh = () => void queries.invalidateQueries({ queryKey })
+
+  useLive('new_message', (event) => {
+    const known = queries.getQueryData(queryKey)
+    const moved = known && listMoved(known, event)
+    // An answer that is on its way was written before this event.
+    if (!moved || queries.isFetching({ queryKey }) > 0) refresh()
+    if (moved) queries.setQueryData(queryKey, moved)
+  })
+
+  useEffect(() => {
+    const fetchAgain = () => void queries.invalidateQueries({ queryKey: ['conversations'] })
+    // What another tab opened or hid stands in the list that it remembers.
+    const elsewhere = ({ key }: StorageEvent) => key === 'privateConversations' && fetchAgain()
+    window.addEventListener('storage', elsewhere)
+    const forget = onLiveOpen(fetchAgain)
+    return () => {
+      window.removeEventListener('storage', elsewhere)
+      forget()
+    }
+  }, [queries])
+
+  return null
+}

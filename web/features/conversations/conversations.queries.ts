@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { rememberList } from '../../platform/session.ts'
+
+/** The reader's conversations, newest first. How much is unread in them only `unreadQuery` knows. */
+export function conversationsQuery(userId: number | undefined) {
+  return queryOptions({
+    queryKey: ['conversations', userId ?? null],
+    queryFn: async ({ signal }) => {
+      const conversations = await api('GET /api/conversations', { signal })
+      const named = conversations.map(({ id, user }) => ({ id, user }))
+      // In an order that messages do not change: other tabs look here for what is new.
+      rememberList(
+        'privateConversations',
+        named.toSorted((a, b) => a.id - b.id),
+      )
+      return conversations
+    },
+    enabled: userId !== undefined,
+  })
+}
+
+/** Whom the reader has blocked. */
+export function blocksQuery(userId: number | undefined) {
+  return queryOptions({
+    queryKey: ['blocks', userId ?? null],
+    queryFn: ({ signal }) => api('GET /api/blocks', { signal }),
+    enabled: userId !== undefined,
+  })
+}

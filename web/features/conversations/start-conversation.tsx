@@ -1,0 +1,34 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+const dialog = pieceOf(() => import('./start-dialog.tsx'))
+
+/** The way to a new conversation. Its dialog comes when it is asked for. */
+export function StartConversation({ className = '' }: { className?: string }) {
+  const { t } = useTranslation('conversations')
+  const { start, shown } = useStartDialog()
+  return (
+    <>
+      <IconButton
+        label={t('start.title')}
+        size="small"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={start}
+      >
+        <PlusIcon />
+      </IconButton>
+      {shown}
+    </>
+  )
+}
+
+export function useStartDialog() {
+  const [wanted, setWanted] = useState(false)
+  const close = () => setWanted(false)
+  const Dialog = usePiece(dialog, { wanted, giveUp: close })
+  return { start: () => setWanted(true), shown: wanted && Dialog ? <Dialog onClose={close} /> : null }
+}

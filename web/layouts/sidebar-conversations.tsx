@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
+import { StartConversation } from '../features/conversations/start-conversation.tsx'
+import { PrivateCount } from '../features/unread/private-count.tsx'
+import { useSession } from '../platform/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+
+const shownAtMost = 20
+
+/** With whom a member talks in private, the newest first. */
+export function SidebarConversations() {
+  const { t } = useTranslation('conversations')
+  const { data: conversations = [] } = useQuery(conversationsQuery(useSession()?.userId))
+
+  return (
+    <nav aria-label={t('title')} className="mt-4">
+      <div className="sidebar-heading">
+        <h2>{t('title')}</h2>
+        <StartConversation />
+      </div>
+      <ul>
+        {conversations.slice(0, shownAtMost).map(({ id, name }) => (
+          <li key={id}>
+            <NavLink to={`/pvt/${id}`} className="row">
+              <span className="row-face">
+                <Avatar nick={name} size={24} />
+              </span>
+              <span className="row-name">{name}</span>
+              <PrivateCount id={id} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {conversations.length > shownAtMost && (
+        <Link to="/pvt" className="row font-medium text-sea">
+          {t('list.all')}
+        </Link>
+      )}
+    </nav>
+  )
+}
