@@ -17,6 +17,8 @@ export const Whois = z.object({
   username: z.string(),
   /** The name shown in chat. */
   nickname: z.string(),
+  /** Whose page there is to see, unless they do not want to be found. */
+  personId: userId.nullable(),
 })
 export type Whois = z.infer<typeof Whois>
 

@@ -42,6 +42,7 @@ import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socke
 import { mountUploads } from './gateways/uploads/uploads.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
 import { mountPages } from './pages/mount.ts'
+import { purgePages } from './pages/purging.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDatabase, migrate } from './platform/database.ts'
@@ -185,7 +186,7 @@ async function createServices(ground: Ground) {
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
-  const chat = createChatService({ ...needs, channels, conversations })
+  const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const moderation = createModerationService({
@@ -278,7 +279,9 @@ async function openDoors(
   push.mount(http)
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
   if (pages !== 'none') {
-    await mountPages(http, { config, caller: createCaller({ door, routes }), translator, log, mode: pages })
+    const caller = createCaller({ door, routes })
+    const kept = await mountPages(http, { config, caller, translator, log, mode: pages })
+    purgePages({ bus: ground.bus, pages: kept })
   }
 
   return async () => {

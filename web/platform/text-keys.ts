@@ -7,8 +7,10 @@ import type mailbox from '#locales/pt/mailbox.json'
 import type nicknames from '#locales/pt/nicknames.json'
 import type notifications from '#locales/pt/notifications.json'
 import type pages from '#locales/pt/pages.json'
+import type people from '#locales/pt/people.json'
 import type profile from '#locales/pt/profile.json'
 import type site from '#locales/pt/site.json'
+import type staff from '#locales/pt/staff.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
 
@@ -26,8 +28,10 @@ declare module 'i18next' {
       nicknames: typeof nicknames
       notifications: typeof notifications
       pages: typeof pages
+      people: typeof people
       profile: typeof profile
       site: typeof site
+      staff: typeof staff
       ui: typeof ui
       unread: typeof unread
     }

@@ -8,6 +8,7 @@ import type { ChannelRow, ChannelsService } from '../channels/channels.service.t
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { ProfileService } from '../profile/profile.service.ts'
 import { createChanging } from './changing.ts'
 import { canRead } from './chat.policy.ts'
 import { listChangedMessages, listMessages as listStretch, type Stretch } from './chat.store.ts'
@@ -26,6 +27,7 @@ interface Needs {
   nicknames: NicknamesService
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>
+  people: Pick<ProfileService, 'askWhois'>
 }
 
 export type ChatService = ReturnType<typeof createChatService>

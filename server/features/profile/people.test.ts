@@ -49,8 +49,15 @@ describe('a Whois', () => {
         welcomeMessage: 'Oi!\n<b>Canto</b>',
         username: 'lia',
         nickname: 'lia',
+        personId: lia.id,
       },
     })
+  })
+
+  test('leads to the page of those only who may be found', async () => {
+    await show(lia, all, false)
+    expect((await whois(ana, 'lia')).data.personId).toBeNull()
+    await show(lia, all)
   })
 
   test('shows neither gender nor age to others before they are switched on', async () => {

@@ -39,7 +39,8 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     const { nickname } = await nicknames.shownName(shown.id)
     if (shown.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: shown.id })
     const { username, profileImage, welcomeMessage } = shown
-    return { ...(await seen(shown)), username, nickname, profileImage, welcomeMessage }
+    const personId = Privacy.parse(shown.privacy).searchable ? shown.id : null
+    return { ...(await seen(shown)), username, nickname, profileImage, welcomeMessage, personId }
   }
 
   /** The page of somebody who may be found. */

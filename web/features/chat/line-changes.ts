@@ -13,5 +13,6 @@ export function lineChanges({ userId, mayModerate }: LineReader, line: Message, 
   const gone = line.kind === 'system' || line.deleted === true
   const fresh = now - Date.parse(line.createdAt) <= bounds.channelText.editableMinutes * 60_000
   const own = !gone && fresh && line.userId === userId
-  return { mayEdit: own, mayDelete: own || (!gone && mayModerate) }
+  const mayReport = !gone && line.userId !== undefined && line.userId !== userId
+  return { mayEdit: own, mayDelete: own || (!gone && mayModerate), mayReport }
 }

@@ -1,11 +1,14 @@
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Person } from '#contract/chat.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
-import { PrivateItem } from '../conversations/private-item.tsx'
+import { askReport, askWhois } from '../people/asked-person.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
 export interface PersonActs {
@@ -22,7 +25,7 @@ interface PersonMenuProps extends PersonActs {
 
 /** What can be done with somebody who is connected. */
 export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnly }: PersonMenuProps) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'people'])
   const { nickname } = person
   const item = (act: ChanServAct) => (
     <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
@@ -38,7 +41,12 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
           {t('people.mentionShort')}
         </MenuItem>
       )}
-      {!mine && <PrivateItem userId={person.id} />}
+      <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
+        Whois
+      </MenuItem>
+      <MenuItem asChild>
+        </Link>
+      </MenuItem>
       <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
         {t('people.only')}
       </MenuItem>
@@ -48,6 +56,15 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
         <MenuRule />
         {expulsionActs.map(item)}
       </Submenu>
+      {!mine && (
+        <MenuItem
+          danger
+          icon={<FlagIcon aria-hidden="true" />}
+          onSelect={() => askReport({ type: 'user', id: person.id, name: nickname })}
+        >
+          {t('people:report.item')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

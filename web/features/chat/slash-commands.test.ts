@@ -18,6 +18,12 @@ test('joining nowhere, or where no channel can be, is told', () => {
   expect(ownCommand('/join ../admin')).toEqual({ kind: 'note', key: 'joinWhere' })
 })
 
+test('who somebody is is shown in the browser; without a name the server answers', () => {
+  expect(ownCommand('/whois Lia')).toEqual({ kind: 'whois', nickname: 'Lia' })
+  expect(ownCommand('/whois @Lia agora')).toEqual({ kind: 'whois', nickname: 'Lia' })
+  expect(ownCommand('/whois')).toBeUndefined()
+})
+
 test('everything else is for the server', () => {
   expect(ownCommand('/kick rui')).toBeUndefined()
   expect(ownCommand('/joinery')).toBeUndefined()

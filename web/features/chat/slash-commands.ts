@@ -1,6 +1,6 @@
 import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 
-/** What Tab completes after `/`. The server knows what they do; `join` and `part` are the browser's own. */
+/** What Tab completes after `/`. The server knows what they do; `join`, `part` and `whois` are the browser's own. */
 export const commandNames = [
   'ban',
   'deop',
@@ -18,6 +18,7 @@ export const commandNames = [
   'topic',
   'unban',
   'voice',
+  'whois',
 ] as const
 
 /** `//x` says `/x`, and is no command. */
@@ -25,7 +26,10 @@ export function isCommand(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//')
 }
 
-export type OwnCommand = { kind: 'go'; to: string } | { kind: 'note'; key: 'joinWhere' }
+export type OwnCommand =
+  | { kind: 'go'; to: string }
+  | { kind: 'note'; key: 'joinWhere' }
+  | { kind: 'whois'; nickname: string }
 
 /** What the browser does by itself; undefined for all that the server should hear. */
 export function ownCommand(text: string): OwnCommand | undefined {
@@ -39,6 +43,11 @@ export function ownCommand(text: string): OwnCommand | undefined {
     }
     case 'part':
       return { kind: 'go', to: '/channels' }
+    case 'whois': {
+      // Without a name the server says what is missing.
+      const [nickname = ''] = rest.replace(/^@/, '').split(/\s/)
+      return nickname ? { kind: 'whois', nickname } : undefined
+    }
     default:
       return undefined
   }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { askWhois } from '../people/asked-person.ts'
 import { addPassage } from './channel-log.ts'
 import { logQuery } from './chat.queries.ts'
 import { ownCommand } from './slash-commands.ts'
 
-/** Does what the browser does by itself, `/join` and `/part`; tells whether it did. */
+/** Does what the browser does by itself, `/join`, `/part` and `/whois`; tells whether it did. */
 export function useOwnCommands(slug: string): (text: string) => boolean {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
@@ -14,6 +15,7 @@ export function useOwnCommands(slug: string): (text: string) => boolean {
   return (text) => {
     const command = ownCommand(text)
     if (command?.kind === 'go') void navigate(command.to)
+    if (command?.kind === 'whois') askWhois(command.nickname)
     if (command?.kind === 'note') {
       const note = {
         what: 'refused' as const,

@@ -1,5 +1,8 @@
-/** Every text of the interface in one chunk; mails are written on the server only. */
-export default import.meta.glob<object>(['../../../locales/en/*.json', '!**/mail.json'], {
-  eager: true,
-  import: 'default',
-})
+/** Every text that members see in one chunk; mails and answers to staff are written on the server only. */
+export default import.meta.glob<object>(
+  ['../../../locales/en/*.json', '!**/{mail,moderation,own-data,pictures,staff}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+)

@@ -4,6 +4,7 @@ import { BadRequest } from '../../../platform/errors.ts'
 import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ConversationsService } from '../../conversations/conversations.service.ts'
 import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
+import type { ProfileService } from '../../profile/profile.service.ts'
 import type { NewText } from '../sending.ts'
 
 export interface CommandCall {
@@ -20,6 +21,7 @@ export interface CommandNeeds {
   channels: Pick<ChannelsService, 'visit' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
   nicknames: Pick<NicknamesService, 'change' | 'shownName'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+  people: Pick<ProfileService, 'askWhois'>
   sendMessage(actor: Actor, text: NewText): Promise<Message>
 }
 

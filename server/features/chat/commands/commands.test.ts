@@ -46,7 +46,7 @@ test('two slashes say what begins with one', async () => {
   expect((await say(lia, 'rio', 'a /me b')).message.text).toBe('a /me b')
 })
 
-test.each(['/dance', '/', '/ me', '/join #rio', '/part', '/whois ana', '/__proto__', '/toString'])(
+test.each(['/dance', '/', '/ me', '/join #rio', '/part', '/__proto__', '/toString'])(
   '%s is no command here, and nobody sees it',
   async (text) => {
     const before = await linesOf('porto')
@@ -160,6 +160,22 @@ test.each([
     body: { key: 'command_invalid' },
   })
   expect(await founder.call('GET /api/channels/:slug/bans', { params: { slug: 'sampa' } })).toEqual([])
+})
+
+test('/whois tells who somebody is, by either of their names', async () => {
+  await ana.call('POST /api/nicknames', { body: { nickname: 'Gaivota' } })
+  const [{ id: nicknameId } = { id: 0 }] = (await ana.call('GET /api/userprofile')).nicknames
+  await ana.call('POST /api/select-nickname', { body: { nicknameId } })
+  for (const name of ['@GAIVOTA', 'ana']) {
+    expect(await give(lia, `/whois ${name}`)).toEqual({
+      command: 'whois',
+      text: 'Gaivota é ana no site.',
+      data: { nickname: 'Gaivota', username: 'ana' },
+    })
+  }
+  expect(await refused(lia, '/whois')).toMatchObject({ body: { key: 'command_needs_nickname' } })
+  expect(await refused(lia, '/whois ninguem')).toMatchObject({ status: 404, body: { key: 'user_not_found' } })
+  await ana.call('POST /api/select-nickname', { body: { nicknameId: null } })
 })
 
 test('what a command answers is in the language of who gave it', async () => {

@@ -7,6 +7,7 @@ import { msg } from './msg.ts'
 import { nick } from './nick.ts'
 import { topic } from './topic.ts'
 import { unban } from './unban.ts'
+import { whois } from './whois.ts'
 
 /** Joining and leaving are the client's own. */
 export const commands: ReadonlyMap<string, Command> = new Map(
@@ -25,5 +26,6 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     ban,
     kickban: ban,
     unban,
+    whois,
   }),
 )

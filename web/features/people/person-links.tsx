@@ -1,0 +1,17 @@
+/** The server keeps handles and canonical addresses only. */
+export function InstagramLink({ handle }: { handle: string }) {
+  return <Outside href={`https://www.instagram.com/${encodeURIComponent(handle)}/`}>@{handle}</Outside>
+}
+
+export function YoutubeLink({ address }: { address: string }) {
+  if (!address.startsWith('https://')) return address
+  return <Outside href={address}>{address.replace(/^https:\/\/(www\.)?/, '')}</Outside>
+}
+
+function Outside({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a className="text-link person-link" href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
+      {children}
+    </a>
+  )
+}

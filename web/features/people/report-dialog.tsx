@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import type { Reported } from './asked-person.ts'
+import './people.css'
+
+interface ReportDialogProps {
+  reported: Reported
+  onClose: () => void
+}
+
+/** Tells staff about something, with what is reported before one's eyes. */
+export default function ReportDialog({ reported: { type, id, name, text }, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['people', 'ui'])
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /api/reports', { body: { type, id, reason } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      title={type === 'user' ? t('report.user', { name }) : t('report.message')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending} disabled={reason.trim() === ''}>
+            {t('report.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && reason.trim() !== '') mutate()
+        }}
+      >
+        {text && (
+          <figure className="reported">
+            <figcaption>{t('report.from', { name })}</figcaption>
+            <blockquote>{text}</blockquote>
+          </figure>
+        )}
+        <p className="mb-4">{t(type === 'private_message' ? 'report.leadPrivate' : 'report.lead')}</p>
+        <Field label={t('report.reason')} error={error?.message}>
+          <TextArea
+            rows={3}
+            required
+            maxLength={bounds.reportReason.max}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

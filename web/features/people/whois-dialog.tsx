@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Whois } from '#contract/people.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { InstagramLink, YoutubeLink } from './person-links.tsx'
+import './people.css'
+
+interface WhoisDialogProps {
+  nickname: string
+  onClose: () => void
+}
+
+/** Who somebody is, as far as they let others know. */
+export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
+  const { t } = useTranslation('people')
+  const { data, error } = useWhois(nickname)
+  const shown = data?.data
+
+  return (
+    <Dialog
+      open
+      title={t('whois.title', { nickname: shown?.nickname ?? nickname })}
+      onClose={onClose}
+      actions={
+        shown?.personId && (
+          <ButtonLink variant="outline" to={`/person/${shown.personId}`} onClick={onClose}>
+            {t('whois.page')}
+          </ButtonLink>
+        )
+      }
+    >
+      {shown && <WhoisFacts whois={shown} />}
+      {error && (
+        <EmptyState title={t('whois.empty')}>
+          {error instanceof ApiError && error.status === 404
+            ? t('whois.emptyText', { nickname })
+            : t('whois.failedText', { nickname })}
+        </EmptyState>
+      )}
+      {!shown && !error && (
+        <Loading label={t('whois.loading', { nickname })} className="whois-loading">
+          {['w-24', 'w-40', 'w-32', 'w-28', 'w-36'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+/** Asked anew each time: people change, and the one who is looked up hears of it. */
+function useWhois(username: string) {
+  const answer = useQuery({
+    queryKey: ['whois', username],
+    queryFn: ({ signal }) => api('GET /api/nickserv-whois', { query: { username }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    if (answer.error) console.warn(answer.error)
+  }, [answer.error])
+  return answer
+}
+
+function WhoisFacts({ whois }: { whois: Whois }) {
+  const { t } = useTranslation(['people', 'profile', 'ui'])
+  const { username, nickname, profileImage, language, gender, age, instagram, youtube, welcomeMessage } =
+    whois
+  const facts: [label: string, fact: React.ReactNode][] = [
+    [t('whois.language'), language && t(`ui:language.${language}`)],
+    [t('whois.gender'), gender && t(`profile:genders.${gender}`)],
+    [t('whois.age'), age === null ? null : t('whois.years', { count: age })],
+    [t('whois.instagram'), instagram && <InstagramLink handle={instagram} />],
+    [t('whois.youtube'), youtube && <YoutubeLink address={youtube} />],
+  ]
+
+  return (
+    <>
+      <p className="whois-head">
+        <Avatar nick={nickname} size={56} image={profileImage || undefined} />
+        <span className="min-w-0">
+          <Nick nick={nickname} className="whois-name" />
+          <span className="block text-small text-muted">{username}</span>
+        </span>
+      </p>
+      {welcomeMessage && (
+        <blockquote className="whois-welcome" aria-label={t('whois.welcome')}>
+          {welcomeMessage}
+        </blockquote>
+      )}
+      <dl className="whois-facts">
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact || <span className="text-faint">{t('whois.untold')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
