@@ -24,6 +24,16 @@ export default [
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
     ]),
+    layout('platform/staff-only.tsx', [
+      layout('features/moderation/staff-frame.tsx', [
+        route('admin', 'features/moderation/admin-page.tsx'),
+        route('admin/reports', 'features/moderation/reports-page.tsx'),
+        route('admin/users', 'features/moderation/users-page.tsx'),
+        route('admin/users/:id', 'features/moderation/user-page.tsx'),
+        route('admin/audit', 'features/moderation/audit-page.tsx'),
+      ]),
+    ]),
+    route('person/:id', 'features/people/person-page.tsx'),
     route(':slug', 'features/chat/channel-page.tsx'),
     route('*', 'platform/not-found-page.tsx'),
   ]),

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
@@ -50,6 +51,7 @@ export default function DefaultLayout() {
       <CookieBanner />
       <PersonDialogs />
       <UnreadWatch />
+      <ConversationsWatch />
       <FavouritesInStep />
     </PanelProvider>
   )

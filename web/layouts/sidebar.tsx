@@ -1,9 +1,13 @@
+import { useState } from 'react'
+import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { useSession } from '../platform/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
 import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
+
+const tools = pieceOf(() => import('../features/moderation/staff-tools.tsx'))
 
 /** What the left column holds, and the drawer that it is under 1024 px. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -17,6 +21,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
           <>
             <MemberChannels />
             <SidebarConversations />
+            {session.isStaff && <Tools />}
           </>
         ) : (
           <VisitorChannels />
@@ -32,4 +37,11 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       </div>
     </>
   )
+}
+
+/** Few have it, so few fetch it. */
+function Tools() {
+  const [missing, setMissing] = useState(false)
+  const StaffTools = usePiece(tools, { wanted: !missing, giveUp: () => setMissing(true) })
+  return StaffTools && <StaffTools />
 }

@@ -3,11 +3,13 @@ import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Person } from '#contract/chat.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
+import { PrivateItem } from '../conversations/private-item.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
@@ -41,10 +43,14 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
           {t('people.mentionShort')}
         </MenuItem>
       )}
+      {!mine && <PrivateItem userId={person.id} />}
       <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
         Whois
       </MenuItem>
       <MenuItem asChild>
+        <Link to={`/person/${person.id}`}>
+          <UserIcon aria-hidden="true" />
+          {t('people:person.item')}
         </Link>
       </MenuItem>
       <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '#contract/audit.ts'
+import { formatLongInstant } from '#contract/rules/long-date.ts'
+
+/** Acts in words. One that these texts do not know yet is shown by its name. */
+export function useAuditTexts() {
+  const { t, i18n } = useTranslation('staff')
+  // Their keys are made of what the server wrote down, which the compiler cannot know.
+  const say = t as unknown as (key: string, params?: Record<string, string>) => string
+  const knows = (key: string) => i18n.exists(`staff:${key}`)
+
+  function action({ action }: AuditEntry): string {
+    const key = `audit.action.${action.replaceAll('.', '_')}`
+    return knows(key) ? say(key) : action
+  }
+
+  function subject({ subject: { type, id, name } }: AuditEntry): string {
+    const key = `audit.subject.${type}`
+    return knows(key) ? say(key, { name: name ?? id }) : `${type} ${id}`
+  }
+
+  /** What says nothing, such as an end that there is not, is left out. */
+  function details({ details }: AuditEntry): string {
+    return Object.entries(details)
+      .filter(([key, value]) => value !== null && value !== '' && knows(`audit.detail.${key}`))
+      .map(([key, value]) => `${say(`audit.detail.${key}`)}: ${inWords(value)}`)
+      .join(' · ')
+  }
+
+  function inWords(value: unknown): string {
+    if (Array.isArray(value)) return value.map(inWords).join(', ')
+    const text = String(value)
+    if (knows(`users.${text}`)) return say(`users.${text}`)
+    if (knows(`user.${text}`) && /^(birthday|instagram|youtube)$/.test(text)) return say(`user.${text}`)
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatLongInstant(text) : text
+  }
+
+  return { action, subject, details }
+}

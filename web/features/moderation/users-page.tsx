@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountStates } from '#contract/staffing.ts'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { AccountTable } from './account-table.tsx'
+import { ListHead, Pages } from './list-head.tsx'
+import { SearchField } from './search-field.tsx'
+import { accountsKey, listQuery, pageSize } from './staff.queries.ts'
+import { useListAddress } from './use-list-address.ts'
+
+const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
+
+/** Everybody who has an account. */
+export default function UsersPage() {
+  const { t } = useTranslation('staff')
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
+  const { page, read, filter, toPage, clear } = useListAddress()
+  const role = roles.find((known) => known === read('role'))
+  const state = accountStates.find((known) => known === read('state'))
+  const q = read('q')
+  const query = { ...(q && { q }), ...(role && { role }), ...(state && { state }), page, limit: pageSize }
+  const { data, isError, isFetching, refetch } = useQuery(
+    listQuery(accountsKey, 'GET /api/admin/users', { query }),
+  )
+
+  return (
+    <>
+      <Head title={t('users.title')} noindex />
+      <ListHead title={t('users.title')} count={data && t('users.total', { count: data.total })} />
+      <div className="staff-filters">
+        <SearchField
+          label={t(isAdmin ? 'users.searchAdmin' : 'users.search')}
+          value={q}
+          onSearch={(words) => filter('q', words, { replace: true })}
+        />
+        <Field label={t('users.role')}>
+          <Select value={role ?? ''} onChange={({ target }) => filter('role', target.value)}>
+            <option value="">{t('users.anyRole')}</option>
+            {roles.map((known) => (
+              <option key={known} value={known}>
+                {t(`users.${known}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('users.state')}>
+          <Select value={state ?? ''} onChange={({ target }) => filter('state', target.value)}>
+            <option value="">{t('users.anyState')}</option>
+            {accountStates.map((known) => (
+              <option key={known} value={known}>
+                {t(`users.${known}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {!data && isError && (
+        <ErrorState title={t('users.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('users.loading')}>
+          <RowSkeletons rows={8} />
+        </Loading>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          title={t('users.empty')}
+          action={
+            <Button variant="outline" onClick={clear}>
+              {t('users.clear')}
+            </Button>
+          }
+        >
+          {t('users.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && <AccountTable accounts={data.rows} />}
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { loginPath } from '../../platform/guard.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { BlockQuestion } from '../conversations/block-question.tsx'
+import { useBlocks } from '../conversations/use-blocks.ts'
+import { useStartConversation } from '../conversations/use-start-conversation.ts'
+import { askReport } from './asked-person.ts'
+
+interface Somebody {
+  id: number
+  name: string
+}
+
+/** What a reader can do with somebody. The page is the same for all, so this waits for the browser. */
+export function PersonActs({ id, name }: Somebody) {
+  const { t } = useTranslation('people')
+  const session = useSession()
+  const { pathname } = useLocation()
+
+  if (session === undefined) return <div className="person-acts" />
+  if (session === null) {
+    return (
+      <div className="person-acts">
+        <ButtonLink to={loginPath(pathname)}>{t('person.enter')}</ButtonLink>
+      </div>
+    )
+  }
+  if (session.userId === id) {
+    return (
+      <div className="person-acts">
+        <ButtonLink variant="outline" to="/profile">
+          {t('person.edit')}
+        </ButtonLink>
+        <p className="text-muted">{t('person.own')}</p>
+      </div>
+    )
+  }
+  return <MemberActs id={id} name={name} />
+}
+
+function MemberActs({ id, name }: Somebody) {
+  const { t } = useTranslation('people')
+  const writing = useStartConversation()
+  const { isBlocked } = useBlocks()
+
+  return (
+    <section className="person-acts" aria-label={t('person.acts', { name })}>
+      {isBlocked(id) ? (
+        <p className="text-muted">{t('person.isBlocked')}</p>
+      ) : (
+        <Button busy={writing.isPending} busyText={t('person.writing')} onClick={() => writing.mutate(id)}>
+          {t('person.write')}
+        </Button>
+      )}
+      <BlockButton id={id} name={name} />
+      <Button variant="ghost" onClick={() => askReport({ type: 'user', id, name })}>
+        {t('person.report')}
+      </Button>
+      {writing.error && (
+        <p role="alert" className="text-red">
+          {writing.error.message}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function BlockButton({ id, name }: Somebody) {
+  const { t } = useTranslation('people')
+  const [asking, setAsking] = useState(false)
+  const { isBlocked, unblock } = useBlocks()
+  const blocked = isBlocked(id)
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        busy={unblock.isPending}
+        onClick={() => (blocked ? unblock.mutate(id) : setAsking(true))}
+      >
+        {t(blocked ? 'person.unblock' : 'person.block')}
+      </Button>
+      {asking && <BlockQuestion other={{ id, name }} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

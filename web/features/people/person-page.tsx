@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Person } from '#contract/people.ts'
+import { initials } from '#contract/rules/initials.ts'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import { Head } from '../../platform/head.tsx'
+import { call } from '../../platform/page-data.ts'
+import { hueOf } from '../../ui/avatar.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { sea } from '../profile/sea-picture.ts'
+import { SafeHtml } from '../site/safe-html.tsx'
+import type { Route } from './+types/person-page.ts'
+import { PersonActs } from './person-acts.tsx'
+import { InstagramLink, YoutubeLink } from './person-links.tsx'
+import './people.css'
+
+/** Whoever does not want to be found is as absent as who never was. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
+  const id = Number(params.id)
+  if (!/^[1-9]\d{0,9}$/.test(params.id)) throw data({ key: 'user_not_found' }, { status: 404 })
+  return call(context, 'GET /api/person/:id', { params: { id } })
+}
+
+export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
+  const { t } = useTranslation('people')
+  const { name, nickname, bio, profileImage, memberSince } = person
+  return (
+    <>
+      <Head
+        title={name}
+        type="profile"
+        description={bio.replace(/\s+/g, ' ').trim() || t('person.description', { name })}
+      />
+      <div className="profile-cover">
+        <Picture files={sea} alt="" sizes="(min-width: 1024px) calc(100vw - 256px), 100vw" first />
+      </div>
+      <header className="profile-head px-4 md:px-gutter">
+        <span className="profile-picture nick" style={hueOf(nickname)} aria-hidden="true">
+          {profileImage ? <img src={profileImage} alt="" /> : initials(name)}
+        </span>
+        <div className="profile-names">
+          <h1 className="type-title profile-name">{name}</h1>
+          <p className="text-muted">
+            {nickname !== name && <>{nickname} · </>}
+            {t('person.memberSince', { date: formatLongDate(memberSince) })}
+          </p>
+        </div>
+      </header>
+      <div className="person-body px-4 md:px-gutter">
+        <PersonActs id={person.id} name={nickname} />
+        <About person={person} />
+        <Elsewhere person={person} />
+      </div>
+    </>
+  )
+}
+
+function About({ person: { name, content } }: { person: Person }) {
+  const { t } = useTranslation('people')
+  return (
+    <section aria-label={t('person.about', { name })}>
+      {content ? (
+        <SafeHtml html={content} className="person-words" />
+      ) : (
+        <p className="text-muted">{t('person.silent', { name })}</p>
+      )}
+    </section>
+  )
+}
+
+function Elsewhere({ person: { instagram, youtube } }: { person: Person }) {
+  const { t } = useTranslation('people')
+  if (!instagram && !youtube) return null
+  return (
+    <section className="section-rule" aria-labelledby="person-elsewhere">
+      <h2 id="person-elsewhere" className="type-title">
+        {t('person.elsewhere')}
+      </h2>
+      <dl className="whois-facts">
+        {instagram && (
+          <div>
+            <dt>Instagram</dt>
+            <dd>
+              <InstagramLink handle={instagram} />
+            </dd>
+          </div>
+        )}
+        {youtube && (
+          <div>
+            <dt>YouTube</dt>
+            <dd>
+              <YoutubeLink address={youtube} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
