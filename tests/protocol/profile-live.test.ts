@@ -77,6 +77,21 @@ test('what staff clear is clear in the tabs of its owner, and none of it is hear
   expect(theirs.heardOf('profile-changed')).toEqual([])
 })
 
+test('coins and roles that staff give are seen in the tabs of who gets them', async () => {
+  const neto = await site.signIn('neto')
+  const tab = await underLaw(await crowd.connect(ana), {
+    fetch: () => own(ana),
+    patches: { 'profile-changed': (profile, changes) => profileChanged(profile, changes) },
+  })
+  const params = { id: ana.id }
+  await neto.call('POST /api/admin/users/:id/coins', { params, body: { delta: 30, reason: 'Trilha do mês' } })
+  await neto.call('PUT /api/admin/users/:id/roles', {
+    params,
+    body: { roles: ['ROLE_USER', 'ROLE_MODERATOR'] },
+  })
+  expect(await tab.holds()).toMatchObject({ coinBalance: 30, roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+})
+
 test('what was refused is told to nobody', async () => {
   const mine = await crowd.connect(lia)
   await lia.refused('POST /api/update-instagram', { body: { instagram: 'outra' } })

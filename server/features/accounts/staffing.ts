@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { Act, AuditService } from '../audit/audit.service.ts'
+import '../profile/profile.facts.ts'
 import { isSuspended, noSuspension, outranks } from './accounts.policy.ts'
 import type { Sessions } from './sessions.ts'
 import {
@@ -48,6 +49,7 @@ export function createStaffing({ db, clock, sessions, audit }: Needs) {
 
       await updateUser(tx, user.id, { roles })
       await note('rolesSet', { roles, before: user.roles })
+      tx.emit('profile.changed', { userId: user.id, changes: { roles } })
       return roles
     })
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import '../profile/profile.facts.ts'
 import { countEntries, findBalanceForUpdate, insertEntry, listEntries, updateBalance } from './coins.store.ts'
 
 interface Needs {
@@ -42,6 +43,7 @@ export function createCoinsService({ db, clock, audit }: Needs) {
         subject,
         details: { delta, balance, reason },
       })
+      tx.emit('profile.changed', { userId, changes: { coinBalance: balance } })
       return balance
     })
   }
