@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Conversation } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { mergeMessages, newLog } from '../../web/features/conversations/conversation-log.ts'
+import { listMoved, messageIn } from '../../web/features/conversations/conversations.live.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
@@ -68,39 +69,34 @@ test('across a block nobody hears of typing', async () => {
   expect(client.heardOf('typing')).toEqual([])
 })
 
-test('messages and markers that are heard are those that are fetched', async () => {
+test('messages that are heard are those that are fetched', async () => {
   const client = await crowd.connect(lia)
   const history = await underLaw(client, {
-    fetch: async () => (await lia.call('GET /api/conversations/:id', { params: { id: talk } })).messages,
+    fetch: async () => {
+      const page = await lia.call('GET /api/conversations/:id', {
+        params: { id: talk },
+        query: { limit: 100 },
+      })
+      return { ...newLog(page), completeTo: 0 }
+    },
+    // The very patches that the browser makes.
     patches: {
-      new_message: (messages, { conversation_id, ...message }: LiveEvents['new_message'][0]) =>
-        conversation_id === talk ? [...messages, message].slice(-50) : messages,
+      new_message: (log, event: LiveEvents['new_message'][0]) =>
+        event.conversation_id === talk ? mergeMessages(log, [messageIn(event)]) : log,
     },
   })
   const list = await underLaw(client, {
-    fetch: () => lia.call('GET /api/conversations'),
+    // How much is unread there only `GET /api/unread` tells a browser.
+    fetch: async () => (await lia.call('GET /api/conversations')).map((one) => ({ ...one, unreadCount: 0 })),
     patches: {
-      new_message: (conversations, { conversation_id, ...message }: LiveEvents['new_message'][0]) => {
-        const moved = conversations.filter(({ id }) => id === conversation_id)
-        const news = message.senderId === lia.id ? 0 : 1
-        return [
-          ...moved.map((one) => ({ ...one, lastMessage: message, unreadCount: one.unreadCount + news })),
-          ...conversations.filter(({ id }) => id !== conversation_id),
-        ]
-      },
-      'read-marker': (conversations: Conversation[], moved: LiveEvents['read-marker'][0]) =>
-        conversations.map((one) => {
-          const isAll = one.id === moved.conversation_id && one.lastMessage?.id === moved.lastReadId
-          return isAll ? { ...one, unreadCount: 0 } : one
-        }),
+      new_message: (conversations, event: LiveEvents['new_message'][0]) =>
+        listMoved(conversations, event) ?? conversations,
     },
   })
   for (let line = 1; line <= 5; line += 1) {
     await write(line % 2 ? rui : lia, talk, `linha ${line}`, `law-${line}`)
   }
   await history.holds()
-  await list.holds()
-  await lia.call('POST /api/conversations/:id', { params: { id: talk } })
   await list.holds()
 })
 

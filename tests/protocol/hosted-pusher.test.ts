@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConfigurationError, readConfig } from '../../server/config.ts'
+import { conversationOf, write } from '../support/conversations.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
 const credentials = { PUSHER_APP_ID: '4711', PUSHER_KEY: 'chave', PUSHER_SECRET: 'segredo' }
@@ -83,6 +84,28 @@ test('a notification goes to the private channel of its user, which nobody else 
     })
   expect((await ask(lia)).status).toBe(200)
   expect((await ask(neto)).status).toBe(403)
+})
+
+test('private matters go out where their members alone are let in, and nowhere else', async () => {
+  const [rui, eva] = [await site.member('rui'), await site.member('eva')]
+  const conversation_id = await conversationOf(lia, rui)
+  const sent = await write(lia, conversation_id, 'só para o rui')
+  await lia.call('POST /api/typing', { body: { conversation_id, is_typing: true } })
+  await rui.call('POST /api/conversations/:id', { params: { id: conversation_id } })
+  await expect.poll(() => told.map(({ name }) => name)).toContain('typing')
+
+  const channel = `private-conversation_${conversation_id}`
+  expect(told.filter((one) => one.channel === channel)).toEqual([
+    { channel, name: 'new_message', data: { ...sent, conversation_id } },
+    { channel, name: 'typing', data: { conversation_id, is_typing: true, username: 'lia' } },
+  ])
+  const elsewhere = told.filter((one) => one.channel !== channel)
+  expect(JSON.stringify(elsewhere)).not.toContain('só para o rui')
+  expect(elsewhere.filter(({ name }) => ['unread', 'read-marker'].includes(name))).toEqual([])
+
+  const ask = (member: Member) =>
+    member.ask('POST /api/pusher/auth', { body: { socket_id: '1.1', channel_name: channel } })
+  expect([(await ask(lia)).status, (await ask(rui)).status, (await ask(eva)).status]).toEqual([200, 200, 403])
 })
 
 test('every call is signed for the app', async () => {

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import { channelSlug } from '#contract/rules/folding.ts'
+import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
 import type { OutboxLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { useReading, useUnreadAtOpening } from '../unread/use-reading.ts'
@@ -17,6 +18,7 @@ import { OlderNotice } from './older-notice.tsx'
 import { type LogHandle, useLogScroll } from './use-log-scroll.ts'
 import { useOlderLines } from './use-older-lines.ts'
 import { WaitingRow } from './waiting-row.tsx'
+import { withoutBlocked } from './without-blocked.ts'
 
 export interface MessageLogProps {
   ref: React.Ref<LogHandle>
@@ -35,8 +37,10 @@ export interface MessageLogProps {
 }
 
 /** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
-export function MessageLog({ ref, channelName, log, waiting, reader, found, ...rest }: MessageLogProps) {
+export function MessageLog({ ref, channelName, log: all, waiting, reader, found, ...rest }: MessageLogProps) {
   const { t } = useTranslation('chat')
+  const blocked = useBlockedIds()
+  const log = useMemo(() => withoutBlocked(all, blocked), [all, blocked])
   const { userId } = reader
   const slug = channelSlug(channelName)
   const unread = useUnreadAtOpening(slug)
@@ -52,7 +56,8 @@ export function MessageLog({ ref, channelName, log, waiting, reader, found, ...r
     hasOlder: log.hasOlder && older.state === 'idle',
     loadOlder: older.load,
   })
-  useReading(slug, scroll.seenSeq === undefined ? last?.id : undefined)
+  // What is hidden from the reader counts as read, too.
+  useReading(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
 
   const foundRow = found
     ? rows.findIndex((row) => row.kind === 'line' && row.message.id === found.id)

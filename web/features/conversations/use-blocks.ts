@@ -1,17 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { blocksQuery } from './conversations.queries.ts'
-
-const none: ReadonlySet<number> = new Set()
-
-/** The ids of those whom the reader has blocked. */
-export function useBlockedIds(): ReadonlySet<number> {
-  const { data } = useQuery(blocksQuery(useSession()?.userId))
-  return useMemo(() => (data?.length ? new Set(data.map(({ userId }) => userId)) : none), [data])
-}
+import { useBlockedIds } from './use-blocked-ids.ts'
 
 export function useBlocks() {
   const blocked = useBlockedIds()
