@@ -6,6 +6,7 @@ import { MainNav } from './main-nav.tsx'
 import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
 import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const tools = pieceOf(() => import('../features/moderation/staff-tools.tsx'))
 
@@ -28,9 +29,10 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         )}
       </div>
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
-        {inDrawer && !session && (
-          <div className="mb-2 -ml-2.5 w-fit">
-            <LanguageSelect named />
+        {inDrawer && (
+          <div className="mb-2 -mx-2.5 flex items-center justify-between md:hidden">
+            {session ? <span /> : <LanguageSelect named />}
+            <ThemeSwitch />
           </div>
         )}
         <SiteFooter />

@@ -2,7 +2,6 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -38,8 +37,10 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       <div className="ml-auto flex items-center gap-0.5">
         <PanelButton />
         <PrivateEntry />
-        <ThemeSwitch />
-        <NotificationBell />
+        {/* On a phone it is in the drawer. */}
+        <div className="hidden md:block">
+          <ThemeSwitch />
+        </div>
         <UserArea />
       </div>
     </header>
