@@ -5,7 +5,7 @@ import { spokenLanguage } from '../platform/translate.ts'
 /** Query keys that change what a page shows to everybody. */
 const sharedKeys = ['lang', 'page', 'category', 'q']
 /** Query keys meant for one reader; such pages are made anew and kept nowhere. */
-const privateKeys = ['from', 'token', 'verify', 'verified', 'username']
+const privateKeys = ['from', 'token', 'verify', 'verified', 'username', 'leaving']
 
 /** First path segments that other parts of the server answer. */
 const elsewhere = new Set([

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
 import { gateAddress } from './gate-address.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -23,7 +24,9 @@ export function LoginForm({ username }: { username: string }) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      beginSession(await api('POST /api/login_check', { body: values }))
+      const answer = await api('POST /api/login_check', { body: values })
+      beginSession(answer)
+      if (answer.deletionCancelled) toast(t('login.cameBack'))
     } catch (failure) {
       const key = failure instanceof ApiError ? failure.key : undefined
       if (key === 'account_not_verified') {

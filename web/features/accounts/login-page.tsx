@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { Head } from '../../platform/head.tsx'
+import { useLanguage } from '../../platform/language.ts'
 import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -24,8 +25,22 @@ export default function LoginPage() {
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
       </GateHead>
       {query.has('verified') && <Banner kind="success">{t('login.verified')}</Banner>}
+      <Leaving day={query.get('leaving')} />
       <GoogleSignIn />
       <LoginForm username={query.get('username') ?? ''} />
     </div>
   )
+}
+
+/** Whoever has just left is told until when they can come back. */
+function Leaving({ day }: { day: string | null }) {
+  const { t } = useTranslation('accounts')
+  const { language } = useLanguage()
+  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return null
+  const locale = language === 'pt' ? 'pt-BR' : language
+  const shown = new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return <Banner kind="success">{t('login.leaving', { day: shown })}</Banner>
 }

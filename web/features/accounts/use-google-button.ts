@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useLanguage } from '../../platform/language.ts'
 import { beginSession } from '../../platform/session.ts'
 import { useIsDark } from '../../platform/theme.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
 
 /** Has Google draw its button into `place`; what it answers becomes a session. */
@@ -23,7 +24,9 @@ export function useGoogleButton(clientId: string, onAbsent: () => void) {
   const signIn = useEffectEvent(async (credential: string) => {
     setFailure(undefined)
     try {
-      beginSession(await api('POST /api/google_login', { body: { credential } }))
+      const answer = await api('POST /api/google_login', { body: { credential } })
+      beginSession(answer)
+      if (answer.deletionCancelled) toast(t('login.cameBack'))
     } catch (cause) {
       console.error(cause)
       setFailure(cause instanceof ApiError ? cause.message : t('google.failed'))

@@ -6,6 +6,8 @@ import { signOut } from '../../platform/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
+import { DeletionSection } from './deletion-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -47,6 +49,8 @@ export function ProfileView({ profile }: { profile: Profile }) {
             <SignOutIcon aria-hidden="true" />
             {t('logout')}
           </Button>
+          <ExportSection username={profile.username} />
+          <DeletionSection username={profile.username} />
         </div>
       </div>
     </>

@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { sessionStore } from '../../platform/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+
+/** What happens, in order, and the password. */
+export default function DeletionDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'accounts', 'ui'])
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { deletesAt } = await api('DELETE /api/account', { body })
+      sessionStore.end('chosen')
+      location.assign(`/login?leaving=${deletesAt.slice(0, 10)}`)
+      // The button stays busy until the page is gone.
+      await new Promise(() => {})
+    } catch (failure) {
+      showFailure(form, failure, t('accounts:errors.generic_error'))
+    }
+  })
+
+  return (
+    <Dialog open title={t('deletion.title')} {...(isSubmitting ? {} : { onClose })}>
+      <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
+        <ul className="flex list-disc flex-col gap-2 ps-5">
+          <li>{t('deletion.now')}</li>
+          <li>{t('deletion.grace')}</li>
+          <li>{t('deletion.then')}</li>
+        </ul>
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Field
+          label={t('deletion.password')}
+          error={errors.password?.message}
+          aside={<TextLink to="/forgot-password">{t('deletion.noPassword')}</TextLink>}
+        >
+          <PasswordInput
+            {...form.register('password', { required: t('accounts:errors.password_required') })}
+            autoComplete="current-password"
+          />
+        </Field>
+        <FormFailure form={form} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="outline" onClick={onClose}>
+            {t('deletion.keep')}
+          </Button>
+          <Button type="submit" variant="danger-solid" busy={isSubmitting} busyText={t('deletion.deleting')}>
+            {t('deletion.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

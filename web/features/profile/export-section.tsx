@@ -1,0 +1,48 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../platform/api-error.ts'
+import { download } from '../../platform/download.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from './section.tsx'
+
+/** Everything that the site keeps about one, to take along. */
+export function ExportSection({ username }: { username: string }) {
+  const { t } = useTranslation('profile')
+  const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle')
+  const [failure, setFailure] = useState<string>()
+
+  async function take() {
+    setFailure(undefined)
+    setState('loading')
+    try {
+      await download('/api/account/export', `canal-barra-${username}.zip`)
+      setState('done')
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) console.error(cause)
+      setFailure(cause instanceof ApiError ? cause.message : t('export.failed'))
+      setState('idle')
+    }
+  }
+
+  return (
+    <Section title={t('export.heading')}>
+      <div className="flex max-w-form flex-col gap-4 pt-2">
+        <p className="text-muted">{t('export.text')}</p>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        {state === 'done' && <Banner kind="success">{t('export.done')}</Banner>}
+        <Button
+          variant="outline"
+          className="self-start"
+          busy={state === 'loading'}
+          busyText={t('export.loading')}
+          onClick={() => void take()}
+        >
+          <DownloadSimpleIcon aria-hidden="true" />
+          {t('export.submit')}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../../platform/fake-network.ts'
+import { refused, standProfile } from './stand-profile.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('everything about oneself comes as a file', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:archive'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  const { sent } = await standProfile({ answers: { 'GET /api/account/export': () => new Response('PK') } })
+  await userEvent.click(await screen.findByRole('button', { name: /Baixar meus dados/ }))
+  expect(await screen.findByText(/está nos seus downloads/)).toBeTruthy()
+  expect(saved).toEqual(['canal-barra-liacamara.zip blob:archive'])
+  const asked = sent.find(({ url }) => url === '/api/account/export')
+  expect(asked?.headers.get('authorization')).toMatch(/^Bearer /)
+})
+
+test('too many exports are told in the server’s words', async () => {
+  const tooMany = () => refused(429, 'too_many_requests', 'Tente de novo amanhã.')
+  await standProfile({ answers: { 'GET /api/account/export': tooMany } })
+  await userEvent.click(await screen.findByRole('button', { name: /Baixar meus dados/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Tente de novo amanhã.')
+})
+
+test('leaving says what will happen, and wants the password', async () => {
+  const left: string[] = []
+  const answers = {
+    'DELETE /api/account': ({ password }: { password: string }) =>
+      password === 'maresia-azul'
+        ? json(200, { status: 'success', message: '', deletesAt: '2026-12-05T10:00:00Z' })
+        : json(400, {
+            key: 'password_wrong',
+            message: 'Senha errada',
+            errors: { password: ['Senha errada'] },
+          }),
+  }
+  const { told } = await standProfile({ answers })
+  vi.stubGlobal('location', { ...location, assign: (address: string) => void left.push(address) })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Excluir minha conta' }))
+  expect(await screen.findByText(/Por 14 dias: basta entrar de novo/)).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Sua senha'))
+  await userEvent.keyboard('{Enter}')
+  expect(told('DELETE /api/account')).toEqual([])
+
+  await userEvent.type(screen.getByLabelText('Sua senha'), 'errada{Enter}')
+  expect(await screen.findByText('Senha errada')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Sua senha'))
+  await userEvent.type(screen.getByLabelText('Sua senha'), 'maresia-azul{Enter}')
+  await waitFor(() => expect(left).toEqual(['/login?leaving=2026-12-05']))
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})

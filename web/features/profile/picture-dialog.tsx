@@ -1,0 +1,90 @@
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { acceptedTypes } from './picture-file.ts'
+import './picture-dialog.css'
+import { useFileDrop } from './use-file-drop.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+interface PictureDialogProps {
+  /** The address of the picture that there is. */
+  current: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** A picture is clicked, dropped or pasted, looked at, and then sent. */
+export default function PictureDialog({ current, onClose, onChanged }: PictureDialogProps) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const input = useRef<HTMLInputElement>(null)
+  const upload = usePictureUpload(onChanged)
+  const drop = useFileDrop(upload.choose)
+  const { chosen, progress, failure, isRemoving } = upload
+  const isSending = progress !== undefined
+  const choose = () => input.current?.click()
+
+  return (
+    <Dialog open title={t('picture.title')} onClose={isSending ? upload.cancel : onClose}>
+      <div className="picture-dialog">
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedTypes.join(',')}
+          aria-label={t('picture.file')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            upload.choose([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        <button
+          type="button"
+          className="picture-drop"
+          data-over={drop.isOver || undefined}
+          disabled={isSending}
+          onClick={choose}
+          {...drop.handlers}
+        >
+          {chosen || current ? (
+            <img src={chosen?.preview ?? current} alt={t(chosen ? 'picture.preview' : 'picture.current')} />
+          ) : (
+            <UploadSimpleIcon aria-hidden="true" />
+          )}
+          <span className="font-semibold">{t(chosen ? 'picture.another' : 'picture.drop')}</span>
+          <span className="text-label text-muted">
+            {chosen ? chosen.file.name : t('picture.hint', { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 })}
+          </span>
+        </button>
+        {isSending && (
+          <div className="picture-progress">
+            <progress max={1} value={progress} aria-label={t('picture.sending')} />
+            <span className="figures text-label text-muted">
+              {progress < 1 ? `${Math.floor(progress * 100)} %` : t('picture.making')}
+            </span>
+          </div>
+        )}
+        <div aria-live="polite">{failure && !isSending && <Banner kind="error">{failure}</Banner>}</div>
+        <div className="picture-acts">
+          {current && !chosen && (
+            <Button variant="danger" className="mr-auto" busy={isRemoving} onClick={upload.remove}>
+              {t('picture.remove')}
+            </Button>
+          )}
+          {(chosen || isSending) && (
+            <Button variant="ghost" onClick={isSending ? upload.cancel : onClose}>
+              {t('ui:cancel')}
+            </Button>
+          )}
+          <Button busy={isSending} busyText={t('picture.sending')} onClick={chosen ? upload.send : choose}>
+            {t(chosen ? 'picture.send' : 'picture.choose')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { bounds } from '#contract/rules/bounds.ts'
+
+export const acceptedTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const
+
+export type FileProblem = 'picture.problems.several' | 'picture.problems.type' | 'picture.problems.size'
+
+/** What can be told without sending anything. The server looks at the content, whatever the name says. */
+export function problemOf(files: readonly File[]): FileProblem | undefined {
+  const [file] = files
+  if (!file || files.length > 1) return 'picture.problems.several'
+  if (!acceptedTypes.some((type) => type === file.type)) return 'picture.problems.type'
+  if (file.size > bounds.avatar.maxBytes) return 'picture.problems.size'
+  return undefined
+}

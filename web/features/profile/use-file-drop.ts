@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Files that are dropped on an element, or pasted anywhere while it is there. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent((files: FileList | undefined) => {
+    if (files && files.length > 0) onFiles([...files])
+  })
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData?.files)
+    // A file that misses its place would otherwise replace the page.
+    const keep = (event: DragEvent) => event.preventDefault()
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', keep)
+    document.addEventListener('drop', keep)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', keep)
+      document.removeEventListener('drop', keep)
+    }
+  }, [])
+
+  const handlers = {
+    onDragEnter: () => setOver(true),
+    onDragOver: (event: React.DragEvent) => {
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: React.DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, handlers }
+}

@@ -1,0 +1,37 @@
+import { failureOf, unanswered } from './api-error.ts'
+import { sessionStore } from './session-store.ts'
+import { freshToken, renewToken } from './tokens.ts'
+
+/** Fetches a file that only its owner gets, which may take its time, and hands it to the browser. */
+export async function download(path: `/api/${string}`, name: string): Promise<void> {
+  const token = await freshToken()
+  let response = await fetchFile(path, token)
+  if (response.status === 401 && token) {
+    const renewed = await renewToken(token)
+    if (renewed) response = await fetchFile(path, renewed)
+    if (renewed && response.status === 401) sessionStore.end('forced')
+  }
+  if (!response.ok) throw await failureOf(response)
+  save(await response.blob(), name)
+}
+
+function fetchFile(path: string, token: string | null): Promise<Response> {
+  return fetch(path, {
+    credentials: 'same-origin',
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  }).catch((cause: unknown): never => {
+    throw unanswered(cause)
+  })
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser needs a moment to begin with it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,54 @@
+import { failureOf, unanswered } from './api-error.ts'
+import { sessionStore } from './session-store.ts'
+import { freshToken, renewToken } from './tokens.ts'
+
+interface Upload {
+  form: FormData
+  signal: AbortSignal
+  /** Between 0 and 1, as far as the browser has sent it. */
+  onProgress: (sent: number) => void
+}
+
+/** Sends a form with files, which may take its time. Throws `ApiError`, or the reason of `signal`. */
+export async function upload<T>(path: `/api/${string}`, { form, signal, onProgress }: Upload): Promise<T> {
+  const token = await freshToken()
+  signal.throwIfAborted()
+  let response = await post(path, token, { form, signal, onProgress })
+  if (response.status === 401 && token) {
+    const renewed = await renewToken(token)
+    if (renewed) response = await post(path, renewed, { form, signal, onProgress })
+    if (renewed && response.status === 401) sessionStore.end('forced')
+  }
+  if (!response.ok) throw await failureOf(response)
+  return (await response.json()) as T
+}
+
+/** `fetch` does not tell how much has been sent. */
+function post(path: string, token: string | null, { form, signal, onProgress }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', document.documentElement.lang)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(unanswered(new TypeError('the connection broke')))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    request.send(form)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['content-type', 'retry-after']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.responseText, { status: request.status, headers })
+}
