@@ -155,3 +155,15 @@ test('what another tab registered or chose is in the list at once', async () => 
   act(() => void tellTab('profile-changed', { nicknames }))
   await waitFor(async () => expect((await radio(/Brisa/)).checked).toBe(true))
 })
+
+test('whoever comes for their nicknames finds the focus there', async () => {
+  const gone: Element[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    gone.push(this)
+  }
+  location.hash = '#nicknames'
+  await standProfile()
+  const heading = await screen.findByRole('heading', { name: 'Apelidos' })
+  expect([document.activeElement, gone]).toEqual([heading, [heading]])
+  location.hash = ''
+})

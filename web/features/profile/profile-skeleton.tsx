@@ -23,7 +23,15 @@ export function ProfileSkeleton() {
             <Skeleton key={width} className={`h-4 ${width}`} />
           ))}
         </div>
-        <Skeleton className="h-[86px]" />
+        <div className="profile-part profile-aside">
+          <Skeleton className="h-[86px]" />
+          <div className="section-rule flex flex-col gap-6">
+            <Skeleton className="h-6 w-28" />
+            {['w-24', 'w-32', 'w-28'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </div>
       </div>
     </Loading>
   )

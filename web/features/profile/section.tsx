@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 interface SectionProps {
   title: string
@@ -12,10 +12,19 @@ interface SectionProps {
 /** A part of the page: a rule, a heading, what belongs to it. */
 export function Section({ title, children, aside, anchor }: SectionProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The page was there before its sections: the browser found nothing to go to.
+  useEffect(() => {
+    if (!anchor || location.hash !== `#${anchor}`) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [anchor])
+
   return (
     <section className="section-rule" aria-labelledby={id} id={anchor}>
       <div className="section-head">
-        <h2 id={id} className="type-title">
+        <h2 ref={heading} id={id} className="type-title" tabIndex={anchor ? -1 : undefined}>
           {title}
         </h2>
         {aside}
