@@ -23,6 +23,8 @@ export default [
       route('profile', 'features/profile/profile-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
+      route('mail', 'features/mailbox/mailbox-page.tsx'),
+      route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),
     layout('platform/staff-only.tsx', [
       layout('features/moderation/staff-frame.tsx', [

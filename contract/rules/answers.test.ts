@@ -18,7 +18,7 @@ test('what is quoted twice is marked twice, and an empty line has no trailing sp
 test('a text falls into what is quoted and what is not', () => {
   expect(quotedParts('Sim.\n\nAna escreveu:\n> Oi\n>\n> Tudo?\n\nAté')).toEqual([
     { quoted: false, text: 'Sim.\n\nAna escreveu:' },
-    { quoted: true, text: '> Oi\n>\n> Tudo?' },
+    { quoted: true, text: 'Oi\n\nTudo?' },
     { quoted: false, text: 'Até' },
   ])
   expect(quotedParts('')).toEqual([])

@@ -13,6 +13,7 @@ export function quote(text: string): string {
 
 export interface TextPart {
   quoted: boolean
+  /** Without the sign. */
   text: string
 }
 
@@ -21,9 +22,10 @@ export function quotedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const line of text.split('\n')) {
     const quoted = line.startsWith('>')
+    const said = line.replace(/^> ?/, '')
     const last = parts.at(-1)
-    if (last?.quoted === quoted) last.text += `\n${line}`
-    else parts.push({ quoted, text: line })
+    if (last?.quoted === quoted) last.text += `\n${said}`
+    else parts.push({ quoted, text: said })
   }
   return parts.map(({ quoted, text }) => ({ quoted, text: text.replace(/^\n+|\n+$/g, '') })).filter(isSaid)
 }

@@ -1,7 +1,9 @@
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ModerationItem } from '../features/moderation/moderation-item.tsx'
 import type { Session } from '../platform/session.ts'
 import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
@@ -18,6 +20,15 @@ export default function UserMenu({ session }: { session: Session }) {
           {t('account.profile')}
         </Link>
       </MenuItem>
+      {session.isStaff && (
+        <MenuItem asChild>
+          <Link to="/mail">
+            <TrayIcon aria-hidden="true" />
+            {t('account.inbox')}
+          </Link>
+        </MenuItem>
+      )}
+      {session.isStaff && <ModerationItem />}
       <MenuRule />
       <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void signOut()}>
         {t('account.logout')}

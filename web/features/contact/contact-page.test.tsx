@@ -4,11 +4,16 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { signedIn, tokenNamed } from '../../platform/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
+import { beginSession } from '../../platform/session.ts'
 import ContactPage from './contact-page.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 /** The network: each call gets the next answer. */
 function serverAnswers(...answers: Response[]) {
@@ -52,6 +57,21 @@ test('name and message are enough, and the answer of the server is shown', async
 
   expect(await screen.findByText('Sua mensagem foi enviada!')).toBeTruthy()
   expect(bodies).toEqual([{ name: 'Lia', email: '', subject: '', message: 'Bom dia', website: '' }])
+})
+
+test('who has sent a message can write another, and a member finds it among their own', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  serverAnswers(thanks())
+  const user = visit()
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+
+  expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[role=status]')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ver suas mensagens' }).getAttribute('href')).toBe('/mail')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Escrever outra' }))
+  await user.keyboard('{Enter}')
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('')
 })
 
 test('what is missing is said at the field, before anything is sent', async () => {

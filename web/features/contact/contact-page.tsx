@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../platform/head.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { ContactSent } from './contact-sent.tsx'
 
 export default function ContactPage() {
   const { t } = useTranslation('mailbox')
@@ -15,14 +14,7 @@ export default function ContactPage() {
       <h1 className="type-display type-headline mb-3">{t('contact.title')}</h1>
       <p className="mb-8 text-lead text-muted">{t('contact.lead')}</p>
       {answer ? (
-        <>
-          <Banner kind="success" className="mb-5">
-            {answer}
-          </Banner>
-          <Button variant="outline" onClick={() => setAnswer(undefined)}>
-            {t('contact.another')}
-          </Button>
-        </>
+        <ContactSent answer={answer} onAnother={() => setAnswer(undefined)} />
       ) : (
         <ContactForm onSent={setAnswer} />
       )}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let place: AccountBrowser
+let server: MailServer
+
+beforeAll(async () => {
+  server = await startMailServer()
+  place = await startAccountBrowser({ SMTP_URL: server.url })
+  await place.site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+})
+afterAll(async () => {
+  await place?.close()
+  await server?.stop()
+})
+
+test('what a visitor writes is found, answered by mail and put away by staff, in every look', async () => {
+  const { site, guest } = place
+  const letter = { name: 'Ana', email: 'ana@exemplo.com', message: 'Quando volta o programa?' }
+  await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'Farol' } })
+  await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'x'.repeat(150) } })
+  const { page, open, enter, address, complaints } = await guest({ reducedMotion: 'reduce' })
+  const flaws: Record<string, string[]> = {}
+
+  await open('/mail')
+  expect(address()).toBe('/login?from=%2Fmail')
+  await enter('caboverde')
+  await page.getByRole('row', { name: /Farol/ }).getByText('não lida').waitFor()
+  flaws.list = await flawsInEveryLook(page)
+
+  // The whole row is the link.
+  await page.getByText('Farol').click({ force: true })
+  await page.getByRole('button', { name: 'Responder' }).press('Enter')
+  await page.keyboard.type('Na terça!')
+  flaws.form = await flawsInEveryLook(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Sua mensagem foi enviada!' }).waitFor()
+  await page.getByText('Enviada por e-mail').waitFor()
+  flaws.thread = await flawsInEveryLook(page)
+  const [mail] = await server.mails()
+  expect([mail?.subject, mail?.to?.[0]?.address]).toEqual(['Re: Farol', 'ana@exemplo.com'])
+  expect(mail?.text).toMatch(/^Na terça!\n\nAna escreveu .*\n> Quando volta o programa\?/)
+
+  await page.getByRole('button', { name: 'Apagar' }).click()
+  flaws.question = await flawsInEveryLook(page, 'dialog')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  await page.getByText('Mensagem apagada.').waitFor()
+  await page.getByText('1 mensagem').waitFor()
+  expect(address()).toBe('/mail')
+
+  await page.getByRole('button', { name: 'Menu de caboverde' }).click()
+  await page.getByRole('menuitem', { name: 'Caixa de entrada' }).waitFor()
+  expect(
+    Object.entries(flaws).flatMap(([screen, found]) => found.map((flaw) => `${screen}: ${flaw}`)),
+  ).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type MailView, mailAddress } from './mail-view.ts'
+
+/** Why there is nothing to show, and where to go from here. */
+export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailView; isStaff: boolean }) {
+  const { t } = useTranslation('mailbox')
+  const link = (text: string, to: string) => (
+    <ButtonLink variant="outline" to={to}>
+      {text}
+    </ButtonLink>
+  )
+
+  if (page > 1) {
+    const first = link(t('list.pages.first'), mailAddress({ filter, q }))
+    return <Nothing title={t('list.empty.beyond')} text={t('list.empty.beyondText')} action={first} />
+  }
+  if (q) {
+    const all = link(t('list.search.clear'), mailAddress({ filter }))
+    return <Nothing title={t('list.empty.search')} text={t('list.empty.searchText', { q })} action={all} />
+  }
+  if (!isStaff) {
+    const write = link(t('list.write'), '/contato')
+    return <Nothing title={t('list.empty.own')} text={t('list.empty.ownText')} action={write} />
+  }
+  const kind = filter === 'all' ? 'inbox' : filter
+  return <Nothing title={t(`list.empty.${kind}`)} text={t(`list.empty.${kind}Text`)} />
+}
+
+function Nothing({ title, text, action }: { title: string; text: string; action?: React.ReactNode }) {
+  return (
+    <EmptyState title={title} action={action} className="mt-6 max-w-wide">
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '../../platform/api-error.ts'
+import { Head } from '../../platform/head.tsx'
+import { NotFound } from '../../platform/not-found-page.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { MailThread } from './mail-thread.tsx'
+import { threadQuery } from './mailbox.queries.ts'
+
+/** Words that are no number name no message, so nobody is asked for it. */
+export default function MailPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className="mail px-4 md:px-gutter">
+      {/^[1-9]\d{0,9}$/.test(id) ? <Mail key={id} id={Number(id)} /> : <NotFound />}
+    </div>
+  )
+}
+
+function Mail({ id }: { id: number }) {
+  const { t } = useTranslation('mailbox')
+  const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(id))
+
+  if (error instanceof ApiError && error.status === 404) return <MailMissing />
+  if (thread) return <MailThread thread={thread} />
+  return (
+    <>
+      <Head title={t('list.title')} noindex />
+      {error ? (
+        <>
+          <h1 className="sr-only">{t('list.title')}</h1>
+          <ErrorState title={t('thread.failed')} busy={isFetching} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading label={t('thread.loading')} className="flex flex-col gap-5">
+          <Skeleton className="h-9 w-64" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function MailMissing() {
+  const { t } = useTranslation('mailbox')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('thread.notFound')}
+      action={
+        <ButtonLink to="/mail" variant="outline">
+          {t('thread.back')}
+        </ButtonLink>
+      }
+    >
+      <Head title={t('thread.notFound')} noindex />
+      {t('thread.notFoundText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContactThread } from '#contract/mailbox.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { mailboxKey } from './mailbox.queries.ts'
+import { ReplyForm, type SentReply } from './reply-form.tsx'
+
+type State = 'idle' | 'writing' | SentReply
+
+/** The button that opens the form, the form, and what became of it. */
+export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff: boolean }) {
+  const { t } = useTranslation('mailbox')
+  const queries = useQueryClient()
+  const [state, setState] = useState<State>('idle')
+  const button = useFocusAfter(state !== 'writing')
+
+  if (!thread.canReply) return <p className="mail-foot text-muted">{t('errors.contact_unreachable')}</p>
+  if (state === 'writing') {
+    return (
+      <ReplyForm
+        thread={thread}
+        isStaff={isStaff}
+        onCancel={() => setState('idle')}
+        onSent={(sent) => {
+          setState(sent)
+          void queries.invalidateQueries({ queryKey: mailboxKey })
+        }}
+      />
+    )
+  }
+  return (
+    <div className="mail-foot">
+      {state !== 'idle' && (
+        <Banner kind="success" className="mb-5">
+          {state.message} {state.queued && t('reply.queued')}
+        </Banner>
+      )}
+      <Button ref={button} onClick={() => setState('writing')}>
+        <ArrowBendUpLeftIcon aria-hidden="true" />
+        {t(isStaff ? 'reply.open' : 'reply.openOwn')}
+      </Button>
+    </div>
+  )
+}
+
+/** The form goes away with the focus in it; the button that opened it takes the focus back. */
+function useFocusAfter(isBack: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBack = useRef(isBack)
+  useEffect(() => {
+    if (isBack && !wasBack.current) button.current?.focus()
+    wasBack.current = isBack
+  }, [isBack])
+  return button
+}

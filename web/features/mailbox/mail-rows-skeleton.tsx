@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+const widths = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-32']
+
+export function MailRowsSkeleton() {
+  const { t } = useTranslation('mailbox')
+  return (
+    <Loading label={t('list.loading')} className="mail-skeleton">
+      {widths.map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        <span key={row} className="mail-skeleton-row">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-8 w-14" />
+        </span>
+      ))}
+    </Loading>
+  )
+}

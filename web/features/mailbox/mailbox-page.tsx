@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { MailEmpty } from './mail-empty.tsx'
+import { MailFilters } from './mail-filters.tsx'
+import { MailPages } from './mail-pages.tsx'
+import { MailRows } from './mail-rows.tsx'
+import { MailRowsSkeleton } from './mail-rows-skeleton.tsx'
+import { MailSearch } from './mail-search.tsx'
+import { readMailView } from './mail-view.ts'
+import { mailPageQuery } from './mailbox.queries.ts'
+
+export default function MailboxPage() {
+  const { t } = useTranslation('mailbox')
+  const [search] = useSearchParams()
+  const isStaff = useSession()?.isStaff ?? false
+  const view = readMailView(search)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...mailPageQuery(view),
+    placeholderData: keepPreviousData,
+  })
+  const title = t(isStaff ? 'list.title' : 'list.ownTitle')
+
+  return (
+    <div className="mailbox max-w-page px-4 md:px-gutter">
+      <Head title={title} noindex />
+      <div className="mailbox-head">
+        <h1 className="type-title type-title-xl">{title}</h1>
+        <p className="figures text-muted" aria-live="polite">
+          {data && data.total > 0 && t('list.count', { count: data.total })}
+        </p>
+        {isStaff ? (
+          <MailSearch key={view.q} view={view} />
+        ) : (
+          <ButtonLink to="/contato" className="mailbox-act">
+            {t('list.write')}
+          </ButtonLink>
+        )}
+      </div>
+      {isStaff ? <MailFilters view={view} /> : <p className="pb-4 text-muted">{t('list.ownLead')}</p>}
+
+      {isError ? (
+        <ErrorState
+          className="mt-4"
+          title={t('list.failed')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <MailRowsSkeleton />
+      ) : data.messages.length === 0 ? (
+        <MailEmpty view={view} isStaff={isStaff} />
+      ) : (
+        <div className={isPlaceholderData ? 'mail-passing' : ''} aria-busy={isPlaceholderData}>
+          <MailRows messages={data.messages} isStaff={isStaff} />
+          <MailPages view={view} shown={data.messages.length} total={data.total} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContactThread } from '#contract/mailbox.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { useSite } from '../../layouts/use-site.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { useFirstWords } from './use-first-words.ts'
+
+export interface SentReply {
+  message: string
+  queued: boolean
+}
+
+interface ReplyFormProps {
+  thread: ContactThread
+  isStaff: boolean
+  onCancel: () => void
+  onSent: (sent: SentReply) => void
+}
+
+export function ReplyForm({ thread, isStaff, onCancel, onSent }: ReplyFormProps) {
+  const { t } = useTranslation(['mailbox', 'ui'])
+  const { name: site } = useSite()
+  const titleId = useId()
+  const { send, busy, failure, errors } = useReply(thread.id, onSent)
+  const [isBlank, setBlank] = useState(false)
+  const words = useFirstWords(thread, isStaff)
+  const message = useCaretAtStart()
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = String(form.get('message') ?? '')
+    setBlank(text.trim() === '')
+    if (text.trim() === '') message.current?.focus()
+    else if (!busy) void send({ subject: String(form.get('subject') ?? ''), message: text })
+  }
+
+  return (
+    <form className="mail-form" aria-labelledby={titleId} noValidate method="post" onSubmit={submit}>
+      <h2 id={titleId} className="type-title">
+        {t(isStaff ? 'reply.open' : 'reply.openOwn')}
+      </h2>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <Field
+        label={t('reply.to')}
+        hint={isStaff && !thread.email && t('reply.inAppOnly', { name: thread.name })}
+      >
+        <TextInput readOnly value={isStaff ? toLine(thread) : t('thread.team', { site })} />
+      </Field>
+      <Field label={t('reply.subject')} error={errors.subject?.[0]}>
+        <TextInput name="subject" defaultValue={words.subject} maxLength={bounds.contactReply.subject} />
+      </Field>
+      <Field label={t('reply.message')} error={isBlank ? t('errors.message_required') : errors.message?.[0]}>
+        <TextArea
+          ref={message}
+          name="message"
+          required
+          rows={10}
+          defaultValue={words.message}
+          maxLength={bounds.contactReply.max}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('reply.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const toLine = ({ name, email }: ContactThread) => (email ? `${name} <${email}>` : name)
+
+function useReply(id: number, onSent: (sent: SentReply) => void) {
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: { subject: string; message: string }) =>
+      api('POST /api/contacts/:id/reply', { params: { id }, body }),
+    onSuccess: onSent,
+  })
+  const errors = error instanceof ApiError ? error.errors : {}
+  const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
+  const send = (body: { subject: string; message: string }) => mutateAsync(body).catch(() => {})
+  return { send, busy: isPending, failure, errors }
+}
+
+/** Above what is quoted: that is where an answer is written. */
+function useCaretAtStart() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(0, 0)
+    if (field.current) field.current.scrollTop = 0
+  }, [])
+  return field
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { ContactThread } from '#contract/mailbox.ts'
+import { answerSubject, quote } from '#contract/rules/answers.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useSite } from '../../layouts/use-site.ts'
+
+/** With what an answer begins: "Re:", and the message that it answers. */
+export function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {
+  const { t } = useTranslation('mailbox')
+  const { name: site } = useSite()
+  const { name, date, message } = answered(thread, isStaff, t('thread.team', { site }))
+  const intro = t('reply.quote', { name, date: formatLongInstant(date) })
+
+  return {
+    subject: answerSubject(thread.subject || t('list.noSubject')),
+    message: `\n\n${intro}\n${quote(message)}`.slice(0, bounds.contactReply.max),
+  }
+}
+
+/** Staff answer the message; its writer answers what staff said last, if they said anything. */
+function answered(thread: ContactThread, isStaff: boolean, team: string) {
+  const last = isStaff ? undefined : thread.replies.findLast(({ fromStaff }) => fromStaff)
+  return last ? { ...last, name: team } : thread
+}

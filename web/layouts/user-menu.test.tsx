@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { stand } from '../features/accounts/stand.tsx'
+import { signedIn, tokenNamed } from '../platform/fake-network.ts'
+import { beginSession, useSession } from '../platform/session.ts'
+import { UserArea } from './user-area.tsx'
+import UserMenu from './user-menu.tsx'
+
+beforeEach(() => localStorage.clear())
+
+function OpenMenu() {
+  const session = useSession()
+  return session ? <UserMenu session={session} /> : null
+}
+
+const entries = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+
+test('a member’s menu leads to the profile and out', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  await stand(OpenMenu)
+  expect(await entries()).toEqual(['Perfil', 'Sair'])
+})
+
+test.each(['ROLE_MODERATOR', 'ROLE_ADMIN'] as const)('that of %s leads to the inbox, too', async (role) => {
+  beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', role] })
+  await stand(OpenMenu)
+  expect(await entries()).toContain('Caixa de entrada')
+  expect(screen.getByRole('menuitem', { name: 'Caixa de entrada' }).getAttribute('href')).toBe('/mail')
+})
+
+test('a visitor has a link to sign in instead', async () => {
+  await stand(UserArea)
+  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login?from=%2Fhere')
+})
