@@ -16,7 +16,7 @@ export interface LiveEvents {
   /** To the channel. `message` and `nickname` repeat `text` and `username`. */
   'new-message': [Message & { message: string; nickname: string }]
   'message-updated': [Message]
-  'message-deleted': [{ id: number; seq: number; channel: string }]
+  'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
   'user-joined': [Person & { message: string; key: 'joined' }]
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]

@@ -35,6 +35,8 @@ export const listUnread = endpoint({
 
 const Marker = z.object({
   status: z.literal('success'),
+  /** Whether you have been there before: only then lines can be new to you. */
+  followed: z.boolean(),
   lastReadId: z.number(),
   /** What lies between the two is new. */
   newestId: z.number(),

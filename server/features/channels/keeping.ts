@@ -84,18 +84,17 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
   async function transfer(actor: Actor, slug: string, userId: number): Promise<string> {
     const { nickname } = await names.shownName(userId)
     const before = await founderOf(slug)
-    return operate(actor, slug, async (scene) => {
+    const transferred = await operate(actor, slug, async (scene) => {
       const { tx, channel, self } = scene
       ensure(canKeepChannel(self), 'not_channel_founder')
       if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
       const former = await findFounder(tx, channel.id)
       if (former === userId) return nickname
+      // Somebody else handed it over meanwhile: look again who it belongs to.
+      if (former !== before?.userId) return undefined
 
       if (!channel.preloaded) await ensureMayOwnMore(tx, userId)
-      if (former !== undefined) {
-        const known = before?.userId === former ? before.nickname : ''
-        await passLevel(scene, { userId: former, nickname: known, level: 10 })
-      }
+      if (before) await passLevel(scene, { ...before, level: 10 })
       await passLevel(scene, { userId, nickname, level: 100 })
       if (userId !== actor.userId) {
         const news = { userId, byId: actor.userId, channel: slug, level: 100, at: scene.at } as const
@@ -105,6 +104,7 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
       await scene.tell({ key: 'founder', params: { nickname }, targetId: userId })
       return nickname
     })
+    return transferred ?? transfer(actor, slug, userId)
   }
 
   /** Read beforehand, so that no transaction waits for a second connection. */

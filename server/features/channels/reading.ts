@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Queries } from '../../platform/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import { listBans as listBansOf } from './bans.store.ts'
@@ -25,6 +25,12 @@ export function createReading({ db, clock, names, presence }: Needs) {
     if (!channel) throw new NotFound('channel_not_found')
     const who = { channelId: channel.id, userId: actor.userId, at: clock.now().toISOString() }
     return { channel, standing: await getStanding(db.read, who) }
+  }
+
+  /** Who is kept out of a channel now; inside a transaction that holds the channel it stays so. */
+  async function listBanned(queries: Queries, channelId: number): Promise<Set<number>> {
+    const bans = await listBansOf(queries, { channelId, at: clock.now().toISOString() })
+    return new Set(bans.map(({ userId }) => userId))
   }
 
   async function list(actor: Actor | null) {
@@ -102,5 +108,5 @@ export function createReading({ db, clock, names, presence }: Needs) {
     return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
   }
 
-  return { visit, list, present, show, admit, findNamed, listBans, listOperations }
+  return { visit, listBanned, list, present, show, admit, findNamed, listBans, listOperations }
 }

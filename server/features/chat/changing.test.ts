@@ -46,7 +46,7 @@ const operator = (member: Member, channel: string, level: number) =>
 test('what its author changes reads the same in the answer, in history and in the changes since', async () => {
   const line = await say(lia, 'barra', 'ola')
   const { message } = await edit(lia, line.id, '  olá\r\npraia ')
-  expect(message).toEqual({ ...line, text: 'olá\npraia', editedAt: expect.stringMatching(/Z$/) })
+  expect(message).toEqual({ ...line, text: 'olá\npraia', editedAt: expect.stringMatching(/Z$/), revision: 1 })
   const now = await history('barra')
   expect(now).toEqual({ messages: [message], hasMore: false, revision: 1 })
   expect(await history('barra', { since: 0 })).toEqual({ messages: [message], hasMore: false, revision: 1 })
@@ -56,8 +56,10 @@ test('what its author changes reads the same in the answer, in history and in th
 test('a deleted line stays in its place without its text, and nothing keeps the text', async () => {
   const line = await say(lia, 'rio', 'segredo')
   expect(await remove(lia, line.id)).toEqual({ status: 'success', message: 'Mensagem apagada.' })
-  expect((await history('rio')).messages).toEqual([{ ...line, text: '', deleted: true }])
-  expect((await history('rio', { since: 0 })).messages).toEqual([{ ...line, text: '', deleted: true }])
+  expect((await history('rio')).messages).toEqual([{ ...line, text: '', deleted: true, revision: 1 }])
+  expect((await history('rio', { since: 0 })).messages).toEqual([
+    { ...line, text: '', deleted: true, revision: 1 },
+  ])
   const { rows } = await sql('select text, folded from messages where id = $1', [line.id])
   expect(rows).toEqual([{ text: '', folded: '' }])
 
@@ -145,8 +147,8 @@ test('everybody in the channel hears of changes, and what they see equals what i
     patches: {
       'message-updated': (messages, changed) =>
         messages.map((old) => (old.id === changed.id ? changed : old)),
-      'message-deleted': (messages, { id }) =>
-        messages.map((old) => (old.id === id ? { ...old, text: '', deleted: true as const } : old)),
+      'message-deleted': (messages, { id, revision }) =>
+        messages.map((old) => (old.id === id ? { ...old, text: '', deleted: true as const, revision } : old)),
     },
   })
 
@@ -156,7 +158,9 @@ test('everybody in the channel hears of changes, and what they see equals what i
   await remove(founder, two.id)
   await law.holds()
   expect(witness.heardOf('message-updated')[0]).toEqual([message])
-  expect(witness.heardOf('message-deleted')).toEqual([[{ id: two.id, seq: two.seq, channel: 'lisboa' }]])
+  expect(witness.heardOf('message-deleted')).toEqual([
+    [{ id: two.id, seq: two.seq, channel: 'lisboa', revision: 4 }],
+  ])
   expect(stranger.heard.filter(([name]) => name.startsWith('message-'))).toEqual([])
 })
 

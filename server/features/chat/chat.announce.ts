@@ -29,8 +29,8 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     announce({ to: { channel: message.channel }, name: 'message-updated', args: [message] })
   })
 
-  bus.on('chat.messageDeleted', ({ message: { id, seq, channel } }) => {
-    announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel }] })
+  bus.on('chat.messageDeleted', ({ message: { id, seq, channel, revision = 0 } }) => {
+    announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel, revision }] })
   })
 
   presence.onJoined((member, size) => {

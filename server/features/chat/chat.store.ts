@@ -146,6 +146,7 @@ export function messageOf(row: MessageRow, slug: string): Message {
     createdAt: row.createdAt,
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
     ...(row.deletedAt === null ? {} : { deleted: true as const }),
+    ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.event === null ? {} : { event: row.event as NonNullable<Message['event']> }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }

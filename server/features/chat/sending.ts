@@ -1,10 +1,10 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { ensure } from '../../platform/errors.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { ensure, Forbidden } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { ChannelRow, ChannelsService, Standing } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBatches } from './batches.ts'
@@ -19,7 +19,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  channels: Pick<ChannelsService, 'visit'>
+  channels: Pick<ChannelsService, 'visit' | 'listBanned'>
   nicknames: Pick<NicknamesService, 'shownName'>
   mentions: Mentions
   notifications: Pick<NotificationsService, 'send'>
@@ -35,6 +35,8 @@ export interface NewText {
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
 interface KeptLine {
+  actor: Actor
+  standing: Standing
   channel: ChannelRow
   line: NewMessage
   mentioned: readonly number[]
@@ -42,7 +44,10 @@ interface KeptLine {
 
 /** How a line gets into its channel. */
 export function createSending({ db, clock, limits, channels, nicknames, mentions, notifications }: Needs) {
-  const keep = createBatches({ work: keepLines, isOwnFault: isRepeated })
+  const keep = createBatches({
+    work: keepLines,
+    isOwnFault: (error) => isRepeated(error) || error instanceof Forbidden,
+  })
   /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
   const underWay = new Map<string, Promise<Message>>()
 
@@ -76,7 +81,7 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
     const mentioned = await mentions.findMentioned({ userId, text })
     const createdAt = clock.now().toISOString()
     const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt }
-    return keep(slug, { channel, line, mentioned })
+    return keep(slug, { actor, standing, channel, line, mentioned })
   }
 
   async function keepLines(_: string, lines: readonly KeptLine[]): Promise<Message[]> {
@@ -88,6 +93,7 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
         channel,
         lines.map(({ line }) => line),
       )
+      await ensureStillMaySpeak(tx, channel, lines)
       const mentioned = (index: number) => lines[index]?.mentioned ?? []
       const rows = messages.flatMap(({ id: messageId }, index) =>
         mentioned(index).map((userId) => ({ messageId, channelId: channel.id, userId })),
@@ -102,6 +108,14 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
       }
       return messages
     })
+  }
+
+  /** The channel is held by now: a ban came before these lines, or comes after them. */
+  async function ensureStillMaySpeak(tx: Tx, channel: ChannelRow, lines: readonly KeptLine[]) {
+    const banned = await channels.listBanned(tx, channel.id)
+    for (const { actor, standing } of lines) {
+      ensure(canSpeak(actor, { ...standing, banned: banned.has(actor.userId) }), 'channel_banned')
+    }
   }
 
   return { sendMessage }

@@ -86,6 +86,8 @@ async function countUnread(
 }
 
 export interface Marker {
+  /** False where there is none: then it reads as 0. */
+  followed: boolean
   lastReadId: number
   newestId: number
 }
@@ -93,13 +95,13 @@ export interface Marker {
 export async function getMarker(queries: Queries, { userId, channelId }: Place): Promise<Marker> {
   const { rows } = await sql<Marker>`
     SELECT
-      coalesce(
-        (SELECT last_read_id FROM read_markers WHERE user_id = ${userId} AND channel_id = ${channelId}),
-        0
-      ) AS last_read_id,
+      marker.user_id IS NOT NULL AS followed,
+      coalesce(marker.last_read_id, 0) AS last_read_id,
       ${newestIn(sql`${channelId}`)} AS newest_id
+    FROM (SELECT) AS always
+    LEFT JOIN read_markers AS marker ON marker.user_id = ${userId} AND marker.channel_id = ${channelId}
   `.execute(queries)
-  // Without a FROM there is always one row.
+  // There is always one row.
   return rows[0] as Marker
 }
 

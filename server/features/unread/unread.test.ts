@@ -81,6 +81,7 @@ test('a marker goes forward only, and no further than the newest line', async ()
   expect(await unreadIn(lia, 'porto')).toMatchObject({ count: 1, lastReadId: one })
   expect(await lia.call('GET /api/channels/:slug/read-marker', { params: { slug: 'porto' } })).toEqual({
     status: 'success',
+    followed: true,
     lastReadId: one,
     newestId: two,
   })
@@ -272,4 +273,14 @@ test('of a private conversation one is told at most once in two seconds', { time
   for (const [index, time] of times.slice(1).entries()) {
     expect(time - (times[index] ?? 0)).toBeGreaterThan(1950)
   }
+})
+
+test('one’s own tabs hear of a conversation that was opened elsewhere, and nobody else does', async () => {
+  const nina = await site.member('nina')
+  const [mine, hers] = [await crowd.connect(lia), await crowd.connect(nina)]
+  const conversation_id = await conversationOf(lia, nina)
+  await expect
+    .poll(() => mine.heardOf('unread').filter(([told]) => told.conversation_id === conversation_id))
+    .toEqual([[{ conversation_id, count: 0, mentions: 0 }]])
+  expect(hers.heardOf('unread')).toEqual([])
 })

@@ -44,7 +44,7 @@ export function newLog(newest: Page): ChannelLog {
   )
 }
 
-/** The same line again replaces the earlier copy, so answers and events may come in any order. */
+/** Of two copies of a line the one that was changed later stays, so answers and events may come in any order. */
 export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelLog {
   if (lines.length === 0) return log
   const last = log.messages.at(-1)
@@ -54,8 +54,14 @@ export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelL
   }
 
   const byId = new Map(log.messages.map((message) => [message.id, message]))
-  for (const line of lines) byId.set(line.id, line)
+  for (const line of lines) {
+    if (!isOlder(line, byId.get(line.id))) byId.set(line.id, line)
+  }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+function isOlder(line: Message, known: Message | undefined): boolean {
+  return known !== undefined && (line.revision ?? 0) < (known.revision ?? 0)
 }
 
 export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {

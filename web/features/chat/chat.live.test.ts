@@ -69,8 +69,8 @@ test('a line that was edited or deleted is patched as history tells it', () => {
   const before = newLog({ messages: [line(1), line(2)], hasMore: false, revision: 3 })
 
   expect(lineChanged(before, edited).messages).toEqual([line(1), edited])
-  expect(lineDeleted(before, { id: 101, seq: 1, channel: 'barra' }).messages).toEqual([
-    { ...line(1), text: '', deleted: true },
+  expect(lineDeleted(before, { id: 101, revision: 1 }).messages).toEqual([
+    { ...line(1), text: '', deleted: true, revision: 1 },
     line(2),
   ])
 })
@@ -79,7 +79,7 @@ test('a change to a line from before the log begins leaves no hole above it', ()
   const log = newLog({ messages: [line(8)], hasMore: true, revision: 3 })
 
   expect(lineChanged(log, line(2))).toEqual(log)
-  expect(lineDeleted(log, { id: 102, seq: 2, channel: 'barra' })).toEqual(log)
+  expect(lineDeleted(log, { id: 102, revision: 1 })).toEqual(log)
 })
 
 test('a new level is in the list, and in what the reader is', () => {

@@ -20,9 +20,14 @@ export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
   return log.messages.some(({ id }) => id === line.id) ? mergeLines(log, [line]) : log
 }
 
-export function lineDeleted(log: ChannelLog, { id }: LiveEvents['message-deleted'][0]): ChannelLog {
+export function lineDeleted(
+  log: ChannelLog,
+  { id, revision = 0 }: Pick<Message, 'id' | 'revision'>,
+): ChannelLog {
   const line = log.messages.find((message) => message.id === id)
-  return line ? mergeLines(log, [{ ...line, text: '', deleted: true }]) : log
+  if (!line) return log
+  const latest = Math.max(revision, line.revision ?? 0)
+  return mergeLines(log, [{ ...line, text: '', deleted: true, revision: latest }])
 }
 
 /** `message` and `nickname` repeat `text` and `username` for other clients. */

@@ -86,7 +86,7 @@ test('comings and goings stand between the lines where they were seen', () => {
 
 test("what is new stands below the line that was read last, counted without one's own lines", () => {
   const lines = [line(1), line(2, { userId: 2 }), line(3), line(4, { kind: 'system' }), line(5), line(6)]
-  const unread = { lastReadId: 1, newestId: 5 }
+  const unread = { followed: true, lastReadId: 1, newestId: 5 }
   const rows = logRows(log(...lines), [], { ...reader, unread })
 
   expect(rows.map((row) => row.kind)).toEqual([
@@ -105,17 +105,23 @@ test("what is new stands below the line that was read last, counted without one'
 
 test('nothing is marked as new at a first visit, when all is read, or while its beginning is not here', () => {
   const page = { messages: [line(8), line(9)], hasMore: true, revision: 1 }
-  const kinds = (unread: { lastReadId: number; newestId: number }) =>
+  const kinds = (unread: { followed: boolean; lastReadId: number; newestId: number }) =>
     logRows(newLog(page), [], { ...reader, unread }).map((row) => row.kind)
 
   for (const unread of [
-    { lastReadId: 0, newestId: 9 },
-    { lastReadId: 9, newestId: 9 },
-    { lastReadId: 5, newestId: 9 },
+    { followed: false, lastReadId: 0, newestId: 9 },
+    { followed: true, lastReadId: 9, newestId: 9 },
+    { followed: true, lastReadId: 5, newestId: 9 },
   ]) {
     expect(kinds(unread)).not.toContain('unread')
   }
-  expect(kinds({ lastReadId: 8, newestId: 9 })).toContain('unread')
+  expect(kinds({ followed: true, lastReadId: 8, newestId: 9 })).toContain('unread')
+})
+
+test('who came first to an empty channel finds everything new that was said since', () => {
+  const unread = { followed: true, lastReadId: 0, newestId: 2 }
+  const rows = logRows(log(line(1), line(2)), [], { ...reader, unread })
+  expect(rows.map((row) => row.kind)).toContain('unread')
 })
 
 test('five hundred lines keep unique keys', () => {

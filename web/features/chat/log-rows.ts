@@ -15,7 +15,7 @@ interface Reader {
   /** `2026-11-20` for an instant, in the time zone of the site. */
   dayOf: (at: string) => string
   /** What was new when the reader came: the lines after the first id, up to the second. */
-  unread?: { lastReadId: number; newestId: number } | undefined
+  unread?: { followed: boolean; lastReadId: number; newestId: number } | undefined
 }
 
 /** After so long a silence the author is named again. */
@@ -61,8 +61,8 @@ export function logRows(log: ChannelLog, waiting: readonly OutboxLine[], reader:
 
 /** Lines of others; none while the place where they begin is not here yet. */
 function unreadLines({ messages, hasOlder }: ChannelLog, { userId, unread }: Reader): Message[] {
-  // Without a marker this is the first visit, and everything is new.
-  if (!unread?.lastReadId) return []
+  // At the first visit everything is new.
+  if (!unread?.followed) return []
   const { lastReadId, newestId } = unread
   if (hasOlder && !messages.some(({ id }) => id <= lastReadId)) return []
   return messages.filter(

@@ -89,6 +89,24 @@ test('lines that were deleted meanwhile are deleted here too', async () => {
   expect(channel.log().revision).toBe(1)
 })
 
+test('what was heard while an answer was on its way is not undone by the answer', async () => {
+  const edited = (revision: number) => ({ ...line(1, `edition ${revision}`), revision })
+  let log: ChannelLog | undefined = newLog({ messages: [line(1)], hasMore: false, revision: 0 })
+  const sync = createLogSync({
+    read: () => log,
+    change: (change) => {
+      log = log && change(log)
+    },
+    fetchPage: async (stretch) => {
+      if (!('since' in stretch)) return { messages: [], hasMore: false, revision: 1 }
+      log = log && mergeLines(log, [edited(2)])
+      return { messages: [edited(1)], hasMore: false, revision: 1 }
+    },
+  })
+  await sync.catchUp()
+  expect(log?.messages).toEqual([edited(2)])
+})
+
 test('asked while it runs, it looks once more', async () => {
   const channel = openChannel(10)
   const first = channel.sync.catchUp()

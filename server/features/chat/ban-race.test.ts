@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('a line that was on its way when its author was banned is not stored, those of others are', async () => {
+  const [ana, bia] = await Promise.all([site.member('ana'), site.member('bia')])
+  const say = (member: typeof ana, text: string) =>
+    member.ask<{ key?: string }>('POST /api/send-message', { body: { channel: 'barra', text } })
+
+  const answers = await withClient(site.databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query(`select from channels where slug = 'barra' for update`)
+    // They have been let in, and wait for the channel.
+    const lines = [say(bia, 'antes'), say(ana, 'ainda aqui'), say(bia, 'depois')]
+    await expect
+      .poll(async () => (await client.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await client.query(
+      `insert into channel_bans (channel_id, user_id, reason, created_at)
+       select id, $1, '', now() from channels where slug = 'barra'`,
+      [ana.id],
+    )
+    await client.query('commit')
+    return Promise.all(lines)
+  })
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 200])
+  expect(answers[1]?.body.key).toBe('channel_banned')
+  const { messages } = await bia.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
+  expect(messages.map(({ text }) => text)).toEqual(['antes', 'depois'])
+})
