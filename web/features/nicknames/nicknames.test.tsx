@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../platform/fake-network.ts'
@@ -56,6 +56,14 @@ test('the arrow keys pass names without taking each of them', async () => {
   await userEvent.click(await radio(/Farol/))
   expect(await screen.findByText('Salvo')).toBeTruthy()
   expect(told(select)).toEqual([{ nicknameId: 3 }])
+})
+
+test('who goes away right after choosing has chosen', async () => {
+  const { told } = await standProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
+  await userEvent.click(await radio(/Farol/))
+  expect(told(select)).toEqual([])
+  cleanup()
+  await waitFor(() => expect(told(select)).toEqual([{ nicknameId: 3 }]))
 })
 
 test('a name that was refused is not chosen, and the reason is told', async () => {
