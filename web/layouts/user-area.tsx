@@ -2,6 +2,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { loginPath } from '../platform/guard.tsx'
 import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { type Session, useSession } from '../platform/session.ts'
@@ -15,7 +16,12 @@ const userMenu = pieceOf(() => import('./user-menu.tsx'))
 /** At the end of the header. The server writes it for a visitor. */
 export function UserArea() {
   const session = useSession()
-  return <div className="header-user">{session ? <MemberArea session={session} /> : <VisitorArea />}</div>
+  return (
+    <div className="header-user">
+      <NotificationBell />
+      {session ? <MemberArea session={session} /> : <VisitorArea />}
+    </div>
+  )
 }
 
 function MemberArea({ session }: { session: Session }) {

@@ -116,7 +116,8 @@ const writers: Writers = {
     return recipients.map((id) => ({ ...about, userId: id, type: 'contact_message', textKey, params }))
   },
 
-  reply: async (tx, { userId, byId, contactId, replyId, subject }) => {
+  reply: async (tx, { userId, byId, contactId, replyId, ...answer }) => {
+    const subject = answer.subject.replace(/^(re:\s*)+/i, '')
     const recipients = await listRecipients(tx, { userIds: [userId].filter((id) => id !== byId), byId: null })
     const textKey = subject === '' ? 'reply' : 'reply_subject'
     const about = { source: `reply:${replyId}`, link: `/mail/${contactId}`, params: { subject } }

@@ -101,6 +101,32 @@ describe('somebody is told', () => {
     expect((await notificationsOf(rui)).notifications).toEqual([])
   })
 
+  test('of a message to the site, if they are of staff; its writer of the answer', async () => {
+    const [eva, neto] = [await somebody(), await site.signIn('neto')]
+    const mod = await site.member('moderadora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+    const form = { name: 'Eva', email: 'eva@exemplo.com', message: 'Oi' }
+    await eva.call('POST /api/contact', { body: { ...form, subject: 'Ideia' } })
+    await mod.call('POST /api/contact', { body: form })
+    expect((await told(neto, 2)).map(({ message }) => message)).toEqual([
+      'Eva escreveu para o site',
+      'Eva escreveu para o site: Ideia',
+    ])
+    const [notification] = await told(mod, 1)
+    expect(notification).toMatchObject({
+      type: 'contact_message',
+      link: expect.stringMatching(/^\/mail\/\d+$/),
+    })
+    expect((await notificationsOf(eva)).notifications).toEqual([])
+
+    const id = Number(notification?.link.slice('/mail/'.length))
+    await mod.call('POST /api/contacts/:id/reply', { params: { id }, body: { message: 'Boa!' } })
+    expect(await told(eva, 1)).toMatchObject([
+      { type: 'reply', message: 'A equipe respondeu à sua mensagem “Ideia”', link: `/mail/${id}` },
+    ])
+    await eva.call('POST /api/contacts/:id/reply', { params: { id }, body: { message: 'Mais uma' } })
+    await told(mod, 2)
+  })
+
   test('in the language of the call, else of their profile', async () => {
     const eva = await somebody()
     await mention(eva, 'barra')

@@ -7,15 +7,11 @@ import { IconButton } from '../../ui/button.tsx'
 
 const liveBell = pieceOf(() => import('./live-bell.tsx'))
 
-/** In the header of members. Its place is kept from the first paint on. */
+/** In the header of members, once it is known who they are. */
 export function NotificationBell() {
   const session = useSession()
-  const isShown = session && !session.termsPending
-  return (
-    <div className="header-bell">
-      {isShown && <MemberBell key={session.userId} userId={session.userId} />}
-    </div>
-  )
+  if (!session || session.termsPending) return null
+  return <MemberBell key={session.userId} userId={session.userId} />
 }
 
 /** Until the code is there that knows what is new, the bell alone. */

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { conversationOf, write } from '../support/conversations.ts'
+import { say } from '../support/lines.ts'
+import { told } from '../support/notifications.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let chat: ChatBrowser
+beforeAll(async () => {
+  chat = await startChatBrowser()
+})
+afterAll(() => chat.close())
+
+test('the bell rings in every tab, its list is read with the keyboard, and closing it reads what it has shown', async () => {
+  const rui = await chat.site.member('rui')
+  const { page, context } = await chat.open('lia', '/channels')
+  const lia = await chat.site.signIn('lia')
+  const second = await context.newPage()
+  await second.goto(`${chat.site.url}/channels`)
+  const bells = [page, second].map((tab) =>
+    tab.getByRole('banner').getByRole('button', { name: /^Notificações/ }),
+  )
+  const namesOfBells = () => Promise.all(bells.map((bell) => bell.getAttribute('aria-label')))
+  await expect.poll(namesOfBells).toEqual(['Notificações', 'Notificações'])
+
+  await say(rui, 'rio', '@lia, venha ver o farol')
+  await write(rui, await conversationOf(rui, lia), 'Você viu?')
+  await rui.call('GET /api/nickserv-whois', { query: { username: 'lia' } })
+  await told(lia, 3)
+  await expect.poll(namesOfBells).toEqual(['Notificações: 3 não lidas', 'Notificações: 3 não lidas'])
+  expect(await page.title()).toMatch(/^\(\d\) /)
+
+  await page.bringToFront()
+  await bells[0]?.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Notificações' })
+  await expect.poll(() => list.getByRole('link').count()).toBe(3)
+  expect(await flawsInEveryLook(page, '.notifications')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(namesOfBells).toEqual(['Notificações', 'Notificações'])
+  expect(await bells[0]?.evaluate((bell) => bell === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await list.getByRole('link', { name: /mencionou você em #rio/ }).press('Enter')
+  await page.waitForURL('**/rio')
+  expect(await list.count()).toBe(0)
+})
