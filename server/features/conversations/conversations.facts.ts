@@ -9,6 +9,8 @@ declare module '../../platform/events.ts' {
     }
     'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
+    /** It is in the list of who opened it from now on. */
+    'conversations.opened': { conversationId: number; userId: number }
     'conversations.hidden': { conversationId: number; userId: number }
   }
 }

@@ -37,14 +37,12 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     return db.write(async (tx) => {
       const known = await findPairForUpdate(tx, people)
       ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
-      if (known) {
-        await updateHidden(tx, { id: known.id, userId }, false)
-        return { id: known.id, otherId: other.id, isNew: false }
-      }
-
-      await limits.take(newConversationLimit, userId)
-      const made = await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() })
-      return { id: made.id, otherId: other.id, isNew: true }
+      if (!known) await limits.take(newConversationLimit, userId)
+      const { id } =
+        known ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
+      if (known) await updateHidden(tx, { id, userId }, false)
+      tx.emit('conversations.opened', { conversationId: id, userId })
+      return { id, otherId: other.id, isNew: !known }
     })
   }
 

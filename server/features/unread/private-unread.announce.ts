@@ -31,7 +31,7 @@ export function announcePrivateUnread({ bus, log, announcer: { announce }, conve
   bus.on('conversations.messageSent', ({ conversationId, message }) => {
     news.linesChanged(String(conversationId), message.senderId)
   })
-  for (const fact of ['conversations.markerMoved', 'conversations.hidden'] as const) {
+  for (const fact of ['conversations.markerMoved', 'conversations.opened', 'conversations.hidden'] as const) {
     bus.on(fact, ({ conversationId, userId }) => news.changedFor(String(conversationId), userId))
   }
 }

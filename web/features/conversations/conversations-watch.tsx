@@ -24,6 +24,12 @@ function Watch({ userId }: { userId: number }) {
     if (moved) queries.setQueryData(queryKey, moved)
   })
 
+  // One that was opened elsewhere.
+  useLive('unread', ({ conversation_id: opened }) => {
+    const known = queries.getQueryData(queryKey)
+    if (opened !== undefined && known && !known.some(({ id }) => id === opened)) refresh()
+  })
+
   useEffect(() => {
     const fetchAgain = () => void queries.invalidateQueries({ queryKey: ['conversations'] })
     // What another tab opened or hid stands in the list that it remembers.

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { conversationOf, write } from '../support/conversations.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+import type { Member } from '../support/site.ts'
+
+let chat: ChatBrowser
+let members: { lia: Member; rui: Member }
+let lia: Reader
+let rui: Reader
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  lia = await chat.open('lia', '/barra')
+  rui = await chat.open('rui', '/barra')
+  members = { lia: await chat.site.signIn('lia'), rui: await chat.site.signIn('rui') }
+})
+afterAll(() => chat?.close())
+
+const bubbles = ({ page }: Reader) =>
+  page.locator('.bubble').evaluateAll((all) => all.map((one) => one.lastChild?.textContent))
+const row = ({ page }: Reader, name: string) =>
+  page.locator('.frame-sidebar').getByRole('link', { name: new RegExp(`^${name}`) })
+const pathOf = ({ page }: Reader) => new URL(page.url()).pathname
+
+test('two people find each other in a channel and talk in private', { timeout: 40_000 }, async () => {
+  await lia.page.getByRole('button', { name: 'rui', exact: true }).click()
+  await lia.page.getByRole('menuitem', { name: 'PVT' }).click()
+  await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
+  await lia.page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
+  await lia.say('oi, rui')
+  await expect.poll(() => bubbles(lia)).toEqual(['oi, rui'])
+
+  await expect.poll(() => row(rui, 'lia').locator('.badge').textContent()).toContain('1')
+  await expect.poll(() => rui.page.locator('.header-private .badge').textContent()).toContain('1')
+  await expect.poll(() => rui.page.title()).toMatch(/^\(\d+\) #barra/)
+  await row(rui, 'lia').click()
+  await expect.poll(() => bubbles(rui)).toEqual(['oi, rui'])
+  await expect.poll(() => row(rui, 'lia').locator('.badge').count()).toBe(0)
+  await expect.poll(() => rui.page.title()).toBe('lia · Canal Barra')
+
+  await rui.page.getByPlaceholder('Escreva uma mensagem...').pressSequentially('o')
+  await expect.poll(() => lia.page.locator('.typing-line').textContent()).toBe('rui está digitando...')
+  await rui.say('oi, lia')
+  await expect.poll(() => bubbles(lia)).toEqual(['oi, rui', 'oi, lia'])
+  expect(await lia.page.locator('.bubble-mine .bubble').count()).toBe(1)
+  await expect.poll(() => lia.page.locator('.typing-line').textContent()).toBe('')
+})
+
+test('what could not be sent waits through a reload, and arrives once', { timeout: 40_000 }, async () => {
+  const messages = '**/api/conversations/private/messages'
+  await lia.page.route(messages, (route) => route.abort())
+  await lia.say('guardada')
+  await lia.page.reload()
+  await expect.poll(() => bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
+  expect(await lia.page.locator('.line-waiting').count()).toBe(1)
+  await lia.page.unroute(messages)
+  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toEqual(['oi, rui', 'oi, lia', 'guardada'])
+  await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
+  expect(await bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
+})
+
+test('what was said while one was away is fetched, and the past comes when one scrolls up', {
+  timeout: 40_000,
+}, async () => {
+  await rui.context.setOffline(true)
+  for (let line = 1; line <= 120; line += 1) await write(members.lia, 1, `linha ${line}`)
+  await rui.context.setOffline(false)
+  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toContain('linha 120')
+  const log = rui.page.getByRole('log')
+  await expect
+    .poll(
+      async () => {
+        await log.evaluate((element) => element.scrollTo({ top: element.scrollTop - 900 }))
+        return bubbles(rui)
+      },
+      { timeout: 15_000, interval: 150 },
+    )
+    .toContain('oi, lia')
+  await write(members.lia, 1, 'você viu?')
+  await rui.page.getByRole('button', { name: /mensage(m|ns) novas?$/ }).click()
+  await expect.poll(() => bubbles(rui)).toContain('você viu?')
+})
+
+test('every look of a conversation and of their list holds up', { timeout: 60_000 }, async () => {
+  await conversationOf(members.rui, await chat.site.member('alguem-de-nome-comprido'))
+  expect(await flawsInEveryLook(rui.page)).toEqual([])
+  await rui.page.locator('.header-private a').click()
+  await rui.page.getByRole('heading', { level: 1, name: 'Conversas' }).waitFor()
+  await rui.page
+    .getByRole('link', { name: /alguem-de-nome-comprido/ })
+    .first()
+    .waitFor()
+  expect(await flawsInEveryLook(rui.page, 'main')).toEqual([])
+})
+
+test('a block takes the field away until it is lifted; a hidden conversation can be brought back', {
+  timeout: 40_000,
+}, async () => {
+  const { page } = lia
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'O que fazer com a conversa com rui' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Bloquear rui')
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect.poll(() => page.locator('.blocked-notice').textContent()).toContain('Você bloqueou rui.')
+  expect(await page.locator('.composer').count()).toBe(0)
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await page.getByPlaceholder('Escreva uma mensagem...').waitFor()
+
+  await choose('Esconder a conversa')
+  await expect.poll(() => pathOf(lia)).toBe('/pvt')
+  await expect.poll(() => row(lia, 'rui').count()).toBe(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
+  await expect.poll(() => row(lia, 'rui').count()).toBe(1)
+})
+
+test('somebody else’s conversation does not exist', { timeout: 30_000 }, async () => {
+  const eva = await chat.open('eva', '/pvt/1')
+  await eva.page.getByRole('heading', { level: 1, name: 'Esta conversa não existe' }).waitFor()
+  expect(await eva.page.locator('.bubble').count()).toBe(0)
+})
