@@ -161,7 +161,7 @@ test('operators read who is banned, why and until when, and lift a ban', async (
   screen.getByText('Until domingo, 22 de novembro de 2026, 03:21')
   screen.getByText('No reason was given.')
   screen.getByText('No end date')
-  await user.click(screen.getByRole('button', { name: 'Lift the ban on rui' }))
+  await user.click(screen.getByRole('button', { name: 'Lift the ban: rui' }))
   await screen.findByText('rui may come back to the channel.')
   await waitFor(() => expect(screen.queryByText('spoilers')).toBeNull())
   expect(sent('DELETE /api/channel-ban').map(({ body }) => body)).toEqual([

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeNickname } from '../support/channels.ts'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let chat: ChatBrowser
+let lia: Reader
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  lia = await chat.open('lia', '/maresia')
+  await takeNickname(await chat.site.signIn('lia'), 'Lia_do_Mar')
+})
+afterAll(() => chat?.close())
+
+const button = (name: string | RegExp) => lia.page.getByRole('button', { name, exact: true })
+const dialog = () => lia.page.getByRole('dialog')
+
+async function choose(entry: string) {
+  await button('Menu de #maresia').press('Enter')
+  await lia.page.getByRole('menuitem', { name: entry }).press('Enter')
+  await dialog().waitFor()
+}
+
+/** Until the dialog is gone everything else is out of reach. */
+async function leave() {
+  await lia.page.keyboard.press('Escape')
+  await expect.poll(() => dialog().count()).toBe(0)
+}
+
+test('a visit makes no channel, but who wants to founds it there', async () => {
+  await lia.page.getByRole('heading', { name: 'Este canal não existe' }).waitFor()
+  await button('Criar #maresia').click()
+  await dialog().getByText('O canal vai se chamar #maresia').waitFor()
+  await dialog().getByRole('button', { name: 'Criar canal' }).click()
+  await expect.poll(lia.people).toEqual(['Lia_do_Mar'])
+  expect(await lia.page.getByRole('region', { name: 'Fundador' }).count()).toBe(1)
+})
+
+test('commands answer to screen readers as well, and arrow up brings them back', async () => {
+  await lia.say('/kick ninguem')
+  await lia.page.getByRole('status').getByText('Ninguém se chama ninguem.').waitFor({ state: 'attached' })
+  await lia.page.keyboard.press('ArrowUp')
+  expect(await lia.page.locator('.composer textarea').inputValue()).toBe('/kick ninguem')
+  await lia.page.locator('.composer textarea').fill('')
+})
+
+test('what one wants to be told of a channel is shown in its head, also after a reload', async () => {
+  await button('Avisos de #maresia: Todas as mensagens').press('Enter')
+  await lia.page.getByRole('menuitemradio', { name: 'Nenhum' }).press('Enter')
+  await button('Avisos de #maresia: Nenhum').waitFor()
+  await lia.page.reload()
+  await button('Avisos de #maresia: Nenhum').waitFor()
+})
+
+test('the founder describes the channel, and operators see in its log and its bans what was done', async () => {
+  const { page } = lia
+  await choose('Configurar o canal')
+  await dialog().getByLabel('Descrição').fill('Conversa com cheiro de mar')
+  await dialog().getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Alterações salvas.').waitFor()
+  expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+  await leave()
+
+  const rui = await chat.open('rui', '/maresia')
+  await expect.poll(rui.people).toContain('rui')
+  await page.bringToFront()
+  await page.locator('.people-row', { hasText: 'rui' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'KICKBAN' }).press('Enter')
+  await dialog().getByLabel('Motivo').fill('areia demais')
+  await dialog().getByLabel('Por quanto tempo').selectOption('1 hora')
+  await dialog().getByRole('button', { name: 'Banir', exact: true }).click()
+  await rui.page.getByText('Motivo: areia demais').first().waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()
+
+  await choose('Registro dos operadores')
+  await dialog().getByText('Lia_do_Mar baniu rui por 60 min: areia demais').waitFor()
+  await leave()
+  await choose('Pessoas banidas')
+  await dialog().getByText('areia demais').waitFor()
+  expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+  await button('Deixar voltar: rui').click()
+  await dialog().getByText('Ninguém está banido').waitFor()
+  await leave()
+
+  await rui.page.getByRole('alertdialog').getByRole('button').click()
+  await rui.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await expect.poll(lia.people).toContain('rui')
+  await rui.context.close()
+})
+
+test('favourites are dragged into another order, and another tab follows', async () => {
+  const { page, context } = lia
+  const member = await chat.site.signIn('lia')
+  await member.call('PUT /api/favorite-channels', { body: { channels: ['barra', 'rio', 'maresia'] } })
+  await page.goto(`${chat.site.url}/channels`)
+  const other = await context.newPage()
+  await other.goto(`${chat.site.url}/rio`)
+  await expect
+    .poll(() => other.locator('.channel-tab').allTextContents())
+    .toEqual(['#barra', '#rio', '#maresia'])
+
+  // A page in the background hardly moves.
+  await page.bringToFront()
+  await button('Organizar os favoritos').click()
+  const row = await button('Mover #barra').boundingBox()
+  if (!row) throw new Error('no row')
+  await page.mouse.move(row.x + 60, row.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(row.x + 60, row.y + 30, { steps: 3 })
+  await page.mouse.move(row.x + 60, row.y + 10 + 2 * row.height, { steps: 6 })
+  await page.mouse.up()
+  const order = ['#rio', '#maresia', '#barra']
+  await expect.poll(() => other.locator('.channel-tab').allTextContents()).toEqual(order)
+  expect((await member.call('GET /api/favorite-channels')).favorite_channels).toEqual(order)
+  await button('Pronto').click()
+  await other.close()
+})
+
+test('the list of channels is searched, and looks right in every look', async () => {
+  const { page } = lia
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByLabel('Procurar canal').fill('CHEIRO')
+  await expect.poll(() => page.locator('.channels-name').allTextContents()).toEqual(['#maresia'])
+  await page.locator('.channels-name').click()
+  await page.waitForURL('**/maresia')
+})
+
+test('who deletes a channel types its name; whoever is there is put out', async () => {
+  const { page } = lia
+  const tomas = await chat.open('tomas', '/maresia')
+  await expect.poll(lia.people).toContain('tomas')
+  await choose('Configurar o canal')
+  await dialog().getByRole('button', { name: 'Apagar', exact: true }).click()
+  await page.getByLabel('Escreva maresia para confirmar').fill('maresia')
+  await page.getByRole('button', { name: 'Apagar o canal' }).click()
+  await page.waitForURL('**/channels')
+  await page.getByText('O canal #maresia foi apagado.').waitFor()
+  await expect.poll(() => page.locator('.channels-name', { hasText: 'maresia' }).count()).toBe(0)
+
+  await tomas.page.getByRole('alertdialog').getByRole('button').click()
+  await tomas.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await tomas.page.getByRole('heading', { name: 'Este canal não existe' }).waitFor()
+  await tomas.context.close()
+})
