@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ensure, Forbidden } from '../../platform/errors.ts'
+import { oncePerClientId } from '../../platform/once-per-client-id.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { ChannelRow, ChannelsService, Standing } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
@@ -48,27 +49,10 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
     work: keepLines,
     isOwnFault: (error) => isRepeated(error) || error instanceof Forbidden,
   })
-  /** Sends under way, by sender and `client_id`: the same line sent twice at once is one send. */
-  const underWay = new Map<string, Promise<Message>>()
+  const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<Message> {
-    if (text.clientId === undefined) return send(actor, text)
-    const key = `${actor.userId} ${text.clientId}`
-    const sending = underWay.get(key) ?? sendOnce(actor, { ...text, clientId: text.clientId })
-    underWay.set(key, sending)
-    return sending.finally(() => underWay.delete(key))
-  }
-
-  async function sendOnce(actor: Actor, text: NewText & { clientId: string }): Promise<Message> {
-    const mine = { userId: actor.userId, clientId: text.clientId }
-    const sent = await findSentMessage(db.read, mine)
-    if (sent) return sent
-
-    return send(actor, text).catch(async (error) => {
-      const first = isRepeated(error) ? await findSentMessage(db.read, mine) : undefined
-      if (first) return first
-      throw error
-    })
+    return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text))
   }
 
   async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {

@@ -44,12 +44,12 @@ export function isRepeated(error: unknown): boolean {
 
 export async function findSentMessage(
   queries: Queries,
-  { senderId, clientId }: { senderId: number; clientId: string },
+  { userId, clientId }: { userId: number; clientId: string },
 ): Promise<PrivateMessage | undefined> {
   const row = await queries
     .selectFrom('privateMessages')
     .select(columns)
-    .where('senderId', '=', senderId)
+    .where('senderId', '=', userId)
     .where('clientId', '=', clientId)
     .executeTakeFirst()
   return row && messageOf(row)

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { ensure } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { oncePerClientId } from '../../platform/once-per-client-id.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -29,28 +30,12 @@ export interface NewText {
 }
 
 export function createSending({ db, bus, clock, limits, nicknames, notifications }: Needs) {
-  /** Sends under way, by sender and `client_id`: the same message sent twice at once is one send. */
-  const underWay = new Map<string, Promise<PrivateMessage>>()
+  const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
-    await getOwn(db.read, { id: text.conversationId, userId: actor.userId })
-    if (text.clientId === undefined) return send(actor, text)
-    const key = `${actor.userId} ${text.clientId}`
-    const sending = underWay.get(key) ?? sendOnce(actor, { ...text, clientId: text.clientId })
-    underWay.set(key, sending)
-    return sending.finally(() => underWay.delete(key))
-  }
-
-  async function sendOnce(actor: Actor, text: NewText & { clientId: string }): Promise<PrivateMessage> {
-    const mine = { senderId: actor.userId, clientId: text.clientId }
-    const sent = await findSentMessage(db.read, mine)
-    if (sent) return sent
-
-    return send(actor, text).catch(async (error) => {
-      const first = isRepeated(error) ? await findSentMessage(db.read, mine) : undefined
-      if (first) return first
-      throw error
-    })
+    const { userId } = actor
+    await getOwn(db.read, { id: text.conversationId, userId })
+    return once({ userId, clientId: text.clientId }, () => send(actor, text))
   }
 
   async function send(
