@@ -167,7 +167,11 @@ describe('Instagram and YouTube', () => {
 
   test('nothing is sent while nothing is typed, and a second press sends nothing more', async () => {
     const { answer, go } = later()
-    const { told } = await standProfile({ answers: { 'POST /api/update-instagram': () => answer } })
+    let kept = ''
+    const { told } = await standProfile({
+      profile: () => json(200, { ...lia, instagram: kept }),
+      answers: { 'POST /api/update-instagram': () => answer },
+    })
     const save = await screen.findByRole('button', { name: 'Salvar Instagram' })
     await userEvent.click(save)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Informe um usuário do Instagram/)
@@ -176,6 +180,7 @@ describe('Instagram and YouTube', () => {
     await userEvent.type(screen.getByLabelText('Instagram'), ' @Lia ')
     await userEvent.dblClick(save)
     expect(told('POST /api/update-instagram')).toEqual([{ instagram: '@Lia' }])
+    kept = 'lia'
     await act(async () => go(json(200, { status: 'success', instagram: 'lia' })))
     expect(await screen.findByRole('link', { name: '@lia' })).toBeTruthy()
     expect(screen.queryByText(/não foi salvo/)).toBeNull()
@@ -208,14 +213,16 @@ describe('the welcome message', () => {
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Mensagem de boas-vindas')
   const save = () => screen.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' })
   const call = 'POST /api/update-welcome-message'
-  const echo = ({ welcomeMessage }: { welcomeMessage: string }) =>
-    json(200, { status: 'success', welcomeMessage })
+  let kept = ''
+  const profile = () => json(200, { ...lia, welcomeMessage: kept })
+  const echo = ({ welcomeMessage }: { welcomeMessage: string }) => {
+    kept = welcomeMessage
+    return json(200, { status: 'success', welcomeMessage })
+  }
 
   test('is counted, saved with its lines, and can be emptied', async () => {
-    const { told } = await standProfile({
-      profile: () => json(200, { ...lia, welcomeMessage: 'Oi!' }),
-      answers: { [call]: echo },
-    })
+    kept = 'Oi!'
+    const { told } = await standProfile({ profile, answers: { [call]: echo } })
     expect((await field()).value).toBe('Oi!')
     expect(screen.getByText('3 de 500')).toBeTruthy()
     await userEvent.type(await field(), '{Enter}Me chame.')
@@ -226,6 +233,18 @@ describe('the welcome message', () => {
     await waitFor(() => expect(told(call)).toHaveLength(2))
     expect(told(call)).toEqual([{ welcomeMessage: 'Oi!\nMe chame.' }, { welcomeMessage: '' }])
     expect((await field()).value).toBe('')
+  })
+
+  test('that is saved reloads the profile, and what else is new is shown with it', async () => {
+    await standProfile({
+      profile: () => json(200, { ...lia, welcomeMessage: kept, coinBalance: kept === 'Oi de novo' ? 12 : 7 }),
+      answers: { [call]: echo },
+    })
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), 'Oi de novo')
+    expect(screen.getByText('7')).toBeTruthy()
+    await userEvent.click(save())
+    expect(await screen.findByText('12')).toBeTruthy()
   })
 
   test('that is too long is not sent', async () => {

@@ -31,6 +31,7 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
   const mine = useRef(false)
   const saving = useSaving<string>({
     name: field,
+    reloads: true,
     send,
     onSaved: () => {
       mine.current = true

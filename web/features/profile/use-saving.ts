@@ -12,6 +12,8 @@ interface Call<Value> {
   /** Answers what the profile says afterwards. */
   send: (value: Value) => Promise<Partial<Profile>>
   onSaved?: (value: Value) => void
+  /** The profile is fetched again afterwards. */
+  reloads?: boolean
 }
 
 export interface Saving<Value> {
@@ -25,7 +27,7 @@ export interface Saving<Value> {
 }
 
 /** One field that saves on its own. */
-export function useSaving<Value>({ name, send, onSaved }: Call<Value>): Saving<Value> {
+export function useSaving<Value>({ name, send, onSaved, reloads = false }: Call<Value>): Saving<Value> {
   const queries = useQueryClient()
   // Known at once: a controlled input must not fall back to its old value for a moment.
   const [wish, setWish] = useState<{ value: Value }>()
@@ -39,6 +41,7 @@ export function useSaving<Value>({ name, send, onSaved }: Call<Value>): Saving<V
     onSuccess: (changes, value) => {
       patchProfile(queries, changes)
       onSaved?.(value)
+      if (reloads) void queries.invalidateQueries(profileQuery)
     },
     onError: (failure) => {
       // What this tab shows is out of date.

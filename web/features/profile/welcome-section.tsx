@@ -20,6 +20,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
   const changed = text.trim() !== saved
   const saving = useSaving<string>({
     name: 'welcome',
+    reloads: true,
     send: async (message) => {
       const { welcomeMessage } = await api('POST /api/update-welcome-message', {
         body: { welcomeMessage: message },
