@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { accountsRows } from './support/authorisation/accounts.rows.ts'
+import { type Actor, actors, type Row } from './support/authorisation/row.ts'
+import { siteRows } from './support/authorisation/site.rows.ts'
+import { talkRows } from './support/authorisation/talk.rows.ts'
+import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
+
+/** Who may do what: a row for every call. One without a row does not compile, and fails here. */
+const table: Record<EndpointName, Row> = { ...accountsRows, ...talkRows, ...siteRows }
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world?.site.stop())
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort())
+})
+
+async function answerFor(actor: Actor, name: EndpointName, { input, endsSession }: Row): Promise<unknown> {
+  const known = world.clientOf(actor)
+  const isEnding = endsSession && 'username' in known
+  const client = isEnding ? await world.site.signIn(String(known.username)) : known
+  const { status, body } = await client.ask(name, await input?.(world, actor))
+  return status === table[name].answers[actor] ? status : { status, body }
+}
+
+describe('anybody, a stranger, the owner, a moderator and an administrator get what they should for', () => {
+  test.each(endpoints.map(nameOf))('%s', async (name) => {
+    const row = table[name]
+    const answers = []
+    for (const actor of actors) answers.push([actor, await answerFor(actor, name, row)])
+    expect(Object.fromEntries(answers)).toEqual(row.answers)
+  })
+})

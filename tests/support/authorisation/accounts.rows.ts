@@ -1,0 +1,106 @@
+import { passwordOf } from '../site.ts'
+import { admins, everyone, members, ownerAlone, type Row, staff } from './row.ts'
+
+const field = (name: string, value: unknown): Row => ({
+  answers: members(),
+  input: () => ({ body: { [name]: value } }),
+})
+
+const shown = { gender: false, age: false, instagram: true, youtube: true, language: true }
+
+/** Accounts, profiles, pictures, and what staff do with people. */
+export const accountsRows = {
+  'GET /api/check-username': { answers: everyone(), input: () => ({ query: { username: 'livre' } }) },
+  'POST /api/signup': {
+    answers: everyone(201),
+    input: ({ count }) => {
+      const username = `novo${count()}`
+      const password = passwordOf(username)
+      return { body: { username, email: `${username}@exemplo.com`, password, acceptedTerms: true } }
+    },
+  },
+  'POST /api/confirmCode': {
+    answers: everyone(400),
+    input: () => ({ body: { username: 'x', code: '2222' } }),
+  },
+  'POST /api/resend-code': { answers: everyone(), input: () => ({ body: { username: 'ninguem' } }) },
+  'POST /api/forgot-password': { answers: everyone(), input: () => ({ body: { login: 'ninguem' } }) },
+  'POST /api/reset-password': {
+    answers: everyone(400),
+    input: () => ({ body: { token: 'x'.repeat(43), password: passwordOf('qualquer') } }),
+  },
+  'POST /api/login_check': {
+    answers: everyone(),
+    input: () => ({ body: { username: 'ana', password: passwordOf('ana') } }),
+  },
+  'POST /api/google_login': { answers: everyone(503), input: () => ({ body: { credential: 'x' } }) },
+  'POST /api/auth/refresh': {
+    answers: everyone(401),
+    input: () => ({ body: { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) } }),
+  },
+  'POST /api/auth/logout': { answers: everyone(), endsSession: true },
+  'POST /api/accept-terms': { answers: members(), input: () => ({ body: { version: 1 } }) },
+  'POST /api/change-password': {
+    answers: members(400),
+    input: () => ({ body: { current_password: 'outra-qualquer', new_password: passwordOf('nova') } }),
+  },
+  'GET /api/sessions': { answers: members() },
+  'DELETE /api/sessions/:id': {
+    answers: ownerAlone(),
+    input: async ({ site, owns }) => {
+      await site.signIn('rui')
+      const other = (await owns('GET /api/sessions')).find(({ current }) => !current)
+      return { params: { id: other?.id } }
+    },
+  },
+  'GET /api/account/export': { answers: members() },
+  'DELETE /api/account': { answers: members(400), input: () => ({ body: { password: 'outra-qualquer' } }) },
+
+  'GET /api/userprofile': { answers: members() },
+  'POST /api/update-gender': field('gender', ''),
+  'POST /api/update-language': field('language', 'pt'),
+  'POST /api/update-birthday': field('birthday', '1990-04-12'),
+  'POST /api/update-instagram': field('instagram', 'alguem'),
+  'POST /api/update-youtube': field('youtube', '@alguem'),
+  'POST /api/update-welcome-message': field('welcomeMessage', 'Oi'),
+  'PUT /api/privacy': { answers: members(), input: () => ({ body: { searchable: true, show: shown } }) },
+  'PUT /api/preferences': { answers: members(), input: () => ({ body: { markReadOnClose: true } }) },
+  'POST /api/upload-profile-picture': { answers: members(400) },
+  'DELETE /api/profile-picture': { answers: members() },
+  'GET /api/nickserv-whois': { answers: members(), input: () => ({ query: { username: 'ana' } }) },
+  'GET /api/person/:id': { answers: everyone(), input: ({ friend }) => ({ params: { id: friend.id } }) },
+
+  'POST /api/nicknames': {
+    answers: members(201),
+    input: ({ count }) => ({ body: { nickname: `novo_${count()}` } }),
+  },
+  'POST /api/select-nickname': {
+    answers: ownerAlone(),
+    input: async ({ nickname }) => ({ body: { nicknameId: await nickname() } }),
+  },
+  'DELETE /api/nicknames/:id': {
+    answers: ownerAlone(),
+    input: async ({ nickname }) => ({ params: { id: await nickname() } }),
+  },
+
+  'GET /api/admin/users': { answers: staff() },
+  'GET /api/admin/users/:id': { answers: staff(), input: onSomebody() },
+  'PUT /api/admin/users/:id/roles': { answers: admins(), input: onSomebody({ roles: ['ROLE_MODERATOR'] }) },
+  'POST /api/admin/users/:id/suspend': { answers: staff(), input: onSomebody({ reason: 'propaganda' }) },
+  'POST /api/admin/users/:id/unsuspend': { answers: staff(), input: onSomebody() },
+  'DELETE /api/admin/users/:id/sessions': { answers: staff(), input: onSomebody() },
+  'POST /api/admin/users/:id/coins': {
+    answers: admins(201),
+    input: onSomebody({ delta: 5, reason: 'prêmio' }),
+  },
+  'GET /api/admin/users/:id/coins': { answers: admins(), input: onSomebody() },
+  'DELETE /api/admin/users/:id/fields/:field': {
+    answers: staff(),
+    input: async ({ friend }) => ({ params: { id: friend.id, field: 'birthday' } }),
+  },
+  'GET /api/admin/audit': { answers: staff() },
+} satisfies Record<string, Row>
+
+function onSomebody(body?: object): NonNullable<Row['input']> {
+  return async ({ somebody }) => ({ params: { id: (await somebody()).id }, body })
+}

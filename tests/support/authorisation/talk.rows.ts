@@ -1,0 +1,174 @@
+import { vi } from 'vitest'
+import { conversationOf } from '../conversations.ts'
+import { say } from '../lines.ts'
+import {
+  each,
+  everyone,
+  members,
+  ownerAlone,
+  ownerAndStaff,
+  ownerAndStaffUnseen,
+  type Row,
+  staff,
+} from './row.ts'
+import type { World } from './world.ts'
+
+const inBarra = (query?: object, body?: object) => () => ({
+  params: { slug: 'barra' },
+  query: { ...query },
+  body,
+})
+const atHome =
+  (body?: object) =>
+  ({ home }: World) => ({ params: { slug: home }, body })
+const inNewChannel = (body?: object) => async (world: World) => ({
+  params: { slug: await world.channel() },
+  body,
+})
+
+const onFriend =
+  (more: object) =>
+  ({ home }: World) => ({ body: { nickname: 'ana', channel_name: home, ...more } })
+const inConversation = (more: object) => async (world: World) => ({
+  params: { id: await world.conversation() },
+  ...more,
+})
+const onFriendsAccount = ({ friend }: World) => ({ body: { userId: friend.id } })
+
+/** Channels, lines, private conversations, notifications and letters. */
+export const talkRows = {
+  'GET /api/channels': { answers: everyone() },
+  'GET /api/channels/:slug': { answers: members(), input: inBarra() },
+  'POST /api/latest-topic': { answers: members(), input: () => ({ body: { channel: 'barra' } }) },
+  // Only the owner has chosen a nickname, and nobody founds a channel without.
+  'POST /api/channels': {
+    answers: each([401, 403, 201, 403, 403]),
+    input: ({ count }) => ({ body: { name: `nova${count()}` } }),
+  },
+  'PATCH /api/channels/:slug': { answers: ownerAndStaff(), input: atHome({ description: 'Casa' }) },
+  'DELETE /api/channels/:slug': { answers: ownerAndStaff(), input: inNewChannel() },
+  'POST /api/channels/:slug/transfer': { answers: ownerAndStaff(), input: inNewChannel({ nickname: 'ana' }) },
+  'PUT /api/topic': {
+    answers: ownerAndStaff(),
+    input: ({ home }) => ({ body: { channel: home, content: 'Assunto' } }),
+  },
+  'POST /api/channel-level': { answers: ownerAndStaff(), input: onFriend({ new_level: 5 }) },
+  // Nobody is there to be kicked, which only those hear who may kick.
+  'POST /api/channel-kick': { answers: ownerAndStaff(404), input: onFriend({}) },
+  'POST /api/channel-ban': { answers: ownerAndStaff(), input: onFriend({}) },
+  'DELETE /api/channel-ban': {
+    answers: ownerAndStaff(),
+    input: async ({ home, owns }) => {
+      const body = { nickname: 'ana', channel_name: home }
+      await owns('POST /api/channel-ban', { body })
+      return { body }
+    },
+  },
+  'GET /api/channels/:slug/bans': { answers: ownerAndStaff(), input: atHome() },
+  'GET /api/channels/:slug/log': { answers: members(), input: inBarra() },
+  'GET /api/favorite-channels': { answers: members() },
+  'PUT /api/favorite-channels': { answers: members(), input: () => ({ body: { channels: ['barra'] } }) },
+  'PUT /api/favorite-channels/:slug': { answers: members(), input: inBarra() },
+  'DELETE /api/favorite-channels/:slug': { answers: members(), input: inBarra() },
+
+  'POST /api/send-message': {
+    answers: members(),
+    input: () => ({ body: { channel: 'barra', text: 'Olá' } }),
+  },
+  'GET /api/channels/:slug/messages': { answers: members(), input: inBarra() },
+  'GET /api/channels/:slug/messages/search': { answers: members(), input: inBarra({ q: 'linha' }) },
+  'PATCH /api/messages/:id': {
+    answers: each([401, 403, 200, 403, 403]),
+    input: async (world) => ({ params: { id: await world.line() }, body: { text: 'Mudada' } }),
+  },
+  'DELETE /api/messages/:id': {
+    answers: ownerAndStaff(),
+    input: async (world) => ({ params: { id: await world.line() } }),
+  },
+  'GET /api/unread': { answers: members() },
+  'GET /api/channels/:slug/read-marker': { answers: members(), input: inBarra() },
+  'PUT /api/channels/:slug/read-marker': { answers: members(), input: inBarra({}, { lastReadId: 1 }) },
+  'PUT /api/channels/:slug/notify': { answers: members(), input: inBarra({}, { mode: 'all' }) },
+
+  'POST /api/add-conversation': {
+    answers: members(201),
+    input: async ({ somebody }) => ({ body: { user: (await somebody()).id } }),
+  },
+  'GET /api/conversations': { answers: members() },
+  'GET /api/conversations/search': { answers: members(), input: () => ({ query: { q: 'segredo' } }) },
+  'GET /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },
+  'POST /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },
+  'PUT /api/conversations/:id/read-marker': {
+    answers: ownerAlone(),
+    input: inConversation({ body: { lastReadId: 1 } }),
+  },
+  'POST /api/conversations/private/messages': {
+    answers: ownerAlone(201),
+    input: async (world) => ({ body: { conversation_id: await world.conversation(), content: 'Olá' } }),
+  },
+  'POST /api/typing': {
+    answers: ownerAlone(),
+    input: async (world) => ({ body: { conversation_id: await world.conversation(), is_typing: true } }),
+  },
+  'DELETE /api/conversations/:id': {
+    answers: ownerAlone(),
+    input: async ({ people, somebody }) => ({
+      params: { id: await conversationOf(people.owner, await somebody()) },
+    }),
+  },
+  'GET /api/blocks': { answers: members() },
+  'POST /api/blocks': {
+    answers: members(),
+    input: async ({ somebody }) => ({ body: { userId: (await somebody()).id } }),
+  },
+  'DELETE /api/blocks': { answers: members(), input: onFriendsAccount },
+
+  'GET /api/notifications': { answers: members() },
+  'POST /api/notifications/:id/mark-as-read': {
+    answers: ownerAlone(),
+    input: async (world) => ({ params: { id: await mention(world) } }),
+  },
+  'POST /api/notifications/mark-all-read': { answers: members(), input: () => ({ body: {} }) },
+
+  'POST /api/contact': { answers: everyone(), input: () => ({ body: { name: 'Lia', message: 'Bom dia' } }) },
+  'POST /api/contact/chat': { answers: everyone(), input: () => ({ body: { message: 'Bom dia' } }) },
+  'GET /api/mailbox': { answers: members() },
+  'GET /api/contacts/:id': { answers: ownerAndStaffUnseen(), input: onLetter() },
+  'POST /api/contacts/:id/reply': {
+    answers: ownerAndStaffUnseen(201),
+    input: onLetter({ message: 'Obrigado' }),
+  },
+  'PATCH /api/contacts/:id': { answers: staff(), input: onLetter({ isRead: true }) },
+  'DELETE /api/contacts/:id': { answers: staff(), input: onLetter() },
+
+  'POST /api/reports': {
+    answers: { ...members(201), owner: 400 },
+    input: async (world) => ({ body: { type: 'message', id: await world.line(), reason: 'propaganda' } }),
+  },
+  'GET /api/admin/reports': { answers: staff() },
+  'PATCH /api/admin/reports/:id': {
+    answers: staff(),
+    input: async (world) => {
+      const body = { type: 'private_message', id: await world.privateMessage(), reason: 'ofensa' } as const
+      const { id } = await world.owns('POST /api/reports', { body })
+      return { params: { id }, body: { state: 'resolved' } }
+    },
+  },
+} satisfies Record<string, Row>
+
+function onLetter(body?: object): NonNullable<Row['input']> {
+  return async (world) => ({ params: { id: await world.letter() }, body })
+}
+
+/** The notification that the owner was mentioned, which a job writes a moment later. */
+async function mention({ owns, friend }: World): Promise<number> {
+  const mentions = async () =>
+    (await owns('GET /api/notifications')).notifications.filter(({ type }) => type === 'mention')
+  const known = new Set((await mentions()).map(({ id }) => id))
+  await say(friend, 'barra', 'Oi, @rui')
+  return vi.waitFor(async () => {
+    const made = (await mentions()).find(({ id }) => !known.has(id))
+    if (!made) throw new Error('no notification of the mention')
+    return made.id
+  }, 10_000)
+}
