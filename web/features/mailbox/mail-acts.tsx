@@ -17,11 +17,11 @@ export function MailActs({ thread }: { thread: ContactThread }) {
 
   return (
     <div className="mail-acts">
-      <Button variant="ghost" size="small" onClick={markUnread}>
+      <Button variant="outline" size="small" onClick={markUnread}>
         <EnvelopeSimpleIcon aria-hidden="true" />
         {t('thread.markUnread')}
       </Button>
-      <Button variant="ghost" size="small" onClick={() => markSpam(!isSpam)}>
+      <Button variant="outline" size="small" onClick={() => markSpam(!isSpam)}>
         <WarningIcon aria-hidden="true" />
         {t(isSpam ? 'thread.notSpam' : 'thread.spam')}
       </Button>
