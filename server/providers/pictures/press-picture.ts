@@ -41,6 +41,8 @@ const refused = (reason: 'type' | 'pixels' | 'broken'): PressAnswer => ({ presse
 
 interface Decoded {
   pixels: () => Sharp
+  /** Few colours and sharp lines. */
+  isDrawing: boolean
   width: number
   height: number
 }
@@ -65,7 +67,12 @@ async function decode(
     .toBuffer({ resolveWithObject: true })
   const { channels } = info
   const raw = { width: info.width, height: info.height, channels }
-  return { pixels: () => sharp(data, { raw }), width: info.width, height: info.height }
+  return {
+    pixels: () => sharp(data, { raw }),
+    isDrawing: type === 'svg',
+    width: info.width,
+    height: info.height,
+  }
 }
 
 /** Small drawings are drawn larger, so that their lines stay sharp. */
@@ -74,9 +81,12 @@ function densityFor(size: { width: number; height: number }, fit: PictureTask['f
   return Math.min(Math.max(72 * scale, 72), 2400)
 }
 
-async function encode({ pixels, width, height }: Decoded, task: PictureTask): Promise<PressAnswer> {
+async function encode(
+  { pixels, isDrawing, width, height }: Decoded,
+  task: PictureTask,
+): Promise<PressAnswer> {
   const { isOpaque } = await pixels().stats()
-  const files = [await write(pixels(), isOpaque ? 'jpg' : 'png', join(task.folder, 'whole'))]
+  const files = [await write(pixels(), isOpaque && !isDrawing ? 'jpg' : 'png', join(task.folder, 'whole'))]
   for (const of of task.widths) {
     const size = task.square ? Math.min(of, width, height) : Math.min(of, width)
     const smaller = pixels().resize(task.square ? { width: size, height: size } : { width: size })

@@ -1,7 +1,20 @@
 import type { PictureTask } from '../../platform/picture-press.ts'
 import { pressPicture } from './press-picture.ts'
 
+const cpuSecondsAtMost = 10
+let begun: NodeJS.CpuUsage | undefined
+
 process.on('message', async (task: PictureTask) => {
-  process.send?.(await pressPicture(task))
+  begun = process.cpuUsage()
+  const answer = await pressPicture(task)
+  begun = undefined
+  process.send?.(answer)
 })
 process.on('disconnect', () => process.exit())
+
+// Work is what is bounded, not time: on a busy machine an honest picture takes longer.
+setInterval(() => {
+  if (!begun) return
+  const { user, system } = process.cpuUsage(begun)
+  if (user + system > cpuSecondsAtMost * 1e6) process.exit(1)
+}, 250)

@@ -6,17 +6,22 @@ import { Unavailable } from '../../platform/errors.ts'
 import type { PicturePress, PictureTask, PressAnswer } from '../../platform/picture-press.ts'
 
 const program = fileURLToPath(new URL('./press-program.ts', import.meta.url))
-const patienceMilliseconds = 10_000
 const idleMilliseconds = 20_000
 const waitingAtMost = 50
 /** The site keeps a core to itself where there is more than one. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
+interface Needs {
+  log: Logger
+  /** How long one picture may take at most; much work ends it earlier. */
+  patienceMilliseconds?: number
+}
+
 /**
  * Decodes in processes of their own: few, in the background of the machine, ended when a picture takes too
  * long. A fault in a decoder ends that process, never the site.
  */
-export function createSharpPress({ log }: { log: Logger }): PicturePress {
+export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs): PicturePress {
   const idle: ChildProcess[] = []
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
@@ -38,7 +43,7 @@ export function createSharpPress({ log }: { log: Logger }): PicturePress {
   }
 
   async function pressIn(child: ChildProcess, task: PictureTask): Promise<PressAnswer> {
-    const answer = await ask(child, task)
+    const answer = await ask(child, task, patienceMilliseconds)
     if (answer) {
       rest(child)
       return answer
@@ -62,7 +67,7 @@ export function createSharpPress({ log }: { log: Logger }): PicturePress {
       running.delete(child)
       leave(child)
     })
-    if (child.pid) setPriority(child.pid, 10)
+    if (child.pid) setPriority(child.pid, 5)
     return child
   }
 
@@ -86,7 +91,7 @@ export function createSharpPress({ log }: { log: Logger }): PicturePress {
 }
 
 /** Nothing when the process ended before it answered, or did not answer in time. */
-function ask(child: ChildProcess, task: PictureTask): Promise<PressAnswer | undefined> {
+function ask(child: ChildProcess, task: PictureTask, milliseconds: number): Promise<PressAnswer | undefined> {
   return new Promise((resolve) => {
     const answered = (answer?: unknown) => {
       clearTimeout(timer)
@@ -94,7 +99,7 @@ function ask(child: ChildProcess, task: PictureTask): Promise<PressAnswer | unde
       resolve(answer as PressAnswer | undefined)
     }
     const ended = () => answered()
-    const timer = setTimeout(ended, patienceMilliseconds)
+    const timer = setTimeout(ended, milliseconds)
     child.on('message', answered).on('exit', ended)
     child.send(task)
   })

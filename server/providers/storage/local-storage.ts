@@ -4,11 +4,14 @@ import { dirname, join } from 'node:path'
 import { Unavailable } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage.ts'
 
-/** Below this, what the database needs comes first. */
-const keptFreeBytes = 256 * 1024 * 1024
+interface Place {
+  folder: string
+  /** Below this, what the database needs comes first. */
+  keptFreeBytes?: number
+}
 
 /** Files in folders by the first signs of their random names, so that no folder grows large. */
-export function createLocalStorage({ folder }: { folder: string }): Storage {
+export function createLocalStorage({ folder, keptFreeBytes = 256 * 1024 ** 2 }: Place): Storage {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
   async function put(name: string, path: string): Promise<void> {
