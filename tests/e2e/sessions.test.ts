@@ -97,9 +97,9 @@ test('the chosen language is spoken at once, kept by the account, and comes back
   await place.site.member('hugo')
   await signIn('hugo')
   await page.getByText('Membro desde').waitFor()
-  await page.getByLabel('Idioma').selectOption('fr')
+  await page.getByLabel('Idioma', { exact: true }).selectOption('fr')
   await page.getByText('Membre depuis').waitFor()
-  await page.getByText('Langue enregistrée').waitFor()
+  await page.getByText('Langue: Enregistré').waitFor()
   expect([await stored('user-language'), await page.evaluate(() => document.documentElement.lang)]).toEqual([
     'fr',
     'fr',
