@@ -21,7 +21,8 @@ export function workOnMailbox(jobs: Jobs, { db, clock, mailer, mailbox, ...words
 
   jobs.work('mailbox.mailAnswer', async ({ replyId }) => {
     const answer = await findLetter(db.read, replyId)
-    if (!answer || answer.sentAt !== null) return
+    // Whoever leaves the site takes the address along.
+    if (!answer || answer.sentAt !== null || answer.email === '') return
 
     const earlier = await listEarlierLetters(db.read, answer)
     const letter = writeAnswer(answer, earlier, { translator: words.translator, publicUrl })

@@ -21,12 +21,12 @@ export async function listOwnContactMessages(
     .execute()
 }
 
-/** The answers to one's messages, and what one added oneself. */
+/** The answers to one's messages, and what one added oneself. Who of staff answered is not told. */
 export async function listOwnReplies(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
   return q
     .selectFrom('contactReplies')
     .innerJoin('contactMessages', 'contactMessages.id', 'messageId')
-    .select(['contactReplies.id', 'messageId', 'authorName', 'fromStaff', 'contactReplies.subject'])
+    .select(['contactReplies.id', 'messageId', 'fromStaff', 'contactReplies.subject'])
     .select(['contactReplies.message', 'contactReplies.createdAt'])
     .where('contactMessages.userId', '=', userId)
     .where('contactReplies.id', '>', after)

@@ -209,6 +209,12 @@ describe('a mail server that is away loses no answer', () => {
     return { site, moderator, revive }
   }
 
+  /** The pauses between tries are minutes; these are over. */
+  const endPauses = (site: TestSite) =>
+    withClient(site.databaseUrl, (client) =>
+      client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'mailbox.mailAnswer'"),
+    )
+
   const mailOf = async (moderator: Member, params: { id: number }) =>
     (await moderator.call('GET /api/contacts/:id', { params })).replies.map(({ mail }) => mail)
 
@@ -220,15 +226,32 @@ describe('a mail server that is away loses no answer', () => {
     expect(await mailOf(moderator, params)).toEqual(['queued'])
 
     const server = await revive()
-    // The pauses between tries are minutes; this one is over.
-    await withClient(site.databaseUrl, (client) =>
-      client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'mailbox.mailAnswer'"),
-    )
+    await endPauses(site)
     // Another answer wakes the worker.
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'E esta também.' } })
     await expect.poll(() => mailOf(moderator, params), { timeout: 10_000 }).toEqual(['sent', 'sent'])
     const texts = (await server.mails()).map(({ text = '' }) => text.split('\n')[0]).sort()
     expect(texts).toEqual(['E esta também.', 'Vai chegar.'])
+  })
+
+  test('but nobody is mailed who has left the site meanwhile', async () => {
+    const { site, moderator, revive } = await startBesideDeadServer()
+    const [gone, here] = [await written(site, moderator), await written(site, moderator)]
+    await moderator.call('POST /api/contacts/:id/reply', { params: gone, body: { message: 'Tarde.' } })
+    await withClient(site.databaseUrl, (client) =>
+      client.query("UPDATE contact_messages SET email = '' WHERE id = $1", [gone.id]),
+    )
+
+    const server = await revive()
+    await endPauses(site)
+    await moderator.call('POST /api/contacts/:id/reply', { params: here, body: { message: 'Cedo.' } })
+    const waiting = () =>
+      withClient(site.databaseUrl, async (client) => {
+        const select = "SELECT FROM jobs.job WHERE name = 'mailbox.mailAnswer' AND state <> 'completed'"
+        return (await client.query(select)).rowCount
+      })
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    expect((await server.mails()).map(({ text = '' }) => text.split('\n')[0])).toEqual(['Cedo.'])
   })
 
   test('what was given up is taken up again, once', async () => {
