@@ -17,7 +17,9 @@ export function SidebarConversations() {
   return (
     <nav aria-label={t('title')} className="mt-4">
       <div className="sidebar-heading">
-        <h2>{t('title')}</h2>
+        <h2>
+          <Link to="/pvt">{t('title')}</Link>
+        </h2>
         <StartConversation />
       </div>
       <ul>
