@@ -183,6 +183,15 @@ test('a message that is read elsewhere takes its notification along', async () =
   await bell(0)
 })
 
+test('whoever chooses another language reads the list in it', async () => {
+  await show()
+  const list = await open(2)
+  await within(list).findByText('rui mencionou você em #barra (3)')
+  rows = rows.map((known) => ({ ...known, message: `rui mentioned you in #barra (${known.id})` }))
+  act(() => heard.get('profile-changed')?.({ language: 'en' }))
+  expect(await within(list).findByText('rui mentioned you in #barra (3)')).toBeTruthy()
+})
+
 test('where there is nothing, and where it did not come, the list says so', async () => {
   rows = []
   fails = true

@@ -34,6 +34,10 @@ export function useInbox(userId: number): { unreadCount: number; heard: Told | u
   useLive('read-marker', () => {
     if (unread.some(isSaid)) reload.soon()
   })
+  // The messages are in the language of the profile.
+  useLive('profile-changed', ({ language }) => {
+    if (language) reload.soon()
+  })
   useEffect(() => onReadElsewhere(userId, reload.soon), [userId, reload])
   useEffect(() => onLiveOpen(reload.soon), [reload])
   useEffect(() => reload.never, [reload])
