@@ -59,7 +59,12 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
       const id: string = await boss.work(name, looking, async (batch) => {
         // Calls that came while it worked are heard as one: it looks for more after each job.
         boss.notifyWorker(id)
-        for (const job of batch) await worker(job.data)
+        for (const job of batch) {
+          await worker(job.data).catch((error: unknown) => {
+            log.warn({ err: error, job: name }, 'job failed, and is tried again')
+            throw error
+          })
+        }
       })
     }
     for (const [name, cron] of schedules) await boss.schedule(name, cron)
