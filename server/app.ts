@@ -37,7 +37,7 @@ import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { answerUpgrades } from './gateways/foreign-upgrades.ts'
 import { openPush, type Push } from './gateways/push/push.ts'
-import { pushAddress } from './gateways/push/push-address.ts'
+import { hostedAddress, pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountUploads } from './gateways/uploads/uploads.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
@@ -280,7 +280,10 @@ async function openDoors(
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
   if (pages !== 'none') {
     const caller = createCaller({ door, routes })
-    const kept = await mountPages(http, { config, caller, translator, log, mode: pages })
+    const kept = await mountPages(http, {
+      ...{ config, caller, translator, log, mode: pages },
+      pushService: hostedAddress(config),
+    })
     purgePages({ bus: ground.bus, pages: kept })
   }
 

@@ -14,6 +14,8 @@ export interface PolicyNeeds {
   /** Hashes of the inline scripts of this very page. */
   scripts: readonly string[]
   withGoogle: boolean
+  /** Where the hosted push service is, if the site has one. */
+  pushService?: string | undefined
 }
 
 const reporting = { 'report-to': 'pages', 'report-uri': reportPath }
@@ -25,7 +27,7 @@ export const reportingHeader = `pages="${reportPath}"`
 export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-to pages; report-uri ${reportPath}`
 
 /** The Content-Security-Policy of a page. A page is kept, so its scripts are named by hash, not by nonce. */
-export function contentPolicy({ publicUrl, scripts, withGoogle }: PolicyNeeds): string {
+export function contentPolicy({ publicUrl, scripts, withGoogle, pushService }: PolicyNeeds): string {
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
@@ -35,7 +37,9 @@ export function contentPolicy({ publicUrl, scripts, withGoogle }: PolicyNeeds): 
     'img-src': "'self' https: data: blob:",
     'font-src': "'self'",
     'media-src': "'self'",
-    'connect-src': `'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    'connect-src': ["'self'", publicUrl.replace(/^http/, 'ws'), ...(pushService ? [pushService] : [])].join(
+      ' ',
+    ),
     'frame-src': 'https://www.youtube-nocookie.com',
     'manifest-src': "'self'",
     'base-uri': "'none'",

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountErrors } from '../platform/http-errors.ts'
 import { createTranslator } from '../platform/translate.ts'
+import { contentPolicy } from './content-policy.ts'
 import { mountPages, type Pages } from './mount.ts'
 
 /** A web app of a few lines: what is proven here is what the server does around one. */
@@ -157,6 +158,13 @@ test('only the sign-in pages may load Google, and only with our scripts by hash'
   expect(await policyOf('/one')).not.toContain('google')
   expect(await policyOf('/login')).toContain('https://accounts.google.com/gsi/client')
   expect(await policyOf('/register')).toContain('https://accounts.google.com/gsi/client')
+})
+
+test('a page may reach the hosted push service only where the site has one', () => {
+  const needs = { publicUrl: 'https://canal.example', scripts: [], withGoogle: false }
+  const hosted = contentPolicy({ ...needs, pushService: 'wss://ws-eu.pusher.com:443' })
+  expect(hosted).toContain("connect-src 'self' wss://canal.example wss://ws-eu.pusher.com:443;")
+  expect(contentPolicy(needs)).toContain("connect-src 'self' wss://canal.example;")
 })
 
 test('over https the browser is told to stay there', async () => {

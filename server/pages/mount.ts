@@ -19,6 +19,8 @@ import { mountRobots } from './robots.ts'
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
+  /** Where browsers reach the hosted push service, if the site has one. */
+  pushService?: string | undefined
   caller: PageCaller
   translator: Translator
   log: Logger
@@ -34,7 +36,7 @@ const builtHere = new URL('../../build/', import.meta.url)
 
 /** Every address that nothing else answers is a page of the web app. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
-  const { config, caller, translator, log, mode, build = builtHere } = needs
+  const { config, pushService, caller, translator, log, mode, build = builtHere } = needs
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
   const renderer = createRenderer({
@@ -44,7 +46,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     publicUrl: config.publicUrl,
     report,
   })
-  const maker = createPageMaker({ config, renderer, translator, mode, report })
+  const maker = createPageMaker({ config, pushService, renderer, translator, mode, report })
   const cache = createHtmlCache()
 
   await app.register(async (scope) => {

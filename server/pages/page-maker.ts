@@ -10,6 +10,7 @@ import type { Rendered, Renderer } from './renderer.ts'
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
+  pushService?: string | undefined
   renderer: Renderer
   translator: Translator
   mode: 'production' | 'development'
@@ -28,7 +29,14 @@ const missingKeptSeconds = 10
 const withSignInButton = ['/login', '/register']
 
 /** Turns what the web app answers into what goes over the wire: policy, headers, own page for the worst case. */
-export function createPageMaker({ config, renderer, translator, mode, report }: Needs): PageMaker {
+export function createPageMaker({
+  config,
+  pushService,
+  renderer,
+  translator,
+  mode,
+  report,
+}: Needs): PageMaker {
   const { publicUrl, google } = config
   const security = securityHeaders(publicUrl)
 
@@ -76,7 +84,7 @@ export function createPageMaker({ config, renderer, translator, mode, report }: 
   function policy(needs: { scripts: string[]; withGoogle: boolean }): Headers {
     if (mode === 'development') return {}
     return {
-      'content-security-policy': contentPolicy({ publicUrl, ...needs }),
+      'content-security-policy': contentPolicy({ publicUrl, pushService, ...needs }),
       'content-security-policy-report-only': trustedTypesPolicy,
       'reporting-endpoints': reportingHeader,
     }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConfigurationError, readConfig } from '../../server/config.ts'
+import { hostedAddress } from '../../server/gateways/push/push-address.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
@@ -135,6 +136,12 @@ test('what the service refuses is not sent again', async () => {
   await expect.poll(() => calls).toHaveLength(1)
   await say('aceita', 'brasil')
   await expect.poll(() => told.map(({ data }) => (data as { text: string }).text)).toEqual(['aceita'])
+})
+
+test('the hosted service is where the policy of pages lets browsers connect', () => {
+  const config = readConfig({ ...credentials, PUSHER_CLUSTER: 'us2' })
+  expect(hostedAddress(config)).toBe('wss://ws-us2.pusher.com:443')
+  expect(hostedAddress(readConfig({}))).toBeUndefined()
 })
 
 test('clients are sent to the hosted service, and the own endpoint is closed', async () => {

@@ -57,6 +57,11 @@ export async function tellLive<E extends keyof ClientEvents>(
   return answer
 }
 
+/** For events that come through any door. */
+export function hearLive(event: LiveEvent, ...args: unknown[]): void {
+  for (const handler of handlers.get(event) ?? []) handler(...args)
+}
+
 export function useLive<E extends LiveEvent>(event: E, handler: Handler<E>): void {
   const latest = useEffectEvent(handler)
   useEffect(() => onLive(event, (...args) => latest(...args)), [event])
@@ -104,9 +109,7 @@ async function connect(userId: number): Promise<void> {
     },
     onLost: () => enter('lost'),
     isWanted: () => owner === userId,
-    onEvent: (event, args) => {
-      for (const handler of handlers.get(event as LiveEvent) ?? []) handler(...args)
-    },
+    onEvent: (event, args) => hearLive(event as LiveEvent, ...args),
   })
   // Somebody else may have signed in while the code was on its way.
   if (owner === userId) socket = opened.connect()

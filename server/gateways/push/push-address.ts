@@ -15,6 +15,13 @@ export function pushAddress({ publicUrl, pusher }: Pick<Config, 'publicUrl' | 'p
   return { key: appKey, ...placeOf(publicUrl), cluster: pusher.cluster }
 }
 
+/** As a page's policy names it; undefined where the endpoint is our own. */
+export function hostedAddress(config: Pick<Config, 'publicUrl' | 'pusher'>): string | undefined {
+  if (!config.pusher.hosted) return undefined
+  const { wsHost, wsPort, forceTLS } = pushAddress(config)
+  return `${forceTLS ? 'wss' : 'ws'}://${wsHost}:${wsPort}`
+}
+
 function placeOf(address: string): Pick<PushAddress, 'wsHost' | 'wsPort' | 'forceTLS'> {
   const { hostname, port, protocol } = new URL(address)
   const forceTLS = protocol === 'https:'

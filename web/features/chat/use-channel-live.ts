@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
+import { usePushChannel } from '../../platform/push.ts'
 import { addPassage, hasGap, lastIdWithoutGap } from './channel-log.ts'
 import {
   lineArrived,
@@ -27,6 +28,7 @@ export function useChannelLive(slug: string, userId: number) {
   const { data: log } = useQuery(logQuery(slug))
   const refusal = useJoined(slug, sync.catchUp)
   usePatches(slug, userId)
+  usePushChannel(slug)
 
   const gap = log && hasGap(log) ? lastIdWithoutGap(log) : undefined
   useEffect(() => {
