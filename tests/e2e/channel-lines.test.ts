@@ -34,7 +34,9 @@ test('who wrote a line edits it, and everybody reads the new one', async () => {
   const rui = await enter('rui', 'rio')
   await lia.say('chego as oito')
   await expect.poll(() => last(rui)).toBe('chego as oito')
-  expect(await menuOf(rui, 'chego as oito').count()).toBe(0)
+  await menuOf(rui, 'chego as oito').press('Enter')
+  expect(await rui.page.getByRole('menuitem').allTextContents()).toEqual(['Denunciar'])
+  await rui.page.keyboard.press('Escape')
 
   await choose(lia, 'chego as oito', 'Editar')
   const field = lia.page.getByRole('dialog').getByLabel('Mensagem')

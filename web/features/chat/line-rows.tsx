@@ -32,8 +32,8 @@ interface LineRowProps {
   names: readonly string[]
   mine: boolean
   channels: ReadonlySet<string>
-  /** What can be done with the line, where something can. */
-  menu?: React.ReactNode
+  /** What can be done with the line. Always the same function: most lines are then not drawn anew. */
+  menuOf?: ((message: Message) => React.ReactNode) | undefined
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -42,7 +42,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return <TextRow {...props} />
 })
 
-function TextRow({ message, first, times, names, mine, channels, menu }: LineRowProps) {
+function TextRow({ message, first, times, names, mine, channels, menuOf }: LineRowProps) {
   const { text, username = '', createdAt } = message
   const look = `${first ? 'line-first' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
   return (
@@ -52,7 +52,7 @@ function TextRow({ message, first, times, names, mine, channels, menu }: LineRow
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
       </span>
-      {menu}
+      {menuOf?.(message)}
     </div>
   )
 }
@@ -74,7 +74,7 @@ export function Author({ username, first }: { username: string; first: boolean }
   )
 }
 
-function ActionRow({ message, times, names, mine, channels, menu }: LineRowProps) {
+function ActionRow({ message, times, names, mine, channels, menuOf }: LineRowProps) {
   const { username = '', text } = message
   const mention = !mine && isAddressed(text, names) ? 'line-mention' : ''
   return (
@@ -86,7 +86,7 @@ function ActionRow({ message, times, names, mine, channels, menu }: LineRowProps
       <span className="line-text">
         <Nick nick={username} /> <Words message={message} names={names} channels={channels} />
       </span>
-      {menu}
+      {menuOf?.(message)}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
+import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/folding.ts'
 import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
 import type { OutboxLine } from '../outbox/outbox.ts'
@@ -37,11 +38,24 @@ export interface MessageLogProps {
 }
 
 /** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
-export function MessageLog({ ref, channelName, log: all, waiting, reader, found, ...rest }: MessageLogProps) {
+export function MessageLog({
+  ref,
+  channelName,
+  log: all,
+  waiting,
+  reader,
+  found,
+  acts,
+  ...rest
+}: MessageLogProps) {
   const { t } = useTranslation('chat')
   const blocked = useBlockedIds()
   const log = useMemo(() => withoutBlocked(all, blocked), [all, blocked])
   const { userId } = reader
+  const menuOf = useCallback(
+    (line: Message) => <LineMenu line={line} reader={reader} {...acts} />,
+    [reader, acts],
+  )
   const slug = channelSlug(channelName)
   const unread = useUnreadAtOpening(slug)
   const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
@@ -96,7 +110,7 @@ export function MessageLog({ ref, channelName, log: all, waiting, reader, found,
               key={row.key}
               className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
             >
-              <Row row={row} reader={reader} {...rest} />
+              <Row row={row} reader={reader} menuOf={menuOf} {...rest} />
             </div>
           )}
         </Virtualizer>
@@ -107,11 +121,13 @@ export function MessageLog({ ref, channelName, log: all, waiting, reader, found,
   )
 }
 
-type RowProps = Omit<MessageLogProps, 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder' | 'found'> & {
+type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder' | 'found' | 'acts'
+type RowProps = Omit<MessageLogProps, Elsewhere> & {
   row: LogRow
+  menuOf: (line: Message) => React.ReactNode
 }
 
-function Row({ row, reader, times, channels, onAgain, onDiscard, acts }: RowProps) {
+function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf }: RowProps) {
   const { userId, nickname, names } = reader
   const shown = { times, channels }
   switch (row.kind) {
@@ -140,10 +156,8 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, acts }: RowProp
           first={row.first}
           names={names}
           mine={mine}
-          // Undefined where there can be none: most lines are then not drawn anew.
-          menu={
-            mine || reader.mayModerate ? <LineMenu line={row.message} reader={reader} {...acts} /> : undefined
-          }
+          // One's own may be edited for a while only, so they are drawn anew.
+          menuOf={mine ? (line) => menuOf(line) : menuOf}
           {...shown}
         />
       )

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { DeleteLine, EditLine } from './line-dialogs.tsx'
 
@@ -11,5 +11,6 @@ export function useLineChanges() {
 
   const dialog = change && (change.what === 'edit' ? EditLine : DeleteLine)
   const Asked = dialog
-  return { acts: { onEdit, onDelete }, dialogs: Asked && <Asked line={change.line} onClose={close} /> }
+  const acts = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete])
+  return { acts, dialogs: Asked && <Asked line={change.line} onClose={close} /> }
 }

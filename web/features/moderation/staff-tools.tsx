@@ -9,7 +9,7 @@ export default function StaffTools() {
   const { t } = useTranslation('staff')
   if (useStaffTexts() !== 'ready') return null
   return (
-    <nav aria-label={t('tools.heading')}>
+    <nav className="mt-4" aria-label={t('tools.heading')}>
       <div className="sidebar-heading">
         <h2>{t('tools.heading')}</h2>
       </div>

@@ -5,8 +5,8 @@ import { initials } from '#contract/rules/initials.ts'
 import { formatLongDate } from '#contract/rules/long-date.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
-import { hueOf } from '../../ui/avatar.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { sea } from '../profile/sea-picture.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
@@ -35,9 +35,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         <Picture files={sea} alt="" sizes="(min-width: 1024px) calc(100vw - 256px), 100vw" first />
       </div>
       <header className="profile-head px-4 md:px-gutter">
-        <span className="profile-picture nick" style={hueOf(nickname)} aria-hidden="true">
-          {profileImage ? <img src={profileImage} alt="" /> : initials(name)}
-        </span>
+        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />
         <div className="profile-names">
           <h1 className="type-title profile-name">{name}</h1>
           <p className="text-muted">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Whois } from '#contract/people.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
@@ -86,10 +87,10 @@ function WhoisFacts({ whois }: { whois: Whois }) {
   return (
     <>
       <p className="whois-head">
-        <Avatar nick={nickname} size={56} image={profileImage || undefined} />
+        <Avatar nick={nickname} size={56} image={smallAvatar(profileImage) || undefined} />
         <span className="min-w-0">
           <Nick nick={nickname} className="whois-name" />
-          <span className="block text-small text-muted">{username}</span>
+          {username !== nickname && <span className="block text-small text-muted">{username}</span>}
         </span>
       </p>
       {welcomeMessage && (

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { say } from '../support/lines.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let chat: ChatBrowser
+let own: Reader
+let ana: Reader
+let staff: Page
+
+const offence = 'Compre seguidores no meu site, é só clicar'
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  own = await chat.open('lia', '/rio')
+  const lia = await chat.site.signIn('lia')
+  await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Canto e gravo.\nOi!' } })
+  await lia.call('POST /api/update-instagram', { body: { instagram: 'lia.canta' } })
+  await say(lia, 'rio', offence)
+  ana = await chat.open('ana', '/rio')
+  staff = (await chat.open('neto', '/')).page
+})
+afterAll(() => chat.close())
+
+test('a reader reports a line, and asks who wrote it', async () => {
+  const { page } = ana
+  await page.getByRole('button', { name: /^O que fazer com a mensagem: Compre/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Denunciar' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Denunciar esta mensagem' })
+  await form.getByLabel('O que há de errado?').fill('É propaganda.')
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await form.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await page.getByText('Denúncia enviada. Obrigado por avisar.').waitFor()
+
+  await ana.say('/whois lia')
+  const whois = page.getByRole('dialog', { name: 'Whois de lia' })
+  await whois.getByText('@lia.canta').waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await whois.getByRole('link', { name: 'Ver a página' }).click()
+  await page.getByRole('heading', { level: 1, name: 'lia' }).waitFor()
+  await page.getByText('Canto e gravo.').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+})
+
+test('staff see how much waits, and handle it', async () => {
+  await staff.getByRole('link', { name: /Moderação/ }).click()
+  const report = staff.getByRole('article', { name: 'Mensagem em #rio de lia' })
+  await report.getByText(offence).waitFor()
+  await report.getByText('É propaganda.').waitFor()
+  await staff.getByRole('link', { name: 'Moderação 1 denúncia aberta' }).waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+
+  await report.getByRole('button', { name: 'Resolver' }).click()
+  await staff.getByRole('heading', { name: 'Nenhuma denúncia aberta' }).waitFor()
+  await staff.getByRole('link', { name: 'Moderação', exact: true }).waitFor()
+})
+
+test('staff find somebody, give coins and keep them out; everything is in the book', async () => {
+  await staff.getByRole('link', { name: 'Pessoas', exact: true }).click()
+  await staff.getByLabel(/^Buscar por nome/).fill('LIA')
+  await staff.getByText('1 conta', { exact: true }).waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+
+  await staff.getByRole('link', { name: 'lia', exact: true }).click()
+  await staff.getByLabel('Quantas moedas').fill('50')
+  await staff.getByRole('textbox', { name: 'Motivo' }).fill('concurso de vozes')
+  await staff.getByRole('button', { name: 'Lançar' }).click()
+  await staff.getByText('concurso de vozes, por neto').waitFor()
+
+  await staff.getByRole('button', { name: 'Suspender' }).click()
+  const form = staff.getByRole('dialog', { name: 'Suspender lia?' })
+  await form.getByLabel('Motivo').fill('propaganda')
+  await form.getByLabel('Por quanto tempo').selectOption('7')
+  await form.getByRole('button', { name: 'Suspender' }).click()
+  await staff.getByText(/^Suspensa desde/).waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+  await own.page.waitForURL('**/login?**')
+
+  await staff.getByRole('link', { name: 'Registro', exact: true }).click()
+  await staff.getByText('suspendeu a conta').waitFor()
+  await staff.getByText('resolveu a denúncia').waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+})

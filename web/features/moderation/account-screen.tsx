@@ -1,0 +1,77 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AccountDetail } from '#contract/staffing.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { AccountState } from './account-table.tsx'
+import { accountQuery } from './staff.queries.ts'
+import { UserAccess } from './user-access.tsx'
+import { UserCoins } from './user-coins.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserFields } from './user-fields.tsx'
+import { UserHistory } from './user-history.tsx'
+import { UserRoles } from './user-roles.tsx'
+
+/** One account, and what the team can do about it. */
+export function AccountScreen({ id }: { id: number }) {
+  const { t } = useTranslation('staff')
+  const { data, error, isFetching, refetch } = useQuery({ ...accountQuery(id), enabled: id > 0 })
+  const missing = !(id > 0) || (error instanceof ApiError && error.status === 404)
+
+  return (
+    <>
+      <Head title={data?.name ?? t('users.title')} noindex />
+      <Link className="text-link staff-back" to="/admin/users">
+        <ArrowLeftIcon aria-hidden="true" />
+        {t('user.back')}
+      </Link>
+      {data && <UserView key={data.id} account={data} />}
+      {missing && <EmptyState title={t('user.missing')} headingLevel={1} />}
+      {!data && error && !missing && (
+        <ErrorState title={t('user.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && !missing && (
+        <Loading label={t('user.loading')}>
+          <RowSkeletons rows={8} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function UserView({ account }: { account: AccountDetail }) {
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
+  const { name, username, nickname, state } = account
+  return (
+    <>
+      <header className="user-head">
+        <Avatar nick={nickname} name={name} size={56} />
+        <div className="min-w-0">
+          <h1 className="type-title type-title-lg">{name}</h1>
+          <p className="text-muted">
+            {username} · <AccountState state={state} />
+          </p>
+        </div>
+      </header>
+      <div className="user-columns">
+        <UserFacts account={account} />
+        <div className="user-part user-aside">
+          <UserAccess account={account} />
+          {isAdmin && <UserRoles account={account} />}
+          {isAdmin && <UserCoins account={account} />}
+        </div>
+        <div className="user-part">
+          <UserFields account={account} />
+          <UserHistory id={account.id} />
+        </div>
+      </div>
+    </>
+  )
+}

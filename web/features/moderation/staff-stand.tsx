@@ -1,0 +1,17 @@
+import { vi } from 'vitest'
+import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+
+type Answer = (sent: Sent) => Response | undefined
+
+/** Signs staff in, for tests; what is not answered is an empty list. */
+export function staffWith(
+  answer: Answer,
+  roles: ('ROLE_MODERATOR' | 'ROLE_ADMIN')[] = ['ROLE_ADMIN'],
+): Sent[] {
+  localStorage.clear()
+  beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', ...roles] })
+  return replaceNetwork((sent) => answer(sent) ?? json(200, [], { 'x-total-count': '0' }))
+}
+
+export const forgetStaff = () => vi.unstubAllGlobals()
