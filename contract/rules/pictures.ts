@@ -13,3 +13,8 @@ export function avatarSources(address: string): { avif: string; webp: string } |
   const set = (type: string) => avatarWidths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }
+
+/** One small cut of an uploaded avatar, for where it is a detail; any other address as it is. */
+export function smallAvatar(address: string): string {
+  return address.replace(wholePattern, '$1-192.webp')
+}

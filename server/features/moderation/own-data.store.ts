@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database.ts'
+import type { Leaver } from '../../platform/own-data.ts'
 
 export async function listOwnReports(
   q: Queries,
@@ -12,4 +14,15 @@ export async function listOwnReports(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** What was reported of somebody stays for staff, without the name and without what was their own page. */
+export async function updateAuthorIn(q: Queries, { userId, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE reports
+    SET snapshot = snapshot
+      || jsonb_build_object('name', ${anonymous}::text)
+      || CASE WHEN subject_type = 'user' THEN jsonb_build_object('text', '') ELSE '{}' END
+    WHERE author_id = ${userId}
+  `.execute(q)
 }

@@ -70,6 +70,20 @@ describe('leaving', () => {
   })
 })
 
+test('a crash in the middle lets nobody back in, and the next round finishes', async () => {
+  const meio = await site.member('meio')
+  await say(meio, '#barra', 'já volto')
+  await leave(meio)
+  await later(15)
+  expect(await site.app.services.accounts.beginErasing(meio.id)).toMatchObject({ names: ['meio'] })
+  expect((await login('meio')).status).toBe(401)
+  await eraseDue()
+  expect(
+    (await site.visitor.call('GET /api/check-username', { query: { username: 'meio' } })).available,
+  ).toBe(true)
+  expect(await site.app.services.accounts.beginErasing(meio.id)).toBeUndefined()
+})
+
 describe('who has left', () => {
   test('is anonymous in what others read, and nowhere else', async () => {
     let lia = await site.member('lia')
@@ -82,6 +96,8 @@ describe('who has left', () => {
     await write(lia, conversation, 'até mais')
     await lia.call('POST /api/contact', { body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi' } })
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
+    await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'moro na praia' } })
+    await duda.call('POST /api/reports', { body: { type: 'user', id: lia.id, reason: 'sei lá' } })
     const { body: picture } = await sendPicture(site, lia, await drawPicture(30, 30).png().toBuffer())
     lia = await site.signIn('lia')
     await leave(lia)
@@ -114,6 +130,8 @@ describe('who has left', () => {
       .where('id', '=', lia.id)
       .executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/exemplo|liacamara|LiaNoSet|argon2/)
+    const [report] = await neto.call('GET /api/admin/reports')
+    expect(report?.snapshot).toMatchObject({ name: anonymous, text: '' })
     const mail = await neto.call('GET /api/mailbox')
     expect(mail.find(({ message }) => message === 'Oi')).toMatchObject({ name: anonymous, email: '' })
   })

@@ -21,7 +21,7 @@ interface Needs {
   limits: RateLimits
   storage: Storage
   press: PicturePress
-  incomingFiles: Pick<IncomingFiles, 'folder'>
+  incomingFiles: Pick<IncomingFiles, 'folder' | 'sweep'>
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { deleteOwnerless, listKnownIds } from './pictures.store.ts'
 
@@ -7,18 +8,20 @@ interface Needs {
   db: Database
   clock: Clock
   storage: Storage
+  incomingFiles: Pick<IncomingFiles, 'sweep'>
 }
 
 const hour = 3_600_000
 const atOnce = 500
 
 /** What was left behind: files of a process that was killed half-way, pictures whose owner is gone. */
-export function createSweep({ db, clock, storage }: Needs) {
+export function createSweep({ db, clock, storage, incomingFiles }: Needs) {
   async function removeFiles(names: readonly string[]): Promise<void> {
     await storage.remove(names)
   }
 
   async function sweep(): Promise<void> {
+    await incomingFiles.sweep()
     await deleteOwnerless(db.read)
     let names: string[] = []
     // Younger files may belong to a picture that is being kept right now.

@@ -89,7 +89,7 @@ test('a chosen picture is shown, sent with the token, and its way is told', asyn
   expect(screen.getByRole('progressbar', { name: 'Enviando' })).toHaveProperty('value', 0.4)
   expect(screen.getByText('40 %')).toBeTruthy()
   act(() => upload.progress(100))
-  expect(screen.getByText('Preparando')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Preparando')
   expect(onChanged).not.toHaveBeenCalled()
 
   upload.answer(200, { status: 'success', imageUrl: '/uploads/x.jpg' })

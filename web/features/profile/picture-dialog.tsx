@@ -68,6 +68,9 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
             </span>
           </div>
         )}
+        <p role="status" className="sr-only">
+          {isSending && t(progress < 1 ? 'picture.sending' : 'picture.making')}
+        </p>
         <div aria-live="polite">{failure && !isSending && <Banner kind="error">{failure}</Banner>}</div>
         <div className="picture-acts">
           {current && !chosen && (
