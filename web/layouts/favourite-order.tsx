@@ -5,7 +5,8 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -33,7 +34,9 @@ export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string
   const { mutate } = useOrderFavourites()
   const announcements = useAnnouncements(slugs)
   const sensors = useSensors(
-    useSensor(PointerSensor),
+    useSensor(MouseSensor),
+    // A quick swipe scrolls the list, a finger that rests takes a row.
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
 
