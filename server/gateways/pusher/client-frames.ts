@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden, Refusal, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
+import { createExpulsionGuard, type ExpulsionGuard } from '../../realtime/expulsion-guard.ts'
 import { type PushName, readPushName } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
-import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
 import { type ClientFrame, readData, readFrame } from './protocol.ts'
 import { type PushSocket, tell, tellProblem } from './push-socket.ts'
 import { createSignIn } from './sign-in.ts'
@@ -95,7 +95,8 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
   }
 
   async function ask(actor: Actor | null, push: PushName): Promise<Actor | null> {
-    await guard.ask({ actor, place: push.place }, () => mayListen(actor, push))
+    const channel = 'channel' in push.place ? push.place.channel : undefined
+    await guard.ask({ userId: actor?.userId, channel }, () => mayListen(actor, push))
     return actor
   }
 

@@ -1,4 +1,5 @@
 import { channelRoom, userRoom } from '../../realtime/audience.ts'
+import { createExpulsionGuard } from '../../realtime/expulsion-guard.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { LiveServer } from './live-server.ts'
 
@@ -10,30 +11,13 @@ export interface Expulsions {
 
 /** Takes the sockets of whoever is put out of a channel out of its room, and those just on their way in. */
 export function createExpulsions({ io, relay }: { io: LiveServer; relay: Relay }): Expulsions {
-  const entering = new Set<{ userId: number | undefined; channel: string; expelled: boolean }>()
+  const { ask, onExpelled } = createExpulsionGuard()
 
-  const close = relay.onExpelled(({ channel, userId }) => {
+  const close = relay.onExpelled((expulsion) => {
+    const { channel, userId } = expulsion
     io.in(userRoom(userId)).socketsLeave(channelRoom(channel))
-    for (const entry of entering) {
-      if (entry.userId === userId && entry.channel === channel) entry.expelled = true
-    }
+    onExpelled(expulsion)
   })
 
-  return {
-    close,
-    async guard(place, ask) {
-      const entry = { ...place, expelled: false }
-      entering.add(entry)
-      try {
-        let answer = await ask()
-        while (entry.expelled) {
-          entry.expelled = false
-          answer = await ask()
-        }
-        return answer
-      } finally {
-        entering.delete(entry)
-      }
-    },
-  }
+  return { guard: ask, close }
 }

@@ -1,0 +1,37 @@
+import type { Expulsion } from './relay.ts'
+
+/** On the way into a channel; without a channel, or a user, nobody can be put out. */
+interface Entry {
+  userId: number | undefined
+  channel: string | undefined
+}
+
+export type ExpulsionGuard = ReturnType<typeof createExpulsionGuard>
+
+/** Whoever is put out of a channel while they are on their way in is asked about again. */
+export function createExpulsionGuard() {
+  const entering = new Set<Entry & { isExpelled: boolean }>()
+
+  async function ask<T>(who: Entry, question: () => Promise<T>): Promise<T> {
+    const entry = { ...who, isExpelled: false }
+    entering.add(entry)
+    try {
+      let answer = await question()
+      while (entry.isExpelled) {
+        entry.isExpelled = false
+        answer = await question()
+      }
+      return answer
+    } finally {
+      entering.delete(entry)
+    }
+  }
+
+  function onExpelled({ channel, userId }: Expulsion): void {
+    for (const entry of entering) {
+      if (entry.userId === userId && entry.channel === channel) entry.isExpelled = true
+    }
+  }
+
+  return { ask, onExpelled }
+}
