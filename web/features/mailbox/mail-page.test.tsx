@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
+import { hearLive } from '../../platform/live.ts'
 import { beginSession } from '../../platform/session.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import MailPage from './mail-page.tsx'
@@ -220,4 +221,15 @@ test('a member adds to their message, quotes the team’s answer, and has none o
   await open('Acrescentar algo')
   expect(screen.getByLabelText<HTMLInputElement>('Para').value).toBe('Equipe do Canal Barra')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem').value).toContain('> Qual?')
+})
+
+test('what its writer adds meanwhile appears by itself', async () => {
+  let replies: object[] = []
+  visit({ answer: () => json(200, { ...thread, replies }) })
+  await screen.findByRole('heading', { level: 1, name: 'Um pedido' })
+
+  replies = [{ id: 1, fromStaff: false, name: 'ana', subject: '', date: thread.date, message: 'E já!' }]
+  const told = { userTo: 7, id: 3, message: 'Ana escreveu', link: '/mail/12' }
+  await act(async () => hearLive('new-notification', { ...told, type: 'contact_message' }))
+  expect(await screen.findByText('E já!')).toBeTruthy()
 })

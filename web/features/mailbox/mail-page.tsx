@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { MailThread } from './mail-thread.tsx'
 import { threadQuery } from './mailbox.queries.ts'
+import { useMailNews } from './use-mail-news.ts'
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage() {
@@ -24,6 +25,7 @@ export default function MailPage() {
 function Mail({ id }: { id: number }) {
   const { t } = useTranslation('mailbox')
   const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(id))
+  useMailNews()
 
   if (error instanceof ApiError && error.status === 404) return <MailMissing />
   if (thread) return <MailThread thread={thread} />

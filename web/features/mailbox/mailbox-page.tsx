@@ -13,12 +13,14 @@ import { MailRowsSkeleton } from './mail-rows-skeleton.tsx'
 import { MailSearch } from './mail-search.tsx'
 import { readMailView } from './mail-view.ts'
 import { mailPageQuery } from './mailbox.queries.ts'
+import { useMailNews } from './use-mail-news.ts'
 
 export default function MailboxPage() {
   const { t } = useTranslation('mailbox')
   const [search] = useSearchParams()
   const isStaff = useSession()?.isStaff ?? false
   const view = readMailView(search)
+  useMailNews()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...mailPageQuery(view),
     placeholderData: keepPreviousData,

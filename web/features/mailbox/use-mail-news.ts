@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../platform/live.ts'
+import { refreshLists, threadQuery } from './mailbox.queries.ts'
+
+/** A message or an answer is told of as a notification: what is on the screen follows. */
+export function useMailNews(): void {
+  const queries = useQueryClient()
+  useLive('new-notification', ({ type, link }) => {
+    if (type !== 'contact_message' && type !== 'reply') return
+    void refreshLists(queries)
+    const id = Number(link.slice('/mail/'.length))
+    void queries.invalidateQueries({ queryKey: threadQuery(id).queryKey })
+  })
+}
