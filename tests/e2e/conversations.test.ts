@@ -64,9 +64,9 @@ test('what was said while one was away is fetched, and the past comes when one s
   timeout: 40_000,
 }, async () => {
   await rui.context.setOffline(true)
-  for (let line = 1; line <= 120; line += 1) await write(members.lia, 1, `linha ${line}`)
+  for (let line = 1; line <= 70; line += 1) await write(members.lia, 1, `linha ${line}`)
   await rui.context.setOffline(false)
-  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toContain('linha 120')
+  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toContain('linha 70')
   const log = rui.page.getByRole('log')
   await expect
     .poll(
