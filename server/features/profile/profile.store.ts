@@ -46,7 +46,7 @@ export interface Shown {
   privacy: unknown
 }
 
-/** Not those who never verified their address, nor those who are suspended. */
+/** Not those who never verified their address, are suspended, or are about to leave. */
 export async function findShown(q: Queries, userId: number): Promise<Shown | undefined> {
   const row = await q
     .selectFrom('users')
@@ -55,6 +55,9 @@ export async function findShown(q: Queries, userId: number): Promise<Shown | und
     .where('id', '=', userId)
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id'))),
+    )
     .executeTakeFirst()
   // The table's checks allow no other genders and languages.
   return row as Shown | undefined
