@@ -18,6 +18,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
+import './account.css'
 
 /** One account, and what the team can do about it. */
 export function AccountScreen({ id }: { id: number }) {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { auditKey, reportsKey } from './staff.queries.ts'
+import './reports.css'
 
 /** One report: what it is about, who said why, and what can be done. */
 export function ReportCard({ report }: { report: Report }) {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../profile/section.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { useStaffAct } from './use-staff-act.ts'
+import './reports.css'
 
 /** Whether somebody may come in, and who may change that. */
 export function UserAccess({ account }: { account: AccountDetail }) {
