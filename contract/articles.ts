@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
-import { done, flag, id, instant, line } from './schema.ts'
+import { done, flag, id, instant, integer, language, line } from './schema.ts'
 
 /** The place of a category in `rules/categories.ts`. */
-export const category = id.pipe(z.number().max(categoryCount, 'category_unknown'))
+export const category = integer.pipe(
+  z.number().min(1, 'category_unknown').max(categoryCount, 'category_unknown'),
+)
 
 export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
 export type Category = z.infer<typeof Category>
@@ -38,10 +40,12 @@ export const ListedArticle = z.object({
   category: z.number().nullable(),
   categoryName: z.string(),
   categoryKey: z.string(),
+  /** When everybody could read it first. */
   createdAt: instant,
   /** The id of a video; `''` without one. */
   youtube: z.string(),
   description: z.string(),
+  isLyrics: z.boolean(),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
@@ -52,6 +56,7 @@ export const listArticles = endpoint({
   method: 'GET',
   path: '/api/articles',
   access: 'public',
+  tagged: true,
   summary: 'Published articles without lyrics, newest first: all, 500 at most, unless a page is asked for.',
   query: z.object({
     category: category.optional().catch(undefined),
@@ -92,10 +97,13 @@ export const ShownArticle = z.object({
   youtube: z.string(),
   isLyrics: z.boolean(),
   isPublished: z.boolean(),
+  /** When everybody could read it first; of a draft, when it was begun. */
   createdAt: instant,
   updatedAt: instant,
   profileImage: z.string(),
+  /** The name of the site when its author has left. */
   authorName: z.string(),
+  /** Whose page there is to see. */
   authorId: z.number().nullable(),
   welcomeMessage: z.string(),
   description: z.string(),
@@ -112,6 +120,8 @@ export const ShownArticle = z.object({
 export type ShownArticle = z.infer<typeof ShownArticle>
 
 export const slug = z.string().min(1).max(200)
+/** So that the answer to an earlier address can lead to the same language. */
+const spoken = z.object({ lang: language.optional().catch(undefined) })
 
 export const showArticle = endpoint({
   method: 'GET',
@@ -120,6 +130,7 @@ export const showArticle = endpoint({
   summary:
     'A published article or lyric; staff see drafts too. An earlier address answers 301 to the new one.',
   params: z.object({ slug }),
+  query: spoken,
   response: ShownArticle,
   errors: ['article_not_found'],
 })
@@ -138,6 +149,7 @@ export const showLyric = endpoint({
   access: 'optional',
   summary: 'A lyric with its neighbours in the list.',
   params: z.object({ slug }),
+  query: spoken,
   response: ShownArticle,
   errors: ['article_not_found'],
 })
@@ -146,14 +158,14 @@ const title = line({ min: 1, max: bounds.article.title })
 const fields = z.object({
   title,
   /** HTML; what is not allowed in articles is taken out. */
-  content: z.string().max(bounds.article.maxLength, 'article_too_long').default(''),
-  /** An address or an id of a YouTube video. */
-  youtube: z.string().trim().max(bounds.url.max).default(''),
+  content: z.string().max(bounds.article.maxLength, 'article_too_long').optional(),
+  /** An address or an id of a YouTube video; `''` takes it away. */
+  youtube: z.string().trim().max(bounds.url.max, 'video_invalid').optional(),
   description: line({ max: bounds.article.description }).optional(),
   category: category.nullish(),
   isPublished: flag.optional(),
   isLyrics: flag.optional(),
-  lrc: z.string().max(bounds.article.lrc).optional(),
+  lrc: z.string().max(bounds.article.lrc, 'article_too_long').optional(),
   trackId: id.nullish(),
 })
 
@@ -173,7 +185,14 @@ export const addArticle = endpoint({
   summary: 'Write an article: a draft, unless it is published at once.',
   body: fields,
   response: written,
-  errors: ['article_too_long', 'category_unknown', 'video_invalid', 'article_without_body', 'track_unknown'],
+  errors: [
+    'article_too_long',
+    'category_unknown',
+    'video_invalid',
+    'article_without_body',
+    'article_slug_empty',
+    'track_unknown',
+  ],
 })
 
 export const editArticle = endpoint({
@@ -192,6 +211,7 @@ export const editArticle = endpoint({
     'category_unknown',
     'video_invalid',
     'article_without_body',
+    'article_slug_empty',
     'article_slug_taken',
     'track_unknown',
   ],

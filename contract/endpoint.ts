@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly response: z.ZodType
   /** Machine keys of the refusals that a caller should expect; each is a text in `locales/`. */
   readonly errors?: readonly string[]
+  /** Tells its caller when nothing has changed since they asked before. */
+  readonly tagged?: true
   /** Still answered while the user has not accepted the current terms. */
   readonly beforeTerms?: boolean
   /** What a failure is written as; the default is the one JSON shape of `errors.ts`. */

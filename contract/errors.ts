@@ -11,5 +11,7 @@ export const Failure = z.object({
   error: z.string(),
   /** Per field: texts in the reader's language. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Of a conflict: what stands there now. */
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -29,6 +29,42 @@ export interface AccountDeletions {
   userId: number;
 }
 
+export interface ArticleImages {
+  articleId: number;
+  pictureId: string;
+  position: number;
+}
+
+export interface Articles {
+  authorId: number | null;
+  category: number | null;
+  content: string;
+  coverId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  deletedAt: ColumnType<string, Date | string, Date | string> | null;
+  description: Generated<string>;
+  excerpt: string;
+  id: Generated<number>;
+  isLyrics: Generated<boolean>;
+  isPublished: Generated<boolean>;
+  kind: Generated<string>;
+  lrc: Generated<string>;
+  publishedAt: ColumnType<string, Date | string, Date | string> | null;
+  safeVersion: number;
+  slug: string;
+  title: string;
+  trackId: number | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  youtube: Generated<string>;
+}
+
+export interface ArticleSlugs {
+  articleId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  slug: string;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -338,6 +374,9 @@ export interface WhoisAsked {
 
 export interface DB {
   accountDeletions: AccountDeletions;
+  articleImages: ArticleImages;
+  articles: Articles;
+  articleSlugs: ArticleSlugs;
   auditEntries: AuditEntries;
   blocks: Blocks;
   channelBans: ChannelBans;

@@ -1,4 +1,5 @@
 import type accounts from '#locales/pt/accounts.json'
+import type categories from '#locales/pt/categories.json'
 import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       accounts: typeof accounts
+      categories: typeof categories
       channels: typeof channels
       chat: typeof chat
       conversations: typeof conversations
