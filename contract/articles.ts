@@ -74,7 +74,7 @@ export const lastArticles = endpoint({
   response: z.array(ListedArticle),
 })
 
-const neighbour = z.object({ slug: z.string() }).nullable()
+const neighbour = z.object({ slug: z.string(), title: z.string() }).nullable()
 
 /** An article or a lyric as its page shows it. */
 export const ShownArticle = z.object({
