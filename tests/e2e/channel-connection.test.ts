@@ -171,7 +171,7 @@ test('history that cannot be had says so, and comes when asked again', async () 
   let refused = 0
   await lia.page.route('**/api/channels/*/messages*', (route) => {
     refused += 1
-    return route.fulfill({ status: 404, json: {} })
+    return route.fulfill({ status: 400, json: {} })
   })
   await lia.page.reload()
   // Once for the page, once for the new connection.
