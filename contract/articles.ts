@@ -46,6 +46,8 @@ export const ListedArticle = z.object({
   youtube: z.string(),
   description: z.string(),
   isLyrics: z.boolean(),
+  /** `''` where the account is gone. */
+  authorName: z.string(),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
