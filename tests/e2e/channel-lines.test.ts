@@ -35,7 +35,7 @@ test('who wrote a line edits it, and everybody reads the new one', async () => {
   await lia.say('chego as oito')
   await expect.poll(() => last(rui)).toBe('chego as oito')
   await menuOf(rui, 'chego as oito').press('Enter')
-  expect(await rui.page.getByRole('menuitem').allTextContents()).toEqual(['Denunciar'])
+  await expect.poll(() => rui.page.getByRole('menuitem').allTextContents()).toEqual(['Denunciar'])
   await rui.page.keyboard.press('Escape')
 
   await choose(lia, 'chego as oito', 'Editar')
@@ -75,7 +75,7 @@ test('an operator deletes the lines of others, and edits none', async () => {
   await rui.say('compre já')
   await expect.poll(() => last(neto)).toBe('compre já')
   await menuOf(neto, 'compre já').press('Enter')
-  expect(await neto.page.getByRole('menuitem').allTextContents()).toEqual(['Apagar'])
+  await expect.poll(() => neto.page.getByRole('menuitem').allTextContents()).toEqual(['Denunciar', 'Apagar'])
 
   await neto.page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')
   await neto.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
