@@ -29,6 +29,46 @@ export interface AccountDeletions {
   userId: number;
 }
 
+export interface AlbumClicks {
+  albumId: number;
+  clicks: Generated<number>;
+  day: string;
+  position: number;
+}
+
+export interface Albums {
+  articleId: number | null;
+  category: number | null;
+  country: string;
+  coverId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  kind: string;
+  name: string;
+  ownerId: Generated<number>;
+  publishedAt: ColumnType<string, Date | string, Date | string> | null;
+  shareId: string | null;
+  shareKey: Generated<string>;
+  slug: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface AlbumSlots {
+  actionUrl: Generated<string>;
+  albumId: number;
+  name: Generated<string>;
+  pictureId: string;
+  position: number;
+}
+
+export interface AlbumSlugs {
+  albumId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  slug: string;
+}
+
 export interface ArticleImages {
   articleId: number;
   pictureId: string;
@@ -374,6 +414,10 @@ export interface WhoisAsked {
 
 export interface DB {
   accountDeletions: AccountDeletions;
+  albumClicks: AlbumClicks;
+  albums: Albums;
+  albumSlots: AlbumSlots;
+  albumSlugs: AlbumSlugs;
   articleImages: ArticleImages;
   articles: Articles;
   articleSlugs: ArticleSlugs;
