@@ -51,3 +51,11 @@ test('an early call that nobody answered is made once more', async () => {
   openPage()
   expect(await readLines()).toEqual(page)
 })
+
+test('an answer that nobody takes is read to its end', async () => {
+  beginSession(signedIn(tokenNamed('lia')))
+  const answer = json(200, page)
+  replaceNetwork(() => answer)
+  openPage()
+  await expect.poll(() => answer.bodyUsed).toBe(true)
+})
