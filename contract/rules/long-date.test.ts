@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBirthday, formatLongDate, formatLongInstant } from './long-date.ts'
+import { formatBirthday, formatFullDate, formatLongDate, formatLongInstant } from './long-date.ts'
 
 test('a date is written in the long Brazilian form', () => {
   expect(formatLongDate('2024-03-04T15:00:00Z')).toBe('4 de março de 2024')
@@ -28,3 +28,7 @@ test.each(['', 'ontem', '1994-02-30', '2001-02-29', '94-07-22', '1994-07-22T00:0
     expect(formatBirthday(text)).toBe('Invalid Date')
   },
 )
+
+test('a full date begins with the day of the week', () => {
+  expect(formatFullDate('2024-03-04T15:00:00Z')).toBe('segunda-feira, 4 de março de 2024')
+})

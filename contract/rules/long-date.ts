@@ -1,10 +1,16 @@
 const timeZone = 'America/Sao_Paulo'
 const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone })
+const fullDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone })
 const longInstant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 /** `4 de março de 2024`, in every language of the interface; `Invalid Date` where there is no date to read. */
 export function formatLongDate(instant: string): string {
   return formatWith(longDate, instant)
+}
+
+/** `segunda-feira, 4 de março de 2024` */
+export function formatFullDate(instant: string): string {
+  return formatWith(fullDate, instant)
 }
 
 /** `4 de março de 2024 às 12:00` */

@@ -8,8 +8,9 @@ import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import type { Route } from './+types/default-layout.ts'
+import { Arriving } from './arriving.tsx'
 import { FavouritesInStep } from './favourites.ts'
-import { useLayoutHandle } from './layout-handle.ts'
+import { type LayoutHandle, useLayoutHandle } from './layout-handle.ts'
 import { PanelColumn, PanelProvider } from './panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -35,12 +36,13 @@ export default function DefaultLayout() {
   return (
     <PanelProvider>
       <SkipLink />
-      <div className={`frame ${fill ? 'frame-fill' : ''} ${panel ? 'frame-with-panel' : ''}`}>
+      <div className={`frame ${fill ? 'frame-fill' : ''} ${panelClass(panel)}`}>
         <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
         <aside className="frame-sidebar" aria-label={t('sidebar.label')}>
           <Sidebar />
         </aside>
         <main id={contentId} tabIndex={-1} className="frame-main">
+          <Arriving />
           <Outlet />
         </main>
         {panel && <PanelColumn />}
@@ -55,4 +57,9 @@ export default function DefaultLayout() {
       <FavouritesInStep />
     </PanelProvider>
   )
+}
+
+function panelClass(panel: LayoutHandle['panel']): string {
+  if (!panel) return ''
+  return panel === 'everybody' ? 'frame-with-panel frame-panel-open' : 'frame-with-panel'
 }

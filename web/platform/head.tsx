@@ -13,6 +13,8 @@ interface HeadProps {
   /** Root-relative, 1200×630. */
   image?: string
   type?: 'website' | 'article' | 'profile'
+  /** Where the page belongs, if not at its own path: `/lyrics/mar`, `/blog?page=2`. */
+  canonical?: string
   /** For pages that show nothing without signing in, and for errors. */
   noindex?: boolean
 }
@@ -37,13 +39,21 @@ export function Head({ title, description, noindex = false, ...share }: HeadProp
   )
 }
 
-function Share({ title, description, image = '/share.png', type = 'website' }: Omit<HeadProps, 'noindex'>) {
+function Share({
+  title,
+  description,
+  image = '/share.png',
+  type = 'website',
+  canonical,
+}: Omit<HeadProps, 'noindex'>) {
   const { language } = useTranslation().i18n
   const site = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   if (!site) return null
 
-  const address = (lang: string) => site.publicUrl + pathname + (lang === 'pt' ? '' : `?lang=${lang}`)
+  const path = canonical ?? pathname
+  const spoken = (lang: string) => `${path.includes('?') ? '&' : '?'}lang=${lang}`
+  const address = (lang: string) => site.publicUrl + path + (lang === 'pt' ? '' : spoken(lang))
   return (
     <>
       <link rel="canonical" href={address(language)} />

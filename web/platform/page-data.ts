@@ -47,6 +47,12 @@ export function call<N extends EndpointName>(
   })
 }
 
+/** For pages that know what to show without it: `await call(…).catch(absent)`. Other failures stay failures. */
+export function absent(failure: unknown): undefined {
+  const { init } = failure as Partial<ReturnType<typeof data>>
+  if (init?.status !== 404 && init?.status !== 400) throw failure
+}
+
 /** The page of a member begins with the answer to this; their browser need not wait for its code to ask. */
 export function askEarly<N extends EndpointName>(
   context: PageContext,

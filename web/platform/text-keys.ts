@@ -1,4 +1,5 @@
 import type accounts from '#locales/pt/accounts.json'
+import type blog from '#locales/pt/blog.json'
 import type categories from '#locales/pt/categories.json'
 import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
@@ -21,6 +22,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       accounts: typeof accounts
+      blog: typeof blog
       categories: typeof categories
       channels: typeof channels
       chat: typeof chat

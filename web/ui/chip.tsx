@@ -1,4 +1,5 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { Link, type LinkProps } from 'react-router'
 
 interface ChipProps extends React.ComponentProps<'button'> {
   on: boolean
@@ -11,6 +12,20 @@ export function Chip({ on, children, className = '', ...rest }: ChipProps) {
       {children}
       {on && <XIcon aria-hidden="true" />}
     </button>
+  )
+}
+
+interface ChipLinkProps extends LinkProps {
+  on: boolean
+}
+
+/** A filter with an address of its own. */
+export function ChipLink({ on, children, className = '', ...rest }: ChipLinkProps) {
+  return (
+    <Link aria-current={on || undefined} className={`chip ${className}`} {...rest}>
+      {children}
+      {on && <XIcon aria-hidden="true" />}
+    </Link>
   )
 }
 
