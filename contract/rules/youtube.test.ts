@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { youtubeId } from './youtube.ts'
+
+test.each([
+  'dQw4w9WgXcQ',
+  ' dQw4w9WgXcQ ',
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
+  'http://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ',
+  'youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXcQ?si=abc',
+  'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+  'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+  '//www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0',
+])('%s names a video', (pasted) => {
+  expect(youtubeId(pasted)).toBe('dQw4w9WgXcQ')
+})
+
+test.each([
+  '',
+  'dQw4w9WgXc',
+  'https://vimeo.com/12345678901',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/@canal',
+  'https://www.youtube.com/watch',
+  'javascript:alert(1)',
+  'dQw4w9WgXcQ"><script>',
+])('%s names none', (pasted) => {
+  expect(youtubeId(pasted)).toBeUndefined()
+})
