@@ -171,11 +171,11 @@ test('the list of channels is in the page that the server writes, by group, with
 
   const { page } = await read('sampa')
   await page.goto(`${chat.site.url}/channels`)
-  const entry = page.getByRole('main').getByRole('link', { name: '#sampa' })
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: '#sampa' })
   const reader = await read('sampa')
   await expect.poll(reader.people).toContain('lia')
   await page.reload()
-  await expect.poll(() => entry.textContent()).toContain('1')
+  await expect.poll(() => entry.textContent()).toContain('1 pessoa')
 })
 
 test('a visitor cannot read a channel through its page', async () => {
