@@ -16,6 +16,7 @@ import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as site from './site.ts'
 import * as staffing from './staffing.ts'
+import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
@@ -39,6 +40,7 @@ const modules = {
   reports,
   site,
   staffing,
+  tracks,
   unread,
 }
 

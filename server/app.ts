@@ -33,9 +33,12 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { tracksRoutes } from './features/tracks/tracks.routes.ts'
+import { createTracksService } from './features/tracks/tracks.service.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { answerUpgrades } from './gateways/foreign-upgrades.ts'
+import { mountMedia } from './gateways/media/media.ts'
 import { openPush, type Push } from './gateways/push/push.ts'
 import { hostedAddress, pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
@@ -121,6 +124,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
     listen: () => http.listen({ host, port }),
     stop: async () => {
       await stopDoors()
+      services.tracks.stop()
       await ground.stop()
     },
   }
@@ -189,6 +193,7 @@ async function createServices(ground: Ground) {
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
+  const tracks = createTracksService(ground)
   const moderation = createModerationService({
     ...needs,
     subjects: {
@@ -210,6 +215,7 @@ async function createServices(ground: Ground) {
     profile,
     mailbox,
     coins,
+    tracks,
     moderation,
     ownData,
     ...talk,
@@ -223,6 +229,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
     ...staffingRoutes(accounts, ground.translator),
+    ...tracksRoutes(services.tracks),
     ...coinsRoutes(services.coins, ground.translator),
     ...moderationRoutes(services.moderation, ground.translator),
     ...ownDataRoutes({ ...ground, ...services }),
@@ -247,6 +254,7 @@ async function prepareFirstStart({ ground, services }: Core): Promise<void> {
     process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
   }
   await services.channels.preload({ founderId: 1 })
+  await services.tracks.preload()
 }
 
 interface Doors {
@@ -268,6 +276,7 @@ async function openDoors(
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
   mountUploads(http, storage)
+  await mountMedia(http, config.dataDir)
   await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))

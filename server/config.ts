@@ -50,6 +50,7 @@ const variables = {
     .regex(/^[a-z0-9-]+$/)
     .default('eu'),
   PUSHER_HOST: webHost.optional(),
+  TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -90,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     google: { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL },
     pusher: { cluster, hosted },
+    trackSeconds: env.TRACK_SECONDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     metricsToken: env.METRICS_TOKEN,

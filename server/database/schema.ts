@@ -372,6 +372,16 @@ export interface SiteSettings {
   youtube: Generated<string>;
 }
 
+export interface Tracks {
+  artist: string;
+  cover: string;
+  duration: number;
+  id: Generated<number>;
+  position: number;
+  src: string;
+  title: string;
+}
+
 export interface Users {
   acceptedTermsVersion: number | null;
   birthday: string | null;
@@ -448,6 +458,7 @@ export interface DB {
   sessions: Sessions;
   sitePages: SitePages;
   siteSettings: SiteSettings;
+  tracks: Tracks;
   users: Users;
   verificationCodes: VerificationCodes;
   whoisAsked: WhoisAsked;

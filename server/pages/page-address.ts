@@ -15,6 +15,7 @@ const elsewhere = new Set([
   'assets',
   'uploads',
   'tracks',
+  'covers',
   'healthz',
   'livez',
   'readyz',

@@ -14,6 +14,7 @@ const keysByStatus: Record<number, string> = {
   413: 'request_too_large',
   414: 'request_too_large',
   415: 'type_unsupported',
+  416: 'request_malformed',
   431: 'request_too_large',
   503: 'unavailable',
 }

@@ -26,7 +26,14 @@ export function managePrograms(): (dataDir: string, environment?: Record<string,
   })
 
   return (dataDir, environment = {}) => {
-    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment }
+    const fixed = {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      TRACK_SECONDS: '0',
+    }
+    const env = { ...fixed, ...environment }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
     return follow(child)

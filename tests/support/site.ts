@@ -53,6 +53,7 @@ export async function startSite({ environment = {}, pages = 'none' }: Options = 
         DATABASE_URL: database.url,
         ADMIN_USERNAME: 'neto',
         ADMIN_PASSWORD: passwordOf('neto'),
+        TRACK_SECONDS: '0',
         ...environment,
       }),
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),

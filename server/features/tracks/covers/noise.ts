@@ -1,0 +1,58 @@
+import type { Random } from '../music/random.ts'
+
+/** A height between about -1 and 1 for every point of a plane. */
+export type Field = (x: number, y: number) => number
+
+const size = 256
+
+/** Perlin's noise: hills of the size 1. */
+function createHills(random: Random): Field {
+  const order = Uint8Array.from({ length: size }, (_, index) => index)
+  for (let index = size - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1))
+    const kept = order[index] ?? 0
+    order[index] = order[other] ?? 0
+    order[other] = kept
+  }
+  const slopes = Float64Array.from({ length: size }, () => random() * 2 * Math.PI)
+
+  const slopeAt = (column: number, row: number, dx: number, dy: number) => {
+    const angle = slopes[order[((order[column & 255] ?? 0) + row) & 255] ?? 0] ?? 0
+    return Math.cos(angle) * dx + Math.sin(angle) * dy
+  }
+  return (x, y) => {
+    const column = Math.floor(x)
+    const row = Math.floor(y)
+    const dx = x - column
+    const dy = y - row
+    const across = smooth(dx)
+    const top = mixed(slopeAt(column, row, dx, dy), slopeAt(column + 1, row, dx - 1, dy), across)
+    const bottom = mixed(
+      slopeAt(column, row + 1, dx, dy - 1),
+      slopeAt(column + 1, row + 1, dx - 1, dy - 1),
+      across,
+    )
+    return 1.5 * mixed(top, bottom, smooth(dy))
+  }
+}
+
+/** Hills upon hills, each half as high and half as wide as the ones below. */
+export function createLand(random: Random, octaves: number): Field {
+  const hills = createHills(random)
+  return (x, y) => {
+    let height = 0
+    for (let octave = 0; octave < octaves; octave += 1) {
+      const finer = 2 ** octave
+      height += hills(x * finer + 17 * octave, y * finer - 9 * octave) / finer
+    }
+    return height
+  }
+}
+
+export function mixed(from: number, to: number, part: number): number {
+  return from + (to - from) * part
+}
+
+function smooth(part: number): number {
+  return part * part * part * (part * (part * 6 - 15) + 10)
+}
