@@ -14,6 +14,7 @@ import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as site from './site.ts'
 import * as staffing from './staffing.ts'
 import * as tracks from './tracks.ts'
@@ -38,6 +39,7 @@ const modules = {
   profile,
   push,
   reports,
+  search,
   site,
   staffing,
   tracks,

@@ -31,6 +31,8 @@ import { createOwnDataService } from './features/own-data/own-data.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { createSearchService } from './features/search/search.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
@@ -193,6 +195,7 @@ async function createServices(ground: Ground) {
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
+  const search = createSearchService(ground)
   const tracks = createTracksService(ground)
   const moderation = createModerationService({
     ...needs,
@@ -218,6 +221,7 @@ async function createServices(ground: Ground) {
     tracks,
     moderation,
     ownData,
+    search,
     ...talk,
   }
 }
@@ -243,6 +247,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...chatRoutes(chat, ground.translator),
     ...conversationsRoutes(conversations, ground.translator),
     ...unreadRoutes(unread, conversations),
+    ...searchRoutes(services.search),
   ]
 }
 

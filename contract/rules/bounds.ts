@@ -15,6 +15,8 @@ export const bounds = {
   profileLink: { max: 2048 },
   privateText: { max: 4000 },
   search: { max: 200 },
+  /** Anybody's search over everything that is published. */
+  publicSearch: { max: 100 },
   topic: { max: 390 },
   channelDescription: { max: 255 },
   /** Why somebody was kicked or banned. */

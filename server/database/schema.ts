@@ -49,6 +49,8 @@ export interface Albums {
   name: string;
   ownerId: Generated<number>;
   publishedAt: ColumnType<string, Date | string, Date | string> | null;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
   shareId: string | null;
   shareKey: Generated<string>;
   slug: string;
@@ -61,6 +63,8 @@ export interface AlbumSlots {
   name: Generated<string>;
   pictureId: string;
   position: number;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
 }
 
 export interface AlbumSlugs {
@@ -91,6 +95,8 @@ export interface Articles {
   lrc: Generated<string>;
   publishedAt: ColumnType<string, Date | string, Date | string> | null;
   safeVersion: number;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
   slug: string;
   title: string;
   trackId: number | null;
@@ -229,6 +235,27 @@ export interface FavouriteChannels {
   userId: number;
 }
 
+export interface Findable {
+  id: number | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
+export interface FindablePeople {
+  createdAt: ColumnType<string, Date | string, Date | string> | null;
+  id: number | null;
+  name: string | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  welcomeMessage: string | null;
+}
+
 export interface MessageMentions {
   channelId: number;
   messageId: number;
@@ -257,6 +284,8 @@ export interface Nicknames {
   id: Generated<number>;
   isSelected: Generated<boolean>;
   nickname: string;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
   userId: number;
 }
 
@@ -399,6 +428,8 @@ export interface Users {
   privacy: Generated<Json>;
   profileImage: Generated<string>;
   roles: Generated<string[]>;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
   suspendedAt: ColumnType<string, Date | string, Date | string> | null;
   suspendedUntil: ColumnType<string, Date | string, Date | string> | null;
   suspensionReason: Generated<string>;
@@ -444,6 +475,8 @@ export interface DB {
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   favouriteChannels: FavouriteChannels;
+  findable: Findable;
+  findablePeople: FindablePeople;
   messageMentions: MessageMentions;
   messages: Messages;
   nicknames: Nicknames;

@@ -11,6 +11,7 @@ import type notifications from '#locales/pt/notifications.json'
 import type pages from '#locales/pt/pages.json'
 import type people from '#locales/pt/people.json'
 import type profile from '#locales/pt/profile.json'
+import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
 import type ui from '#locales/pt/ui.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       pages: typeof pages
       people: typeof people
       profile: typeof profile
+      search: typeof search
       site: typeof site
       staff: typeof staff
       ui: typeof ui

@@ -1,0 +1,10 @@
+import * as contract from '#contract/search.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { SearchService } from './search.service.ts'
+
+export function searchRoutes(search: SearchService): Route[] {
+  return [
+    serve(contract.search, ({ query, http }) => search.search(http, query)),
+    serve(contract.searchLyrics, ({ query, http }) => search.searchLyrics(http, query)),
+  ]
+}

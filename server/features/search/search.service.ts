@@ -1,0 +1,80 @@
+import { searchForms } from '#contract/rules/search-words.ts'
+import type { SearchResult } from '#contract/search.ts'
+import type { Database } from '../../platform/database.ts'
+import { Unavailable } from '../../platform/errors.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { longestSearchMs, searchLimit } from './search.limits.ts'
+import { type FoundRow, giveUpAfter, listHits, listLikenesses, type Question } from './search.store.ts'
+import { snippet, textOfHtml } from './snippets.ts'
+
+interface Needs {
+  db: Database
+  limits: RateLimits
+}
+
+interface Asker {
+  ip: string
+}
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+/** Finds what is published, and who may be found. */
+export function createSearchService({ db, limits }: Needs) {
+  async function search(
+    { ip }: Asker,
+    { q, everything }: { q: string; everything: boolean },
+  ): Promise<SearchResult[]> {
+    const types = everything
+      ? (['article', 'person', 'store', 'course', 'product', 'video'] as const)
+      : (['article', 'person'] as const)
+    return find(ip, { q, types, onlyLyrics: false })
+  }
+
+  async function searchLyrics({ ip }: Asker, { q }: { q: string }): Promise<SearchResult[]> {
+    return find(ip, { q, types: ['article', 'person'], onlyLyrics: true })
+  }
+
+  async function find(ip: string, asked: Omit<Question, 'words'>): Promise<SearchResult[]> {
+    const words = searchForms(asked.q)
+    if (words.length === 0) return []
+    await limits.take(searchLimit, addressKey(ip))
+
+    const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
+    const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
+    return [...once.values()].map((row) => resultOf(row, asked.q))
+  }
+
+  /** Likenesses only where nothing is right: nobody who typed well is shown what they did not ask for. */
+  function ask(question: Question): Promise<FoundRow[]> {
+    return db.read
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await giveUpAfter(tx, longestSearchMs)
+        const hits = await listHits(tx, question)
+        return hits.length > 0 ? hits : listLikenesses(tx, question)
+      })
+  }
+
+  return { search, searchLyrics }
+}
+
+function resultOf({ type, id, slug, title, text, marked }: FoundRow, q: string): SearchResult {
+  if (type === 'person') return { type, id, slug, name: title, bio: snippet(text, q) }
+  if (type === 'article') {
+    const url = `/${marked ? 'lyrics' : 'blog'}/${slug}`
+    return { type, id, slug, title, content: snippet(textOfHtml(text), q), isLyrics: marked, url }
+  }
+  return { type, id, slug, title, content: snippet(text, q), url: placeOf({ type, slug, marked }) }
+}
+
+function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marked'>): string {
+  if (type === 'video') return `/video/${slug}`
+  return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
+}
+
+/** PostgreSQL's `query_canceled`. */
+function refuseWhenSlow(error: unknown): never {
+  const { code } = error as { code?: unknown }
+  throw code === '57014' ? new Unavailable('search_too_slow', { cause: error }) : error
+}

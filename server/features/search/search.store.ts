@@ -1,0 +1,74 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+
+export type FindableType = 'article' | 'person' | 'store' | 'course' | 'product' | 'video'
+
+export interface FoundRow {
+  type: FindableType
+  id: number
+  slug: string
+  title: string
+  /** HTML of articles, plain text of all others. Only its beginning. */
+  text: string
+  /** Whether it is a lyric; of people, whether they have written one; of a product, whether a course has it. */
+  marked: boolean
+}
+
+export interface Question {
+  q: string
+  /** The words of `q` in the form of `searchForms`. */
+  words: readonly string[]
+  types: readonly FindableType[]
+  onlyLyrics: boolean
+}
+
+const most = 50
+/** How much of a word typed wrong must be right. */
+const likeness = 0.4
+
+/** What has all the words, best first: as they are typed, then in other forms, then only as beginnings. */
+export async function listHits(queries: Queries, question: Question): Promise<FoundRow[]> {
+  const { q, words } = question
+  const stemmed = sql<boolean>`plainto_tsquery('searched', search_form(${q}))`
+  const exact = sql<boolean>`plainto_tsquery('simple', accented_form(${q}))`
+  const beginnings = words.map((word) => sql<boolean>`search_head like ${`% ${word}%`}`)
+
+  return asked(queries, question)
+    .where(
+      sql<boolean>`(search_words @@ ${stemmed} or search_words @@ ${exact} or (${sql.join(beginnings, sql` and `)}))`,
+    )
+    .orderBy(sql`(search_words @@ ${exact})`, 'desc')
+    .orderBy(sql`ts_rank(search_words, ${stemmed} || ${exact})`, 'desc')
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** What has words like these in its title or at its beginning, likest first. */
+export async function listLikenesses(queries: Queries, question: Question): Promise<FoundRow[]> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(
+    queries,
+  )
+  let query = asked(queries, question)
+  for (const word of question.words) query = query.where(sql<boolean>`${word} <% search_head`)
+  const alike: RawBuilder<number> = sql`word_similarity(${question.words.join(' ')}, search_head)`
+  return query.orderBy(alike, 'desc').orderBy('since', 'desc').orderBy('id', 'desc').limit(most).execute()
+}
+
+export async function giveUpAfter(queries: Queries, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(queries)
+}
+
+function asked(
+  queries: Queries,
+  { types, onlyLyrics }: Question,
+): SelectQueryBuilder<DB, 'findable', FoundRow> {
+  const query = queries
+    .selectFrom('findable')
+    .select(['type', 'id', 'slug', 'title', 'text', 'marked'])
+    .where('type', 'in', [...types])
+  // The view has no other types, and nothing in it is null.
+  return (onlyLyrics ? query.where('marked', '=', true) : query) as never
+}
