@@ -98,7 +98,7 @@ test.each([
   'presence-barra',
   'private-',
   'private-conversation_1',
-  'private-notifications',
+  'private-notifications_1',
   'private-nenhum-canal',
   'private-barra:1.1:private-rio',
 ])('no authorisation for %s', async (channel_name) => {
