@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as articles from './articles.ts'
 import * as audit from './audit.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
@@ -17,6 +18,7 @@ import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as site from './site.ts'
 import * as staffing from './staffing.ts'
+import * as stores from './stores.ts'
 import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
 
@@ -25,6 +27,7 @@ type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] 
 /** All modules that declare endpoints. A new feature adds its line here. */
 const modules = {
   accounts,
+  articles,
   audit,
   channels,
   chanserv,
@@ -42,6 +45,7 @@ const modules = {
   search,
   site,
   staffing,
+  stores,
   tracks,
   unread,
 }

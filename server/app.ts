@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import { staffingRoutes } from './features/accounts/staffing.routes.ts'
+import { articlesRoutes } from './features/articles/articles.routes.ts'
+import { createArticlesService } from './features/articles/articles.service.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
@@ -35,6 +37,8 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { storesRoutes } from './features/stores/stores.routes.ts'
+import { createStoresService } from './features/stores/stores.service.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
@@ -192,10 +196,12 @@ async function createServices(ground: Ground) {
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
+  const articles = createArticlesService({ ...needs, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const search = createSearchService(ground)
+  const stores = createStoresService({ ...needs, pictures })
   const tracks = createTracksService(ground)
   const moderation = createModerationService({
     ...needs,
@@ -209,6 +215,7 @@ async function createServices(ground: Ground) {
   const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
   const talk = { systemLines, channels, chat, conversations, unread }
   return {
+    articles,
     audit,
     site,
     accounts,
@@ -222,6 +229,7 @@ async function createServices(ground: Ground) {
     moderation,
     ownData,
     search,
+    stores,
     ...talk,
   }
 }
@@ -240,7 +248,8 @@ function routesOf({ ground, services }: Core): Route[] {
     ...auditRoutes(audit),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...notificationsRoutes(services.notifications),
-    ...profileRoutes(profile, ground.translator),
+    ...profileRoutes({ ...ground, ...services }),
+    ...articlesRoutes(services.articles, ground.translator),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels, ground.translator),
     ...chanservRoutes(channels, ground.translator),
@@ -248,6 +257,7 @@ function routesOf({ ground, services }: Core): Route[] {
     ...conversationsRoutes(conversations, ground.translator),
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
+    ...storesRoutes(services.stores, ground.translator),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createAccountsOwnData } from './features/accounts/own-data.ts'
+import { createArticlesOwnData } from './features/articles/own-data.ts'
 import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
 import { createCoinsOwnData } from './features/coins/own-data.ts'
@@ -10,6 +11,7 @@ import { createNotificationsOwnData } from './features/notifications/own-data.ts
 import { createPicturesOwnData } from './features/pictures/own-data.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createProfileOwnData } from './features/profile/own-data.ts'
+import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
 import type { Database } from './platform/database.ts'
 import type { OwnData } from './platform/own-data.ts'
@@ -37,6 +39,8 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createUnreadOwnData(needs),
     createModerationOwnData(needs),
     createCoinsOwnData(needs),
+    createArticlesOwnData(needs),
+    createStoresOwnData(needs),
     // Last: until then a name that somebody gives up is nobody else's.
     createNicknamesOwnData(needs),
   ]

@@ -1,6 +1,7 @@
 import type { Core } from './app.ts'
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
+import { workOnArticles } from './features/articles/articles.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
@@ -12,6 +13,7 @@ import { workOnOwnData } from './features/own-data/own-data.jobs.ts'
 import { workOnPictures } from './features/pictures/pictures.jobs.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
+import { workOnStores } from './features/stores/stores.jobs.ts'
 import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
 import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.reactions.ts'
@@ -23,8 +25,10 @@ export function startReactions({ ground, services }: Core): void {
   workOnPictures(ground.jobs, services.pictures)
   workOnProfiles(ground.jobs, services.profile)
   workOnOwnData(ground.jobs, services.ownData)
+  workOnArticles(ground.jobs, services.articles)
   workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
   workOnNotifications(ground.jobs, services.notifications)
+  workOnStores(ground.jobs, services.stores)
   announceProfiles(ground)
   announceNicknames(ground)
   announceChannels(ground)

@@ -6,13 +6,18 @@ export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|av
 
 const wholePattern = /^(\/uploads\/[a-z0-9]{26})\.(?:jpg|png)$/
 
-/** The `srcset` of an uploaded avatar in each type; nothing for an address that is not one. */
-export function avatarSources(address: string): { avif: string; webp: string } | undefined {
+/** The `srcset` of an uploaded picture in each type; nothing for an address that is not one. */
+export function uploadSources(
+  address: string,
+  widths: readonly number[],
+): { avif: string; webp: string } | undefined {
   const stem = wholePattern.exec(address)?.[1]
   if (!stem) return undefined
-  const set = (type: string) => avatarWidths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
+  const set = (type: string) => widths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }
+
+export const avatarSources = (address: string) => uploadSources(address, avatarWidths)
 
 /** One small cut of an uploaded avatar, for where it is a detail; any other address as it is. */
 export function smallAvatar(address: string): string {

@@ -9,6 +9,11 @@ export function purgePages({ bus, pages }: { bus: EventBus; pages: Pages }): voi
   bus.on('accounts.userChanged', purgePerson)
   bus.on('nicknames.changed', purgePerson)
 
+  bus.on('stores.changed', () => {
+    pages.purge('/shop')
+    pages.purge('/courses')
+  })
+
   const purgeChannel = ({ channel }: { channel: string }) => {
     pages.purge('/channels')
     pages.purge(`/${channel}`)

@@ -31,8 +31,19 @@ export type PressAnswer =
   | { pressed: true; colour: string; files: PressedFile[] }
   | { pressed: false; reason: 'type' | 'pixels' | 'broken' }
 
+/** One picture out of several of ours. */
+export interface ComposeTask {
+  /** The files, in the order of their places. */
+  sources: readonly string[]
+  /** An empty folder for what is made of them. */
+  folder: string
+  width: number
+  height: number
+}
+
 /** Makes pictures for the web out of what people send, which may be anything. */
 export interface PicturePress {
   press(task: PictureTask): Promise<PressAnswer>
+  compose(task: ComposeTask): Promise<PressAnswer>
   close(): void
 }

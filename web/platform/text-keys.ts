@@ -14,6 +14,7 @@ import type profile from '#locales/pt/profile.json'
 import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
+import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
 
@@ -38,6 +39,7 @@ declare module 'i18next' {
       search: typeof search
       site: typeof site
       staff: typeof staff
+      stores: typeof stores
       ui: typeof ui
       unread: typeof unread
     }

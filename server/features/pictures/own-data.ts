@@ -1,16 +1,22 @@
 import type { Database } from '../../platform/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import type { PicturesService } from './pictures.service.ts'
-import { listPictures } from './pictures.store.ts'
+import { listPictures, updateOwner } from './pictures.store.ts'
 
 interface Needs {
   db: Database
   pictures: Pick<PicturesService, 'remove'>
+  /** Who gets what the site shows: pictures of articles and shops. */
+  heirId: number
 }
 
-export function createPicturesOwnData({ db, pictures }: Needs): OwnData {
+export function createPicturesOwnData({ db, pictures, heirId }: Needs): OwnData {
   return {
     exportOf: (userId) => [{ name: 'pictures', pages: () => onePage(() => listPictures(db.read, userId)) }],
-    forget: ({ userId }) => db.write((tx) => pictures.remove(tx, { ownerId: userId })),
+    forget: ({ userId }) =>
+      db.write(async (tx) => {
+        await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
+        await updateOwner(tx, { from: userId, to: heirId })
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { avatarWidths } from '#contract/rules/pictures.ts'
 import type { PictureTask } from '../../platform/picture-press.ts'
@@ -12,11 +13,29 @@ const treatments = {
     widths: avatarWidths,
     square: true,
   },
+  slot: {
+    accepts: ['jpg', 'png', 'webp'],
+    fit: { width: 1600, height: 1600 },
+    widths: slotWidths,
+    square: true,
+  },
+  albumcover: {
+    accepts: ['jpg', 'png', 'webp'],
+    fit: { width: 1200, height: 1200 },
+    widths: slotWidths,
+    square: true,
+  },
 } satisfies Record<string, Treatment>
 
-export type PictureKind = keyof typeof treatments
+/** What people send. */
+export type SentKind = keyof typeof treatments
+/** And what the site makes of it. */
+export type PictureKind = SentKind | 'share'
 
-export const treatmentOf = (kind: PictureKind): Treatment => treatments[kind]
+export const treatmentOf = (kind: SentKind): Treatment => treatments[kind]
 
 /** Cameras that are sold as 24 megapixels make a little more; 25 are too many. */
 export const maxPixels = 24_500_000
+
+/** What messengers and networks show of a link. */
+export const shareSize = { width: 1200, height: 630 }

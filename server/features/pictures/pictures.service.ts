@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -9,8 +11,14 @@ import type { PicturePress, PressAnswer, PressedFile } from '../../platform/pict
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Storage } from '../../platform/storage.ts'
 import './pictures.facts.ts'
-import { maxPixels, type PictureKind, treatmentOf } from './pictures.policy.ts'
-import { deletePictures, insertPicture, listPictures, type Picture } from './pictures.store.ts'
+import { maxPixels, type PictureKind, type SentKind, shareSize, treatmentOf } from './pictures.policy.ts'
+import {
+  deletePictures,
+  deletePicturesById,
+  insertPicture,
+  listPictures,
+  type Picture,
+} from './pictures.store.ts'
 import { createSweep } from './sweep.ts'
 
 export type { Picture } from './pictures.store.ts'
@@ -37,19 +45,45 @@ export function createPicturesService(needs: Needs) {
    * for; when it throws, nothing is left.
    */
   async function take(
-    { file, kind, ownerId }: { file: IncomingFile; kind: PictureKind; ownerId: number },
+    { file, kind, ownerId }: { file: IncomingFile; kind: SentKind; ownerId: number },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     await limits.take(uploadLimit, ownerId)
+    return withFolder(async (folder) => {
+      const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
+      const made = pressedOrRefused(await press.press(task))
+      return keep(made, { kind, ownerId }, use)
+    })
+  }
+
+  /** Makes one picture of several that are kept already: what shared links show of them. */
+  async function compose(
+    { names, ownerId }: { names: readonly string[]; ownerId: number },
+    use: (tx: Tx, picture: Picture) => Promise<void>,
+  ): Promise<Picture> {
+    return withFolder(async (folder) => {
+      const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
+      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }))
+      return keep(made, { kind: 'share', ownerId }, use)
+    })
+  }
+
+  async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     await mkdir(incomingFiles.folder, { recursive: true })
     const folder = await mkdtemp(join(incomingFiles.folder, 'made-'))
     try {
-      const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
-      const made = pressedOrRefused(await press.press(task))
-      return await keep(made, { kind, ownerId }, use)
+      return await work(folder)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  async function fetchFile(name: string, folder: string): Promise<string> {
+    const path = join(folder, name)
+    const file = await storage.find(name)
+    if (!file) throw new Refusal(404, 'not_found')
+    await pipeline(file.open(), createWriteStream(path))
+    return path
   }
 
   async function keep(
@@ -83,12 +117,18 @@ export function createPicturesService(needs: Needs) {
     if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
   }
 
+  /** The same, for those that one knows. */
+  async function removeSome(tx: Tx, ids: readonly string[]): Promise<void> {
+    const names = ids.length > 0 ? namesOf(await deletePicturesById(tx, ids)) : []
+    if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
+  }
+
   /** The names of all files of somebody's pictures. */
   async function listFiles(ownerId: number): Promise<string[]> {
     return namesOf(await listPictures(db.read, ownerId))
   }
 
-  return { take, remove, listFiles, ...createSweep(needs) }
+  return { take, compose, remove, removeSome, listFiles, ...createSweep(needs) }
 }
 
 /** Where the picture itself is served. */

@@ -49,9 +49,18 @@ export async function deletePictures(
   return rows.map(typed)
 }
 
+export async function deletePicturesById(q: Queries, ids: readonly string[]): Promise<Picture[]> {
+  const rows = await q.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
+  return rows.map(typed)
+}
+
 export async function deleteOwnerless(q: Queries): Promise<Picture[]> {
   const rows = await q.deleteFrom('pictures').where('ownerId', 'is', null).returningAll().execute()
   return rows.map(typed)
+}
+
+export async function updateOwner(q: Queries, { from, to }: { from: number; to: number }): Promise<void> {
+  await q.updateTable('pictures').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }
 
 /** Only `insertPicture` writes the column. */

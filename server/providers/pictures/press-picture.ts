@@ -86,18 +86,20 @@ async function encode(
   task: PictureTask,
 ): Promise<PressAnswer> {
   const { isOpaque } = await pixels().stats()
-  const files = [await write(pixels(), isOpaque && !isDrawing ? 'jpg' : 'png', join(task.folder, 'whole'))]
+  const files = [
+    await writePicture(pixels(), isOpaque && !isDrawing ? 'jpg' : 'png', join(task.folder, 'whole')),
+  ]
   for (const of of task.widths) {
     const size = task.square ? Math.min(of, width, height) : Math.min(of, width)
     const smaller = pixels().resize(task.square ? { width: size, height: size } : { width: size })
     for (const type of ['avif', 'webp'] as const) {
-      files.push({ ...(await write(smaller.clone(), type, join(task.folder, String(of)))), of })
+      files.push({ ...(await writePicture(smaller.clone(), type, join(task.folder, String(of)))), of })
     }
   }
   return { pressed: true, colour: await colourOf(pixels()), files }
 }
 
-async function write(picture: Sharp, type: PressedType, stem: string): Promise<PressedFile> {
+export async function writePicture(picture: Sharp, type: PressedType, stem: string): Promise<PressedFile> {
   const path = `${stem}.${type}`
   const { width, height, size } = await encoders[type](picture).toFile(path)
   return { path, type, width, height, bytes: size }
@@ -111,7 +113,7 @@ const encoders: Record<PressedType, (picture: Sharp) => Sharp> = {
 }
 
 /** What stands in its place until it has come: its mean colour. */
-async function colourOf(picture: Sharp): Promise<string> {
+export async function colourOf(picture: Sharp): Promise<string> {
   const mean = await picture
     .flatten({ background: '#fff' })
     .removeAlpha()

@@ -1,12 +1,13 @@
-import type { PictureTask } from '../../platform/picture-press.ts'
+import type { ComposeTask, PictureTask } from '../../platform/picture-press.ts'
+import { composePicture } from './compose-picture.ts'
 import { pressPicture } from './press-picture.ts'
 
 const cpuSecondsAtMost = 10
 let begun: NodeJS.CpuUsage | undefined
 
-process.on('message', async (task: PictureTask) => {
+process.on('message', async (task: PictureTask | ComposeTask) => {
   begun = process.cpuUsage()
-  const answer = await pressPicture(task)
+  const answer = await ('sources' in task ? composePicture(task) : pressPicture(task))
   begun = undefined
   process.send?.(answer)
 })

@@ -3,7 +3,7 @@ import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Unavailable } from '../../platform/errors.ts'
-import type { PicturePress, PictureTask, PressAnswer } from '../../platform/picture-press.ts'
+import type { ComposeTask, PicturePress, PictureTask, PressAnswer } from '../../platform/picture-press.ts'
 
 const program = fileURLToPath(new URL('./press-program.ts', import.meta.url))
 const idleMilliseconds = 20_000
@@ -27,7 +27,7 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
   const waiting: (() => void)[] = []
   let working = 0
 
-  async function press(task: PictureTask): Promise<PressAnswer> {
+  async function press(task: PictureTask | ComposeTask): Promise<PressAnswer> {
     if (working >= atOnce) {
       if (waiting.length >= waitingAtMost) throw new Unavailable('pictures_busy')
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -42,7 +42,7 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
     }
   }
 
-  async function pressIn(child: ChildProcess, task: PictureTask): Promise<PressAnswer> {
+  async function pressIn(child: ChildProcess, task: PictureTask | ComposeTask): Promise<PressAnswer> {
     const answer = await ask(child, task, patienceMilliseconds)
     if (answer) {
       rest(child)
@@ -84,6 +84,7 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
 
   return {
     press,
+    compose: press,
     close() {
       for (const child of running) child.kill('SIGKILL')
     },
@@ -91,7 +92,11 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
 }
 
 /** Nothing when the process ended before it answered, or did not answer in time. */
-function ask(child: ChildProcess, task: PictureTask, milliseconds: number): Promise<PressAnswer | undefined> {
+function ask(
+  child: ChildProcess,
+  task: PictureTask | ComposeTask,
+  milliseconds: number,
+): Promise<PressAnswer | undefined> {
   return new Promise((resolve) => {
     const answered = (answer?: unknown) => {
       clearTimeout(timer)

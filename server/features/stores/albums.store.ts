@@ -1,0 +1,135 @@
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import type { Albums } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export type Album = Omit<Selectable<Albums>, 'kind' | 'country'> & { kind: AlbumKind; country: Country }
+
+/** Services write only kinds and countries that there are. */
+const typed = (row: Selectable<Albums>) => row as Album
+
+export async function insertAlbum(
+  tx: Tx,
+  album: Omit<Insertable<Albums>, 'id'> & { createdAt: string },
+): Promise<Album> {
+  const row = await tx
+    .insertInto('albums')
+    .values({ ...album, updatedAt: album.createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
+/** Nobody else changes it until the end of the transaction. */
+export async function findAlbumForUpdate(tx: Tx, id: number): Promise<Album | undefined> {
+  const row = await tx
+    .selectFrom('albums')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function findAlbum(q: Queries, id: number): Promise<Album | undefined> {
+  const row = await q.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function updateAlbum(tx: Tx, id: number, changes: Updateable<Albums>): Promise<void> {
+  await tx.updateTable('albums').set(changes).where('id', '=', id).execute()
+}
+
+/** False when another album has it, or had it. */
+export async function insertSlug(
+  tx: Tx,
+  { slug, albumId, createdAt }: { slug: string; albumId: number; createdAt: string },
+): Promise<boolean> {
+  await tx
+    .insertInto('albumSlugs')
+    .values({ slug, albumId, createdAt })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+  const owner = await tx
+    .selectFrom('albumSlugs')
+    .select('albumId')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return owner?.albumId === albumId
+}
+
+export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
+  await tx.deleteFrom('albumSlugs').where('slug', '=', slug).execute()
+}
+
+/** By any of its addresses, with the name of who made it and where its cover is. */
+export async function findBySlug(q: Queries, slug: string) {
+  const row = await q
+    .selectFrom('albumSlugs')
+    .innerJoin('albums', 'albums.id', 'albumSlugs.albumId')
+    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .selectAll('albums')
+    .select('users.name as ownerName')
+    .select(({ ref }) => fileOf(ref('albums.coverId')).as('cover'))
+    .select(({ ref }) => fileOf(ref('albums.shareId')).as('share'))
+    .where('albumSlugs.slug', '=', slug)
+    .executeTakeFirst()
+  return row && { ...row, ...typed(row) }
+}
+
+export interface Place {
+  kind: AlbumKind
+  category?: number | undefined
+  page: number
+  limit: number
+}
+
+/** Published ones, newest first. */
+export async function listAlbums(q: Queries, { kind, category, page, limit }: Place) {
+  const rows = await q
+    .selectFrom('albums')
+    .select(['id', 'slug', 'name', 'category', 'country', 'ownerId', 'createdAt'])
+    .select(({ ref }) => fileOf(ref('coverId')).as('cover'))
+    .select(({ ref }) => fileOf(ref('shareId')).as('share'))
+    .select(({ selectFrom }) =>
+      selectFrom('albumSlots')
+        .select(({ ref }) => fileOf(ref('albumSlots.pictureId')).as('file'))
+        .whereRef('albumSlots.albumId', '=', 'albums.id')
+        .orderBy('position')
+        .limit(1)
+        .as('picture'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('albumSlots')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('albumSlots.albumId', '=', 'albums.id')
+        .as('products'),
+    )
+    .where('isPublished', '=', true)
+    .where('kind', '=', kind)
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map((row) => ({ ...row, country: row.country as Country }))
+}
+
+/** How many published ones there are in each category. */
+export async function countByCategory(q: Queries, kind: AlbumKind) {
+  return q
+    .selectFrom('albums')
+    .select('category')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('isPublished', '=', true)
+    .where('kind', '=', kind)
+    .groupBy('category')
+    .orderBy('category')
+    .execute()
+}
+
+/** The name of the file of a picture. */
+const fileOf = (id: Expression<string | null> | Expression<string>) =>
+  sql<string | null>`(select variants -> 0 ->> 'name' from pictures where pictures.id = ${id})`

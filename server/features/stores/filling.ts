@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { slotCount } from '#contract/rules/albums.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import { type Album, findAlbum, findAlbumForUpdate, updateAlbum } from './albums.store.ts'
+import type { Keeping } from './keeping.ts'
+import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.store.ts'
+import './stores.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
+  keeping: Pick<Keeping, 'changing' | 'changingIn'>
+}
+
+interface Place {
+  albumId: number
+  position: number
+}
+
+/** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
+const inSheet = 8
+const sheetCut = 640
+
+/** What is in the slots of an album, and the pictures that stand for all of it. */
+export function createFilling({ db, clock, pictures, keeping }: Needs) {
+  async function fillSlot(actor: Actor, { albumId, position }: Place, file: IncomingFile): Promise<string> {
+    checkPosition(position)
+    if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
+
+    const owned = { file, kind: 'slot' as const, ownerId: actor.userId }
+    const act = { actor, albumId, act: 'slotFilled', details: { position } }
+    // The album is locked: of several at once each sees, and removes, the picture before.
+    const use = (pictureId: string) => async (tx: Tx) => {
+      const before = await findSlot(tx, { albumId, position })
+      await insertSlot(tx, { albumId, position, pictureId })
+      if (before) await pictures.removeSome(tx, [before.pictureId])
+      await tx.enqueue('stores.composeShare', { albumId })
+    }
+    const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
+    return addressOf(picture)
+  }
+
+  async function nameSlot(
+    actor: Actor,
+    { albumId, position }: Place,
+    changes: { name?: string; actionUrl?: string },
+  ): Promise<void> {
+    checkPosition(position)
+    const details = { position, ...changes }
+    await keeping.changing(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
+      if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_unknown')
+      if (Object.keys(changes).length > 0) await updateSlot(tx, { albumId, position }, changes)
+    })
+  }
+
+  async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
+    checkPosition(position)
+    await keeping.changing(actor, { albumId, act: 'slotEmptied', details: { position } }, async (tx) => {
+      const before = await findSlot(tx, { albumId, position })
+      if (!before) return
+      await deleteSlot(tx, { albumId, position })
+      await pictures.removeSome(tx, [before.pictureId])
+      await tx.enqueue('stores.composeShare', { albumId })
+    })
+  }
+
+  async function changeCover(actor: Actor, albumId: number, file: IncomingFile): Promise<string> {
+    if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
+
+    const owned = { file, kind: 'albumcover' as const, ownerId: actor.userId }
+    const act = { actor, albumId, act: 'coverChanged' }
+    const use = (coverId: string) => async (tx: Tx, album: Album) => {
+      await updateAlbum(tx, albumId, { coverId, updatedAt: clock.now().toISOString() })
+      if (album.coverId) await pictures.removeSome(tx, [album.coverId])
+    }
+    const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
+    return addressOf(picture)
+  }
+
+  /** Does nothing when the slots are those that it was composed of. */
+  async function composeShare(albumId: number): Promise<void> {
+    const album = await findAlbum(db.read, albumId)
+    if (!album) return
+    const slots = (await listSlots(db.read, albumId)).slice(0, inSheet)
+    const key = slots.length > 0 ? keyOf(slots) : ''
+    if (key === album.shareKey) return
+
+    const use = async (tx: Tx, shareId: string | null) => {
+      const before = await findAlbumForUpdate(tx, albumId)
+      await updateAlbum(tx, albumId, { shareId, shareKey: key })
+      if (before?.shareId) await pictures.removeSome(tx, [before.shareId])
+      tx.emit('stores.changed', { albumId, kind: album.kind })
+    }
+    if (slots.length === 0) return db.write((tx) => use(tx, null))
+    const names = slots.map(({ pictureId }) => `${pictureId}-${sheetCut}.webp`)
+    await pictures.compose({ names, ownerId: album.ownerId }, (tx, { id }) => use(tx, id))
+  }
+
+  return { fillSlot, nameSlot, emptySlot, changeCover, composeShare }
+}
+
+const keyOf = (slots: readonly { pictureId: string }[]) =>
+  createHash('sha256')
+    .update(slots.map(({ pictureId }) => pictureId).join())
+    .digest('base64url')
+
+function checkPosition(position: number): void {
+  if (!Number.isInteger(position) || position < 0 || position >= slotCount) {
+    throw new BadRequest('slot_unknown')
+  }
+}

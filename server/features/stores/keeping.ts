@@ -1,0 +1,131 @@
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import { slugify } from '#contract/rules/slugs.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import {
+  type Album,
+  deleteSlug,
+  findAlbumForUpdate,
+  insertAlbum,
+  insertSlug,
+  updateAlbum,
+} from './albums.store.ts'
+import './stores.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+export interface NewAlbum {
+  kind: AlbumKind
+  name: string
+  country: Country
+  category?: number | null
+  /** Of the name, where absent or unfit. */
+  slug?: string
+  description?: string
+}
+
+export interface AlbumChanges {
+  name?: string
+  country?: Country
+  category?: number | null
+  slug?: string
+  description?: string
+  articleId?: number | null
+}
+
+interface Act {
+  albumId: number
+  /** What is written into the book: `slotFilled`. */
+  act: string
+  details?: Record<string, unknown>
+}
+
+/** Making and changing albums. Whoever calls has checked that the actor is staff. */
+export function createKeeping({ db, clock, audit }: Needs) {
+  async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
+    const wanted = slugFor(kind, slug || name)
+    return db.write(async (tx) => {
+      const createdAt = clock.now().toISOString()
+      const fresh = { kind, name, slug: wanted, ownerId: actor.userId, createdAt, ...rest }
+      const album = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
+      const isFree = await insertSlug(tx, { slug: wanted, albumId: album.id, createdAt })
+      if (!isFree) throw new Conflict('album_slug_taken')
+      await record(tx, actor, 'added', album)
+      return album
+    })
+  }
+
+  /** The address of an album that has been public goes on leading to it. */
+  async function change(actor: Actor, albumId: number, { slug, ...changes }: AlbumChanges): Promise<Album> {
+    return changing(actor, { albumId, act: 'changed' }, async (tx, album) => {
+      const now = clock.now().toISOString()
+      const wanted = slug ? slugFor(album.kind, slug) : album.slug
+      if (wanted !== album.slug) {
+        if (!album.publishedAt) await deleteSlug(tx, album.slug)
+        const isFree = await insertSlug(tx, { slug: wanted, albumId, createdAt: now })
+        if (!isFree) throw new Conflict('album_slug_taken')
+      }
+      await updateAlbum(tx, albumId, { ...changes, slug: wanted, updatedAt: now })
+      return { ...album, ...changes, slug: wanted }
+    })
+  }
+
+  async function publish(actor: Actor, albumId: number, isPublished: boolean): Promise<Album> {
+    const act = isPublished ? 'published' : 'withdrawn'
+    return changing(actor, { albumId, act }, async (tx, album) => {
+      const now = clock.now().toISOString()
+      const publishedAt = album.publishedAt ?? (isPublished ? now : null)
+      await updateAlbum(tx, albumId, { isPublished, publishedAt, updatedAt: now })
+      return { ...album, isPublished, publishedAt }
+    })
+  }
+
+  const changing = <T>(actor: Actor, act: Act, work: (tx: Tx, album: Album) => Promise<T>): Promise<T> =>
+    db.write((tx) => changingIn(tx, { actor, ...act }, work))
+
+  /** Locks the album, and tells afterwards that it has changed. */
+  async function changingIn<T>(
+    tx: Tx,
+    { actor, albumId, act, details }: Act & { actor: Actor },
+    work: (tx: Tx, album: Album) => Promise<T>,
+  ): Promise<T> {
+    const album = await findAlbumForUpdate(tx, albumId)
+    if (!album) throw new NotFound('album_not_found')
+    const answer = await work(tx, album)
+    await record(tx, actor, act, album, details)
+    tx.emit('stores.changed', { albumId, kind: album.kind })
+    return answer
+  }
+
+  const record = (
+    tx: Tx,
+    actor: Actor,
+    act: string,
+    { id, name, kind }: Album,
+    details: Record<string, unknown> = {},
+  ) =>
+    audit.record(tx, {
+      actor,
+      action: `stores.${act}`,
+      subject: { type: 'album', id },
+      details: { name, kind, ...details },
+    })
+
+  return { add, change, publish, changing, changingIn }
+}
+
+export type Keeping = ReturnType<typeof createKeeping>
+
+function slugFor(kind: AlbumKind, text: string): string {
+  const slug = slugify(text, { keepsColons: kind === 'course' })
+  if (!slug) throw new BadRequest('album_slug_empty')
+  return slug
+}

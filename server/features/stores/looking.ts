@@ -1,0 +1,76 @@
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { categoryKey } from '#contract/rules/categories.ts'
+import type { Ad, Album, ListedAlbum } from '#contract/stores.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
+import { advertised, listed, shown } from './presenting.ts'
+import { findRandomSlot, insertClick, listSlots } from './slots.store.ts'
+
+const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+}
+
+/** What visitors see of shops and courses. */
+export function createLooking({ db, clock, limits }: Needs) {
+  async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
+    const [rows, counts] = await Promise.all([
+      listAlbums(db.read, place),
+      countByCategory(db.read, place.kind),
+    ])
+    const wanted = counts.filter(({ category }) => !place.category || category === place.category)
+    return { albums: rows.map(listed), total: wanted.reduce((sum, { count }) => sum + count, 0) }
+  }
+
+  async function listCategories(kind: AlbumKind) {
+    const counts = await countByCategory(db.read, kind)
+    return counts.map(({ category, count }) => ({
+      id: category,
+      key: (category && categoryKey(category)) || '',
+      count,
+    }))
+  }
+
+  /** By any address that it has had: the answer's slug is the present one. */
+  async function show(
+    actor: Actor | null,
+    slug: string,
+    { nameOf }: { nameOf: (key: string) => string },
+  ): Promise<Album> {
+    const album = await findBySlug(db.read, slug)
+    if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
+    return shown(album, await listSlots(db.read, album.id), { nameOf, albumDescription: '' })
+  }
+
+  /** The address only tells one visitor from another while it is counted, and is not kept. */
+  async function click({
+    slug,
+    position,
+    ip,
+  }: {
+    slug: string
+    position: number
+    ip: string
+  }): Promise<void> {
+    await limits.take(clickLimit, addressKey(ip))
+    const day = clock.now().toISOString().slice(0, 10)
+    if (!(await insertClick(db.read, { slug, position, day }))) throw new NotFound('album_not_found')
+  }
+
+  async function ads(): Promise<{ course: Ad; product: Ad }> {
+    const [course, product] = await Promise.all([
+      findRandomSlot(db.read, 'course'),
+      findRandomSlot(db.read, 'shop'),
+    ])
+    return { course: advertised('courses', course), product: advertised('shop', product) }
+  }
+
+  return { list, listCategories, show, click, ads }
+}

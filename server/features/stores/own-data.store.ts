@@ -1,0 +1,19 @@
+import type { Queries } from '../../platform/database.ts'
+
+export async function listOwnAlbums(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('albums')
+    .select(['id', 'kind', 'slug', 'name', 'description', 'isPublished', 'createdAt'])
+    .where('ownerId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateOwner(q: Queries, { from, to }: { from: number; to: number }): Promise<void> {
+  await q.updateTable('albums').set({ ownerId: to }).where('ownerId', '=', from).execute()
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { listOwnAlbums, updateOwner } from './own-data.store.ts'
+
+/** What somebody made for the site stays the site's. */
+export function createStoresOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
+  return {
+    exportOf: (userId) => [
+      { name: 'albums', pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })) },
+    ],
+    forget: ({ userId }) => updateOwner(db.read, { from: userId, to: heirId }),
+  }
+}

@@ -1,0 +1,63 @@
+import { slotMark } from '#contract/rules/albums.ts'
+import { categoryKey } from '#contract/rules/categories.ts'
+import type { Ad, Album, ListedAlbum, Slot } from '#contract/stores.ts'
+import type { findBySlug, listAlbums } from './albums.store.ts'
+import type { findRandomSlot, listSlots } from './slots.store.ts'
+
+type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
+
+const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
+const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
+
+export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
+  const { id, slug, name, country, createdAt, products } = album
+  return {
+    ...{ id, slug, name, country, createdAt },
+    category: keyOf(album.category),
+    categoryId: album.category,
+    owner: album.ownerId,
+    cover: addressOf(album.cover ?? album.share),
+    picture: addressOf(album.picture ?? album.cover),
+    products: products ?? 0,
+  }
+}
+
+export interface Texts {
+  /** The name of a category in the reader's language. */
+  nameOf: (key: string) => string
+  /** The long text, as safe HTML. */
+  albumDescription: string
+}
+
+export function shown(
+  album: RowOf<typeof findBySlug>,
+  slots: RowOf<typeof listSlots>,
+  { nameOf, albumDescription }: Texts,
+): Album {
+  const { id, name, slug, kind, country, ownerName, description, createdAt } = album
+  const key = keyOf(album.category)
+  return {
+    ...{ id, name, slug, kind, country, ownerName, description, createdAt, albumDescription },
+    category: { id: album.category, name: key && nameOf(key), key },
+    published: album.isPublished,
+    owner: album.ownerId,
+    cover: addressOf(album.cover ?? album.share),
+    content: slots.map(inSlot),
+  }
+}
+
+const inSlot = ({ position, file, colour, actionUrl, name }: RowOf<typeof listSlots>[number]): Slot => ({
+  ...{ position, colour, actionUrl },
+  url: addressOf(file),
+  description: name,
+})
+
+/** A slot without a link leads to its place on this site. */
+export function advertised(folder: 'shop' | 'courses', slot: RowOf<typeof findRandomSlot> | undefined): Ad {
+  if (!slot) return { url: '', image: '', description: '' }
+  return {
+    url: slot.actionUrl || `/${folder}/${slot.slug}#${slotMark(slot.position)}`,
+    image: addressOf(slot.file),
+    description: slot.name || slot.albumName,
+  }
+}

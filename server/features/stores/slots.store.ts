@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+interface Place {
+  albumId: number
+  position: number
+}
+
+/** Filled ones, in their order. */
+export async function listSlots(q: Queries, albumId: number) {
+  return q
+    .selectFrom('albumSlots')
+    .innerJoin('pictures', 'pictures.id', 'pictureId')
+    .select(['position', 'name', 'actionUrl', 'pictureId', 'pictures.colour'])
+    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .where('albumId', '=', albumId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function findSlot(q: Queries, { albumId, position }: Place) {
+  return q
+    .selectFrom('albumSlots')
+    .select(['pictureId', 'name', 'actionUrl'])
+    .where('albumId', '=', albumId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+/** A new picture in a slot keeps the name and the link that stand there. */
+export async function insertSlot(tx: Tx, slot: Place & { pictureId: string }): Promise<void> {
+  await tx
+    .insertInto('albumSlots')
+    .values(slot)
+    .onConflict((conflict) =>
+      conflict.columns(['albumId', 'position']).doUpdateSet({ pictureId: slot.pictureId }),
+    )
+    .execute()
+}
+
+export async function updateSlot(
+  tx: Tx,
+  { albumId, position }: Place,
+  changes: { name?: string; actionUrl?: string },
+): Promise<void> {
+  await tx
+    .updateTable('albumSlots')
+    .set(changes)
+    .where('albumId', '=', albumId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export async function deleteSlot(tx: Tx, { albumId, position }: Place): Promise<void> {
+  await tx.deleteFrom('albumSlots').where('albumId', '=', albumId).where('position', '=', position).execute()
+}
+
+/** One more on that day, for a slot that everybody can see and that leads somewhere; false without. */
+export async function insertClick(
+  q: Queries,
+  { slug, position, day }: { slug: string; position: number; day: string },
+): Promise<boolean> {
+  const counted = await q
+    .insertInto('albumClicks')
+    .columns(['albumId', 'position', 'day'])
+    .expression(({ selectFrom }) =>
+      selectFrom('albumSlugs')
+        .innerJoin('albums', 'albums.id', 'albumSlugs.albumId')
+        .innerJoin('albumSlots', 'albumSlots.albumId', 'albums.id')
+        .select(['albums.id', 'albumSlots.position', sql<string>`${day}::date`.as('day')])
+        .where('albumSlugs.slug', '=', slug)
+        .where('albumSlots.position', '=', position)
+        .where('albums.isPublished', '=', true)
+        .where('albumSlots.actionUrl', '!=', ''),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['albumId', 'position', 'day'])
+        .doUpdateSet((set) => ({ clicks: sql`${set.ref('albumClicks.clicks')} + 1` })),
+    )
+    .executeTakeFirst()
+  return (counted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Any slot that everybody can see; rather one that leads somewhere. */
+export async function findRandomSlot(q: Queries, kind: AlbumKind) {
+  return q
+    .selectFrom('albumSlots')
+    .innerJoin('albums', 'albums.id', 'albumSlots.albumId')
+    .innerJoin('pictures', 'pictures.id', 'albumSlots.pictureId')
+    .select(['albums.slug', 'albums.name as albumName', 'albumSlots.name', 'actionUrl', 'position'])
+    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .where('albums.kind', '=', kind)
+    .where('albums.isPublished', '=', true)
+    .orderBy(sql`action_url = ''`)
+    .orderBy(sql`random()`)
+    .limit(1)
+    .executeTakeFirst()
+}

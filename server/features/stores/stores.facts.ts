@@ -1,0 +1,15 @@
+import type { AlbumKind } from '#contract/rules/albums.ts'
+
+declare module '../../platform/events.ts' {
+  interface Facts {
+    /** A shop or course, or what is in it. */
+    'stores.changed': { albumId: number; kind: AlbumKind }
+  }
+}
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    /** What shared links show of an album, made of its slots. */
+    'stores.composeShare': { albumId: number }
+  }
+}

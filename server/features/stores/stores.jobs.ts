@@ -1,0 +1,7 @@
+import type { Jobs } from '../../platform/jobs.ts'
+import './stores.facts.ts'
+import type { StoresService } from './stores.service.ts'
+
+export function workOnStores(jobs: Jobs, stores: Pick<StoresService, 'composeShare'>): void {
+  jobs.work('stores.composeShare', ({ albumId }) => stores.composeShare(albumId))
+}

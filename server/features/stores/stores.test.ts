@@ -1,0 +1,290 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { filesIn } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { keeper, makeAlbum, pictureFile, putPicture, shareOf } from '../../../tests/support/stores.ts'
+
+let site: TestSite
+let admin: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+
+const shop = (slug: string, as: Pick<Member, 'call'> = site.visitor) =>
+  as.call('GET /api/shop/:slug', { params: { slug } })
+const missing = (slug: string, as: Pick<Member, 'refused'> = site.visitor) =>
+  as.refused('GET /api/shop/:slug', { params: { slug } })
+const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente?ref=barra' }
+
+describe('a shop', () => {
+  test('shows its filled slots in their order, with pictures, names and links', async () => {
+    const { id, slug } = await makeAlbum(site, {
+      category: 8,
+      description: 'Doze coisas',
+      products: [
+        { name: 'Caneca', position: 5 },
+        { ...lens, position: 0, colour: '#ff8000' },
+      ],
+    })
+    expect(slug).toBe('mochila-do-primeiro-curta')
+    const album = await shop(slug)
+    expect(album).toEqual({
+      id,
+      slug,
+      name: 'Mochila do primeiro curta',
+      kind: 'shop',
+      country: 'br',
+      category: { id: 8, name: 'Fotografia', key: 'photography' },
+      published: true,
+      owner: 1,
+      ownerName: 'neto',
+      cover: expect.any(String),
+      description: 'Doze coisas',
+      albumDescription: '',
+      createdAt: expect.stringMatching(/Z$/),
+      content: [
+        {
+          position: 0,
+          url: expect.stringMatching(/^\/uploads\/[a-z2-7]{26}\.jpg$/),
+          colour: expect.stringMatching(/^#f[ef]8[01]0[0-2]$/),
+          actionUrl: lens.actionUrl,
+          description: lens.name,
+        },
+        expect.objectContaining({ position: 5, actionUrl: '', description: 'Caneca' }),
+      ],
+    })
+    const cut = await fetch(site.url + album.content[0]?.url.replace('.jpg', '-640.avif'))
+    expect(cut.status).toBe(200)
+  })
+
+  test('is found under both names of the call, and its category speaks the language', async () => {
+    const { slug } = await makeAlbum(site, { kind: 'course', name: 'Som: direto', category: 1 })
+    expect(slug).toBe('som:-direto')
+    const course = await site.visitor.ask<{ kind: string; category: { name: string } }>(
+      'GET /api/course/:slug',
+      { params: { slug }, query: { lang: 'en' } },
+    )
+    expect(course.body).toMatchObject({ kind: 'course', category: { name: 'music' } })
+    expect(await shop(slug)).toMatchObject({ kind: 'course' })
+  })
+
+  test('that is not published is there for staff alone', async () => {
+    const { id, slug } = await makeAlbum(site, { draft: true })
+    const member = await site.member('lia')
+    for (const reader of [site.visitor, member]) {
+      expect(await missing(slug, reader)).toMatchObject({ status: 404, body: { key: 'album_not_found' } })
+    }
+    expect(await shop(slug, admin)).toMatchObject({ id, published: false })
+    const bad = await fetch(`${site.url}/api/shop/${slug}`, { headers: { authorization: 'Bearer null' } })
+    expect(bad.status).toBe(404)
+    await site.app.services.stores.publish(keeper, id, true)
+    const seen = await fetch(`${site.url}/api/shop/${slug}`, { headers: { authorization: 'Bearer x.y.z' } })
+    expect(seen.status).toBe(200)
+  })
+
+  test('has an address that no course has, and keeps its earlier ones', async () => {
+    const { stores } = site.app.services
+    const { id, slug } = await makeAlbum(site)
+    const course = { kind: 'course' as const, name: 'Mochila do primeiro curta', country: 'br' as const }
+    await expect(stores.add(keeper, course)).rejects.toMatchObject({ status: 409, key: 'album_slug_taken' })
+    await expect(stores.add(keeper, { ...course, name: '…' })).rejects.toMatchObject({ status: 400 })
+
+    await stores.change(keeper, id, { slug: 'Mochila nova', name: 'Mochila nova' })
+    const moved = await fetch(`${site.url}/api/shop/${slug}`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/shop/mochila-nova'])
+    const followed = await fetch(`${site.url}/api/shop/${slug}`)
+    expect(await followed.json()).toMatchObject({ slug: 'mochila-nova', name: 'Mochila nova' })
+    await expect(stores.add(keeper, course)).rejects.toMatchObject({ key: 'album_slug_taken' })
+    await stores.change(keeper, id, { slug })
+    expect(await shop(slug)).toMatchObject({ slug })
+  })
+
+  test('that nobody has seen leaves no address behind', async () => {
+    const { stores } = site.app.services
+    const { id, slug } = await makeAlbum(site, { draft: true })
+    await stores.change(keeper, id, { slug: 'outra' })
+    expect((await missing(slug, admin)).status).toBe(404)
+  })
+
+  test('has twelve slots: a new picture keeps the name, an emptied one takes its file along', async () => {
+    const { id, slug } = await makeAlbum(site, { products: [lens] })
+    const [before] = (await shop(slug)).content
+    await putPicture(site, { albumId: id, position: 0 }, '#00ff00')
+    const [after] = (await shop(slug)).content
+    expect(after).toMatchObject({ description: lens.name, actionUrl: lens.actionUrl })
+    expect(after?.url).not.toBe(before?.url)
+
+    const { stores } = site.app.services
+    await stores.emptySlot(keeper, { albumId: id, position: 0 })
+    await stores.emptySlot(keeper, { albumId: id, position: 0 })
+    expect((await shop(slug)).content).toEqual([])
+    await vi.waitFor(async () => expect((await fetch(site.url + after?.url)).status).toBe(404), 10_000)
+    for (const position of [-1, 12, 1.5]) {
+      await expect(stores.emptySlot(keeper, { albumId: id, position })).rejects.toMatchObject({ status: 400 })
+    }
+    await expect(stores.nameSlot(keeper, { albumId: id, position: 3 }, { name: 'x' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(putPicture(site, { albumId: 999_999, position: 0 })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is written into the book with everything that is done to it', async () => {
+    const { id } = await makeAlbum(site, { products: [lens] })
+    const query = { subjectType: 'album', subjectId: String(id) }
+    const acts = await admin.call('GET /api/admin/audit', { query })
+    expect(acts.map(({ action }) => action)).toEqual([
+      'stores.published',
+      'stores.slotNamed',
+      'stores.slotFilled',
+      'stores.added',
+    ])
+  })
+})
+
+describe('lists', () => {
+  test('have what is published, newest first, by category and page', async () => {
+    for (const [name, category] of [
+      ['Primeira', 8],
+      ['Segunda', 1],
+      ['Terceira', 8],
+    ] as const) {
+      await makeAlbum(site, { name, category, products: [lens] })
+      site.clock.advance({ minutes: 1 })
+    }
+    await makeAlbum(site, { name: 'Oculta', draft: true })
+    await makeAlbum(site, { name: 'Aula', kind: 'course' })
+
+    const names = async (query: object) =>
+      (await site.visitor.call('GET /api/stores', { query })).map(({ name }) => name)
+    expect(await names({})).toEqual(['Terceira', 'Segunda', 'Primeira'])
+    expect(await names({ category: 8 })).toEqual(['Terceira', 'Primeira'])
+    expect(await names({ category: 'nenhuma' })).toHaveLength(3)
+    expect(await names({ page: 2, limit: 2 })).toEqual(['Primeira'])
+    expect(await names({ page: 99 })).toEqual([])
+    const first = await site.visitor.ask<unknown[]>('GET /api/stores', { query: { limit: 2 } })
+    expect(first.headers.get('x-total-count')).toBe('3')
+    expect(first.body[0]).toMatchObject({
+      slug: 'terceira',
+      category: 'photography',
+      categoryId: 8,
+      country: 'br',
+      owner: 1,
+      picture: expect.stringMatching(/^\/uploads\//),
+      products: 1,
+    })
+    expect(await site.visitor.call('GET /api/courses')).toMatchObject([
+      { name: 'Aula', category: '', categoryId: null, picture: '', cover: '' },
+    ])
+    expect(await site.visitor.call('GET /api/stores/categories', { query: {} })).toEqual([
+      { id: 1, key: 'music', count: 1 },
+      { id: 8, key: 'photography', count: 2 },
+    ])
+  })
+
+  test('of the latest shops have six at most', async () => {
+    for (let number = 1; number <= 7; number += 1) await makeAlbum(site, { name: `Loja ${number}` })
+    const latest = await site.visitor.call('GET /api/latestStores')
+    expect(latest.map(({ slug }) => slug)).toEqual([7, 6, 5, 4, 3, 2].map((number) => `loja-${number}`))
+  })
+})
+
+describe('clicks', () => {
+  const rows = () => site.app.ground.db.read.selectFrom('albumClicks').selectAll().execute()
+  const click = (slug: string, position: unknown) =>
+    site.visitor.ask<{ key?: string }>('POST /api/shop/:slug/click', { params: { slug }, body: { position } })
+
+  test('are counted by day and slot, and say nothing of who it was', async () => {
+    const { id, slug } = await makeAlbum(site, { products: [lens, { name: 'Sem link' }] })
+    const answers = await Promise.all([1, 2, 3].map(() => click(slug, 0)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[0]?.headers.get('set-cookie')).toBeNull()
+    const day = site.clock.now().toISOString().slice(0, 10)
+    expect(await rows()).toEqual([{ albumId: id, position: 0, day, clicks: 3 }])
+    site.clock.advance({ hours: 24 })
+    const beacon = new Blob([JSON.stringify({ position: 0 })], { type: 'application/json' })
+    await fetch(`${site.url}/api/shop/${slug}/click`, { method: 'POST', body: beacon })
+    expect((await rows()).map(({ clicks }) => clicks)).toEqual([3, 1])
+  })
+
+  test('on what is not there, or leads nowhere, do not count', async () => {
+    const { slug } = await makeAlbum(site, { products: [lens, { name: 'Sem link' }] })
+    const draft = await makeAlbum(site, { name: 'Rascunho', products: [lens], draft: true })
+    for (const [where, position] of [
+      [slug, 1],
+      [slug, 7],
+      ['nenhuma', 0],
+      [draft.slug, 0],
+    ] as const) {
+      expect((await click(where, position)).status).toBe(404)
+    }
+    for (const position of [12, -1, 'x', null]) expect((await click(slug, position)).status).toBe(400)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('advertised', () => {
+  test('is nothing in both places where there is nothing', async () => {
+    await makeAlbum(site, { draft: true, products: [lens] })
+    const empty = { url: '', image: '', description: '' }
+    expect(await site.visitor.call('GET /api/ads')).toEqual({ course: empty, product: empty })
+  })
+
+  test('is a slot that everybody can see, and one with a link before others', async () => {
+    await makeAlbum(site, { products: [{ name: 'Sem link' }, lens] })
+    const course = { kind: 'course' as const, name: 'Roteiro', products: [{ name: 'Aula', position: 3 }] }
+    await makeAlbum(site, course)
+    expect(await site.visitor.call('GET /api/ads')).toEqual({
+      course: { url: '/courses/roteiro#04', image: expect.stringMatching(/^\/up/), description: 'Aula' },
+      product: { url: lens.actionUrl, image: expect.stringMatching(/^\/up/), description: lens.name },
+    })
+  })
+})
+
+describe('what shared links show', () => {
+  const pixel = async (address: string, left: number, top: number) => {
+    const bytes = await (await fetch(site.url + address)).arrayBuffer()
+    const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
+    const [r = 0, g = 0, b = 0] = data.subarray((top * info.width + left) * info.channels)
+    return { size: [info.width, info.height], colour: [r, g, b].map((part) => Math.round(part / 100)) }
+  }
+
+  test('is composed of the slots, and anew when they change', async () => {
+    const { id, slug } = await makeAlbum(site, {
+      products: [
+        { name: 'a', colour: '#f00' },
+        { name: 'b', colour: '#00f' },
+      ],
+    })
+    const first = await vi.waitFor(async () => {
+      const share = await shareOf(site, slug)
+      expect(await pixel(share, 1100, 100)).toEqual({ size: [1200, 630], colour: [0, 0, 3] })
+      return share
+    }, 15_000)
+    expect((await pixel(first, 100, 100)).colour).toEqual([3, 0, 0])
+
+    await putPicture(site, { albumId: id, position: 0 }, '#0f0')
+    const second = await shareOf(site, slug, first)
+    expect((await pixel(second, 100, 100)).colour).toEqual([0, 3, 0])
+    await vi.waitFor(async () => expect((await fetch(site.url + first)).status).toBe(404), 10_000)
+
+    const files = await filesIn(site, 'uploads')
+    await site.app.services.stores.composeShare(id)
+    expect((await shop(slug)).cover).toBe(second)
+    expect(await filesIn(site, 'uploads')).toEqual(files)
+  }, 40_000)
+
+  test('is the cover where there is one, and nothing where there is nothing', async () => {
+    const { id, slug } = await makeAlbum(site)
+    expect((await shop(slug)).cover).toBe('')
+    const { stores } = site.app.services
+    const cover = await stores.changeCover(keeper, id, await pictureFile(site))
+    expect((await shop(slug)).cover).toBe(cover)
+    const next = await stores.changeCover(keeper, id, await pictureFile(site))
+    await vi.waitFor(async () => expect((await fetch(site.url + cover)).status).toBe(404), 10_000)
+    expect((await fetch(site.url + next)).status).toBe(200)
+  }, 20_000)
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { ComposeTask, PressAnswer } from '../../platform/picture-press.ts'
+import { colourOf, writePicture } from './press-picture.ts'
+
+const gap = 6
+const ground = '#faf8f4'
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Runs in a process of its own: a sheet of pictures, with the mark of the site in its corner. */
+export async function composePicture({ sources, folder, width, height }: ComposeTask): Promise<PressAnswer> {
+  try {
+    const places = placesFor(sources.length, { width, height })
+    const tiles = await Promise.all(
+      places.map(async ({ left, top, ...size }, index) => {
+        const input = await sharp(sources[index], { failOn: 'error' })
+          .resize({ ...size, fit: 'cover' })
+          .flatten({ background: ground })
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer()
+        return { input, raw: { ...size, channels: 3 as const }, left, top }
+      }),
+    )
+    const sheet = await sharp({ create: { width, height, channels: 3, background: ground } })
+      .composite([...tiles, { input: Buffer.from(mark), left: 0, top: height - 104 }])
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const pixels = () => sharp(sheet, { raw: { width, height, channels: 3 } })
+    return {
+      pressed: true,
+      colour: await colourOf(pixels()),
+      files: [await writePicture(pixels(), 'jpg', join(folder, 'whole'))],
+    }
+  } catch {
+    return { pressed: false, reason: 'broken' }
+  }
+}
+
+/** Columns of rows that leave no place empty: what does not fit is left out. */
+function placesFor(count: number, { width, height }: { width: number; height: number }): Place[] {
+  const [columns, rows] = sheetFor(count)
+  const edge = (part: number, of: number, length: number) => Math.round((part * (length + gap)) / of)
+  return Array.from({ length: columns * rows }, (_, place) => {
+    const left = edge(place % columns, columns, width)
+    const top = edge(Math.floor(place / columns), rows, height)
+    return {
+      left,
+      top,
+      width: edge((place % columns) + 1, columns, width) - gap - left,
+      height: edge(Math.floor(place / columns) + 1, rows, height) - gap - top,
+    }
+  })
+}
+
+function sheetFor(count: number): [columns: number, rows: number] {
+  if (count >= 8) return [4, 2]
+  if (count >= 6) return [3, 2]
+  if (count >= 4) return [2, 2]
+  return [count, 1]
+}
+
+/** A tower and its light, on the night. */
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="104" height="104">
+  <rect width="104" height="104" fill="#0b1630"/>
+  <g transform="translate(24 24) scale(2)" fill="#f5c543">
+    <rect x="1" y="1" width="6.2" height="26"/>
+    <clipPath id="light"><path d="M9.4 9.4 A17.6 8.8 0 0 1 9.4 27 Z"/></clipPath>
+    <g clip-path="url(#light)"><rect x="9.2" y="9" width="3.8" height="18"/><rect x="14.8" y="9" width="3.4" height="18"/>
+    <rect x="20" y="9" width="2.8" height="18"/><rect x="24.4" y="9" width="2.6" height="18"/></g>
+  </g>
+</svg>`

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { NewAlbum } from '../../server/features/stores/keeping.ts'
+import type { Actor } from '../../server/platform/actor.ts'
+import { drawPicture } from './pictures.ts'
+import type { TestSite } from './site.ts'
+
+/** The site's first account. */
+export const keeper: Actor = {
+  userId: 1,
+  username: 'neto',
+  roles: ['ROLE_ADMIN'],
+  sessionId: '',
+  termsPending: false,
+  language: 'pt',
+}
+
+interface Product {
+  name: string
+  actionUrl?: string
+  colour?: string
+  position?: number
+}
+
+/** An album with products in its slots, published unless it is a draft. */
+export async function makeAlbum(
+  site: TestSite,
+  {
+    products = [],
+    draft = false,
+    by = keeper,
+    ...album
+  }: Partial<NewAlbum> & {
+    products?: Product[]
+    draft?: boolean
+    by?: Actor
+  } = {},
+): Promise<{ id: number; slug: string }> {
+  const { stores } = site.app.services
+  const fresh = { kind: 'shop' as const, name: 'Mochila do primeiro curta', country: 'br' as const, ...album }
+  const { id, slug } = await stores.add(by, fresh)
+  for (const [index, { name, colour, actionUrl = '', position = index }] of products.entries()) {
+    await putPicture(site, { albumId: id, position }, colour)
+    await stores.nameSlot(by, { albumId: id, position }, { name, actionUrl })
+  }
+  if (!draft) await stores.publish(by, id, true)
+  return { id, slug }
+}
+
+/** A picture in a slot, as an upload brings it. */
+export async function putPicture(
+  site: TestSite,
+  place: { albumId: number; position: number },
+  colour = '#2277aa',
+): Promise<string> {
+  const file = await pictureFile(site, colour)
+  return site.app.services.stores.fillSlot(keeper, place, file)
+}
+
+let made = 0
+
+export async function pictureFile({ dataDir }: Pick<TestSite, 'dataDir'>, colour = '#2277aa') {
+  const path = join(dataDir, `foto-${++made}`)
+  const content = await drawPicture(90, 60, colour).png().toBuffer()
+  await writeFile(path, content)
+  return { path, bytes: content.length }
+}
+
+/** What shared links show of an album, once it is another one than before. */
+export async function shareOf(site: TestSite, slug: string, before = ''): Promise<string> {
+  return vi.waitFor(async () => {
+    const { cover } = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
+    if (!cover || cover === before) throw new Error(`still ${cover}`)
+    return cover
+  }, 15_000)
+}
