@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { CategoryKey } from '#contract/rules/categories.ts'
+import { ChipLink } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const suggested: readonly CategoryKey[] = ['music', 'photography', 'entertainment', 'travel', 'technology']
+
+export function SearchEmpty({ q }: { q: string }) {
+  const { t } = useTranslation(['search', 'categories'])
+  return (
+    <EmptyState
+      className="max-w-wide mt-6"
+      headingLevel={3}
+      title={t('empty.title', { q })}
+      action={
+        <nav aria-label={t('empty.suggestions')} className="search-suggestions">
+          <p className="text-muted">{t('empty.suggestions')}</p>
+          {suggested.map((key) => (
+            <ChipLink key={key} on={false} to={`/blog?category=${key}`}>
+              {t(`categories:${key}`)}
+            </ChipLink>
+          ))}
+        </nav>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SearchResult } from '#contract/search.ts'
+import { api } from '../../platform/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchEmpty } from './search-empty.tsx'
+import { SearchHit } from './search-hit.tsx'
+import { SearchHeading, SearchWaiting } from './search-waiting.tsx'
+
+/** Among everything that is published, or among lyrics only. */
+export type SearchKind = 'everything' | 'lyrics'
+
+/** No search is answered with more. */
+const most = 50
+
+export default function SearchResults({ kind, q }: { kind: SearchKind; q: string }) {
+  const { t } = useTranslation('search')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['search', kind, q],
+    queryFn: ({ signal }) => find(kind, q, signal),
+  })
+  if (!data && !isError) return <SearchWaiting q={q} />
+
+  return (
+    <section className="search-results section-rule" aria-label={t('results.list')}>
+      <SearchHeading q={q}>
+        {data && (
+          <p role="status" className="text-muted text-label">
+            {data.length < most
+              ? t('results.count', { count: data.length })
+              : t('results.many', { count: most })}
+          </p>
+        )}
+      </SearchHeading>
+      {!data && (
+        <ErrorState
+          className="mt-6"
+          title={t('failed.title')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && <SearchEmpty q={q} />}
+      {data && data.length > 0 && (
+        <ul className="search-list">
+          {data.map((result) => (
+            <SearchHit key={`${result.type} ${result.id}`} result={result} q={q} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function find(kind: SearchKind, q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  if (kind === 'lyrics') return api('GET /api/search_lyrics', { query: { q }, signal })
+  return api('GET /api/search', { query: { q, everything: true }, signal })
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import './search-results.css'
+
+export function SearchHeading({ q, children }: { q: string; children?: React.ReactNode }) {
+  const { t } = useTranslation('search')
+  return (
+    <header className="search-head">
+      <h2 className="type-title search-heading">{t('results.heading', { q })}</h2>
+      {children}
+    </header>
+  )
+}
+
+/** The answer is on its way, or its code is. */
+export function SearchWaiting({ q }: { q: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <section className="search-results section-rule">
+      <SearchHeading q={q} />
+      <Loading label={t('results.loading')} className="search-list">
+        {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+          <div key={width} className="search-hit">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className={`h-5 ${width}`} />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </Loading>
+    </section>
+  )
+}

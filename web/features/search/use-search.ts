@@ -1,0 +1,24 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+
+interface Search {
+  /** What the address asks for; `''` where nothing is searched. */
+  q: string
+  /** A search is a page of its own: going back restores the one before. */
+  search: (q: string) => void
+  clear: () => void
+}
+
+export function useSearch(): Search {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const lang = query.get('lang')
+  const q = (query.get('q') ?? '').trim().slice(0, bounds.publicSearch.max)
+
+  function go(next: string): void {
+    const wanted = new URLSearchParams({ ...(lang && { lang }), ...(next && { q: next }) })
+    navigate({ search: wanted.size > 0 ? `?${wanted}` : '' }, { preventScrollReset: true })
+  }
+
+  return { q, search: (next) => next.trim() && next.trim() !== q && go(next.trim()), clear: () => go('') }
+}
