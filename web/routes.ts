@@ -18,6 +18,7 @@ export default [
 
   layout('layouts/default-layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('music', 'features/music/music-page.tsx'),
     route('channels', 'features/chat/channels-page.tsx'),
     layout('platform/signed-in-only.tsx', [
       route('profile', 'features/profile/profile-page.tsx'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
+import { PlayerPlace } from '../features/music/player-place.tsx'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { call } from '../platform/page-data.ts'
@@ -46,6 +47,7 @@ export default function DefaultLayout() {
           <Outlet />
         </main>
         {panel && <PanelColumn />}
+        <PlayerPlace />
       </div>
       <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>
         <Sidebar inDrawer />

@@ -5,3 +5,6 @@ export const themeKey = 'theme'
 
 /** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
 export const unsentPrefixes = ['draft:', 'outbox:']
+
+/** What this device played last, and where it stopped. */
+export const playerKey = 'player'

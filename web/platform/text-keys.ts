@@ -6,6 +6,7 @@ import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
 import type mailbox from '#locales/pt/mailbox.json'
+import type music from '#locales/pt/music.json'
 import type nicknames from '#locales/pt/nicknames.json'
 import type notifications from '#locales/pt/notifications.json'
 import type pages from '#locales/pt/pages.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       conversations: typeof conversations
       home: typeof home
       mailbox: typeof mailbox
+      music: typeof music
       nicknames: typeof nicknames
       notifications: typeof notifications
       pages: typeof pages

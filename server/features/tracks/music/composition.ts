@@ -36,7 +36,7 @@ export function compose({ mood: name, seed, longestSeconds }: Score): Compositio
   const sixteenth = 15 / bpm
   const barSeconds = 4 * mood.beats * sixteenth
   const whole = Math.max(1, Math.floor((longestSeconds - tailSeconds) / barSeconds))
-  const bars = whole > 2 ? whole - (whole % 2) : whole
+  const bars = whole > 4 ? whole - (whole % 2) : whole
   const key = { mode: pick(random, mood.modes), tonic: 48 + Math.floor(between(random, -5, 7)) }
   const chords = pick(random, mood.progressions)
   const melody = createMelody(random, mood)

@@ -1,0 +1,30 @@
+import type { Track } from '#contract/tracks.ts'
+
+interface Acts {
+  play: () => void
+  pause: () => void
+  step: (by: 1 | -1) => void
+  seek: (to: number) => void
+}
+
+/** The keys and the lock screen of the device know what is played, and can change it. */
+export function showInSystem({ title, artist, cover }: Track, { play, pause, step, seek }: Acts): void {
+  if (!('mediaSession' in navigator)) return
+  const { mediaSession } = navigator
+  mediaSession.metadata = new MediaMetadata({
+    title,
+    artist,
+    album: 'Canal Barra',
+    artwork: cover ? [{ src: cover, sizes: '640x640', type: 'image/webp' }] : [],
+  })
+  mediaSession.setActionHandler('play', play)
+  mediaSession.setActionHandler('pause', pause)
+  mediaSession.setActionHandler('previoustrack', () => step(-1))
+  mediaSession.setActionHandler('nexttrack', () => step(1))
+  mediaSession.setActionHandler('seekto', ({ seekTime }) => seek(seekTime ?? 0))
+}
+
+export function tellSystemPlace(position: number, duration: number): void {
+  if (!('mediaSession' in navigator) || !(duration > 0)) return
+  navigator.mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { Track } from '#contract/tracks.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { call } from '../../platform/page-data.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/music-page.ts'
+import { PlayButtons } from './play-buttons.tsx'
+import { player } from './player.ts'
+import { Playlist } from './playlist.tsx'
+import { SpectrumCanvas } from './spectrum-canvas.tsx'
+import { usePlayer } from './use-player.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import './music.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tracks: await call(context, 'GET /api/tracks', {}) }
+}
+
+export default function MusicPage({ loaderData: { tracks } }: Route.ComponentProps) {
+  const { t } = useTranslation('music')
+  usePlayerKeys()
+  useEffect(() => player.offer(tracks), [tracks])
+
+  return (
+    <div className="music-page">
+      <Head title={t('title')} description={t('description')} />
+      <h1 className="sr-only">{t('title')}</h1>
+      {tracks.length > 0 ? (
+        <>
+          <PlaylistData tracks={tracks} />
+          <Stage first={tracks[0]} />
+          <Playlist tracks={tracks} />
+        </>
+      ) : (
+        <EmptyState title={t('empty')} className="music-empty">
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** What is played: cover, title, buttons, and what it looks like. */
+function Stage({ first }: { first: Track | undefined }) {
+  const { t } = useTranslation('music')
+  const track = usePlayer().track ?? first
+  if (!track) return null
+
+  return (
+    <section className="music-stage" aria-label={t('now')}>
+      <img
+        key={track.cover}
+        src={track.cover}
+        alt={t('coverOf', { title: track.title })}
+        width={640}
+        height={640}
+        fetchPriority="high"
+        className="music-cover"
+      />
+      <div className="music-playing">
+        <div className="music-head">
+          <div className="min-w-0">
+            <h2 className="type-display music-title" aria-live="polite">
+              {track.title}
+            </h2>
+            <p className="music-artist">
+              {track.artist}
+              {track.lyricsSlug && (
+                <Link to={`/lyrics/${track.lyricsSlug}`} className="music-words">
+                  {t('lyrics')}
+                </Link>
+              )}
+            </p>
+          </div>
+          <PlayButtons className="music-buttons" />
+        </div>
+        <SpectrumCanvas />
+      </div>
+    </section>
+  )
+}
+
+function PlaylistData({ tracks }: { tracks: readonly Track[] }) {
+  const { t } = useTranslation('music')
+  const { publicUrl = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+  const recordings = tracks.map(({ title, artist, duration, src, cover }) => ({
+    '@type': 'MusicRecording',
+    name: title,
+    byArtist: { '@type': 'MusicGroup', name: artist },
+    duration: `PT${Math.round(duration)}S`,
+    url: `${publicUrl}/music`,
+    image: publicUrl + cover,
+    audio: { '@type': 'AudioObject', contentUrl: publicUrl + src },
+  }))
+  const list = { name: t('title'), url: `${publicUrl}/music`, numTracks: tracks.length, track: recordings }
+  return <JsonLd data={{ '@type': 'MusicPlaylist', ...list }} />
+}

@@ -1,0 +1,59 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../platform/api.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { PlayButtons } from './play-buttons.tsx'
+import { player } from './player.ts'
+import { PlayerTrouble } from './player-trouble.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { usePlayer } from './use-player.ts'
+import { VolumeControl } from './volume-control.tsx'
+import './player-bar.css'
+
+/** The player on every page, at the foot of what is read. */
+export default function PlayerBar({ closable }: { closable: boolean }) {
+  const { t } = useTranslation('music')
+  const { track } = usePlayer()
+  useOfferedTracks()
+  if (!track) return null
+
+  return (
+    <section className="player-bar" aria-label={t('player')}>
+      <PlayerTrouble />
+      <div className="player-row">
+        <Link to="/music" className="player-track">
+          <img src={track.cover} alt="" width={44} height={44} />
+          <span>
+            <strong>{track.title}</strong>
+            <span className="player-artist">{track.artist}</span>
+          </span>
+        </Link>
+        <SeekBar />
+        <PlayButtons className="player-buttons" />
+        <VolumeControl />
+        {closable && (
+          <IconButton label={t('close')} onClick={player.dismiss} className="player-close">
+            <XIcon />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The music page brings the list along; elsewhere it is asked for. */
+function useOfferedTracks(): void {
+  const known = usePlayer().tracks.length > 0
+  const { data } = useQuery({
+    queryKey: ['tracks'],
+    queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
+    enabled: !known,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (data) player.offer(data)
+  }, [data])
+}

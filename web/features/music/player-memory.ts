@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../../platform/browser-storage.ts'
+import { playerKey } from '../../platform/storage-keys.ts'
+
+/** Where this device was in the playlist. */
+export interface PlayerPlace {
+  trackId: number
+  seconds: number
+  volume: number
+  muted: boolean
+  /** Another tab that reads this falls silent. */
+  playing: boolean
+}
+
+const changed = new EventTarget()
+
+export function recallPlace(): PlayerPlace | undefined {
+  return placeIn(browserStorage().getItem(playerKey))
+}
+
+export function placeIn(text: string | null): PlayerPlace | undefined {
+  try {
+    const { trackId, seconds, volume, muted, playing } = JSON.parse(text ?? '{}') as Partial<PlayerPlace>
+    if (typeof trackId !== 'number') return undefined
+    return {
+      trackId,
+      seconds: Math.max(0, Number(seconds) || 0),
+      volume: typeof volume === 'number' ? Math.min(1, Math.max(0, volume)) : 1,
+      muted: muted === true,
+      playing: playing === true,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export function rememberPlace(place: PlayerPlace): void {
+  browserStorage().setItem(playerKey, JSON.stringify(place))
+  changed.dispatchEvent(new Event('change'))
+}
+
+export function forgetPlace(): void {
+  browserStorage().removeItem(playerKey)
+  changed.dispatchEvent(new Event('change'))
+}
+
+/** Whether something was played on this device, and not put away since. */
+export function useHasPlayed(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => browserStorage().getItem(playerKey) !== null,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  changed.addEventListener('change', listener)
+  return () => changed.removeEventListener('change', listener)
+}

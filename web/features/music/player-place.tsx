@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { quietMoment } from '../../platform/quiet-moment.ts'
+import { forgetPlace, useHasPlayed } from './player-memory.ts'
+
+const bar = pieceOf(async () => {
+  await quietMoment()
+  return import('./player-bar.tsx')
+})
+
+/** Where the player stays while pages change. Its code comes once something was played. */
+export function PlayerPlace() {
+  const onMusicPage = useMatches().some(({ id }) => id === 'features/music/music-page')
+  const wanted = useHasPlayed() || onMusicPage
+  const Bar = usePiece(bar, { wanted, giveUp: forgetPlace })
+  return wanted && Bar ? <Bar closable={!onMusicPage} /> : null
+}

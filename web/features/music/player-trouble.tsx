@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { player } from './player.ts'
+import { usePlayer } from './use-player.ts'
+
+/** Why nothing is heard, and what to do about it. */
+export function PlayerTrouble() {
+  const { t } = useTranslation('music')
+  const { trouble, track } = usePlayer()
+
+  return (
+    <div role="status" className="player-trouble" hidden={!trouble}>
+      {trouble && (
+        <>
+          <p>{t(trouble === 'blocked' ? 'blocked' : 'missing', { title: track?.title })}</p>
+          <Button variant="outline" size="small" onClick={() => void player.play()}>
+            {t(trouble === 'blocked' ? 'play' : 'retry')}
+          </Button>
+          {trouble === 'missing' && (
+            <Button variant="ghost" size="small" onClick={() => player.step(1)}>
+              {t('next')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork } from '../../platform/fake-network.ts'
+import { stand } from '../accounts/stand.tsx'
+
+const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
+  id: index + 1,
+  src: `/tracks/${index + 1}.wav`,
+  title,
+  artist: 'Mareta',
+  cover: `/covers/${index + 1}.webp`,
+  duration: 12,
+}))
+
+/** The one element of the page, which in this browser plays nothing by itself. */
+let audio: HTMLAudioElement
+let refusal: DOMException | undefined
+
+beforeEach(() => {
+  vi.resetModules()
+  localStorage.clear()
+  refusal = undefined
+  vi.stubGlobal('Audio', function fakeAudio() {
+    audio = document.createElement('audio')
+    Object.defineProperty(audio, 'readyState', { value: 4 })
+    Object.defineProperty(audio, 'duration', { value: 12 })
+    audio.play = async () => {
+      if (refusal) throw refusal
+      fireEvent(audio, new Event('loadedmetadata'))
+      fireEvent(audio, new Event('play'))
+    }
+    audio.pause = () => void fireEvent(audio, new Event('pause'))
+    return audio
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Player and list of one visit; a module that is loaded anew is a page that was reloaded. */
+async function visit() {
+  const [{ Playlist }, { default: PlayerBar }] = await Promise.all([
+    import('./playlist.tsx'),
+    import('./player-bar.tsx'),
+  ])
+  replaceNetwork(() => json(200, tracks))
+  await stand(() => (
+    <>
+      <Playlist tracks={tracks} />
+      <PlayerBar closable />
+    </>
+  ))
+  await screen.findByRole('region', { name: 'Player de música' })
+  return userEvent.setup()
+}
+
+const playing = () => screen.getByRole('list').querySelector('[aria-current]')?.textContent
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('the list starts with the first track, and a click plays another', async () => {
+  const user = await visit()
+  expect(playing()).toContain('Maré')
+  await user.click(button(/Farol/))
+  expect(playing()).toContain('Farol')
+  expect(audio.src).toContain('/tracks/2.wav')
+  await user.click(button('Pausar'))
+  expect(button('Tocar')).toBeTruthy()
+})
+
+test('previous and next go around, and the next one starts by itself', async () => {
+  const user = await visit()
+  await user.click(button('Faixa anterior'))
+  expect(playing()).toContain('Cais')
+  await user.click(button('Próxima faixa'))
+  expect(playing()).toContain('Maré')
+  await act(async () => void fireEvent(audio, new Event('ended')))
+  expect(playing()).toContain('Farol')
+  expect(button('Pausar')).toBeTruthy()
+})
+
+test('the ruler seeks, and says where it is', async () => {
+  const user = await visit()
+  await user.click(button('Tocar'))
+  const ruler = screen.getByRole('slider', { name: 'Posição na faixa' })
+  fireEvent.change(ruler, { target: { value: '7' } })
+  expect(audio.currentTime).toBe(7)
+  expect(ruler.getAttribute('aria-valuetext')).toBe('0:07 de 0:12')
+})
+
+test('a reload finds the track, its place and the volume again, in silence', async () => {
+  const rememberedPlace = { trackId: 2, seconds: 5, volume: 0.4, muted: false, playing: true }
+  localStorage.setItem('player', JSON.stringify(rememberedPlace))
+  const user = await visit()
+  expect(playing()).toContain('Farol')
+  expect(screen.getByText('0:05')).toBeTruthy()
+  await user.click(button('Tocar'))
+  expect([audio.currentTime, audio.volume]).toEqual([5, 0.4])
+})
+
+test('a file that is not there is said so, and the next one can be played', async () => {
+  const user = await visit()
+  await user.click(button('Tocar'))
+  act(() => void fireEvent(audio, new Event('error')))
+  expect(screen.getByText(/Não deu para tocar “Maré”/)).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Próxima faixa' })[0] as HTMLElement)
+  expect(playing()).toContain('Farol')
+  expect(screen.queryByText(/Não deu para tocar/)).toBeNull()
+})
+
+test('a browser that wants a click first is explained', async () => {
+  refusal = new DOMException('no', 'NotAllowedError')
+  const user = await visit()
+  await user.click(button('Tocar'))
+  expect(screen.getByText('O navegador pede um clique antes de tocar.')).toBeTruthy()
+})
+
+test('another tab that plays makes this one pause', async () => {
+  const user = await visit()
+  await user.click(button('Tocar'))
+  const newValue = JSON.stringify({ trackId: 3, playing: true })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'player', newValue })))
+  expect(button('Tocar')).toBeTruthy()
+})
+
+test('who closes the player hears nothing, and a reload brings nothing back', async () => {
+  const user = await visit()
+  await user.click(button('Tocar'))
+  expect(localStorage.getItem('player')).toContain('"trackId":1')
+  await user.click(button('Fechar o player'))
+  expect(localStorage.getItem('player')).toBeNull()
+})
+
+test('keys play, seek and step, but not where they mean something else', async () => {
+  const { player } = await import('./player.ts')
+  const { usePlayerKeys } = await import('./use-player-keys.ts')
+  renderHook(usePlayerKeys)
+  const field = document.body.appendChild(document.createElement('input'))
+  player.offer(tracks)
+  const press = (key: string, init = {}) =>
+    act(async () => void fireEvent.keyDown(document.body, { key, ...init }))
+  await press(' ')
+  expect(player.state().playing).toBe(true)
+  await press('ArrowRight')
+  expect(audio.currentTime).toBe(5)
+  await press('ArrowRight', { shiftKey: true })
+  expect(player.state().index).toBe(1)
+  await press('ArrowLeft', { shiftKey: true })
+  expect(player.state().index).toBe(0)
+  await act(async () => void fireEvent.keyDown(field, { key: ' ' }))
+  expect(player.state().playing).toBe(true)
+  field.remove()
+})
+
+test('the keys of the device know what is played', async () => {
+  const handlers = new Map<string, () => void>()
+  const mediaSession = {
+    metadata: undefined as { title: string } | undefined,
+    setActionHandler: (name: string, act: () => void) => handlers.set(name, act),
+    setPositionState: () => {},
+  }
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      constructor(about: object) {
+        Object.assign(this, about)
+      }
+    },
+  )
+  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
+  const user = await visit()
+  await user.click(button('Tocar'))
+  expect(mediaSession.metadata?.title).toBe('Maré')
+  await act(async () => handlers.get('nexttrack')?.())
+  expect(mediaSession.metadata?.title).toBe('Farol')
+  Reflect.deleteProperty(navigator, 'mediaSession')
+})
+
+test('nothing of the player is on the page before something was played', async () => {
+  const { PlayerPlace } = await import('./player-place.tsx')
+  await stand(PlayerPlace)
+  expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
+})

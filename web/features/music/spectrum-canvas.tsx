@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { player } from './player.ts'
+import { barColour, barLevels, nextPeak, type Peak, stillLevels } from './spectrum.ts'
+import { usePlayer } from './use-player.ts'
+
+const bars = 72
+
+/** What is heard, as it is heard. Still while nothing is played, while nobody looks, and for who wants no motion. */
+export function SpectrumCanvas() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { playing } = usePlayer()
+
+  useEffect(() => {
+    const { current: element } = canvas
+    const brush = element?.getContext('2d')
+    if (!element || !brush) return
+    const drawing = createDrawing(element, brush)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    const sizes = new ResizeObserver(drawing.fit)
+    sizes.observe(element)
+    const stop = playing && !calm.matches ? runWhileSeen(element, drawing.frame) : undefined
+    if (!stop) drawing.rest()
+    return () => {
+      sizes.disconnect()
+      stop?.()
+    }
+  }, [playing])
+
+  return (
+    <div className="music-spectrum" aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  )
+}
+
+function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext2D) {
+  let bytes = new Uint8Array(0)
+  let peaks: Peak[] = Array.from({ length: bars }, () => ({ level: 0, rest: 0 }))
+
+  function fit(): void {
+    const scale = Math.min(2, window.devicePixelRatio || 1)
+    const width = Math.round(element.clientWidth * scale)
+    const height = Math.round(element.clientHeight * scale)
+    if (element.width === width && element.height === height) return
+    Object.assign(element, { width, height })
+    rest()
+  }
+
+  function draw(levels: readonly number[]): void {
+    const { width, height } = element
+    const slot = width / bars
+    const thick = Math.max(1, Math.round(height / 75))
+    brush.clearRect(0, 0, width, height)
+    levels.forEach((level, bar) => {
+      const tall = Math.max(thick, Math.round(level * height * 0.94))
+      brush.fillStyle = barColour(bar, bars)
+      brush.fillRect(bar * slot, height - tall, Math.max(1, slot * 0.78), tall)
+      const peak = peaks[bar]?.level ?? 0
+      if (peak <= 0.02) return
+      brush.fillStyle = 'oklch(0.955 0.008 85)'
+      brush.fillRect(bar * slot, height - Math.round(peak * height * 0.94) - 2 * thick, slot * 0.78, thick)
+    })
+  }
+
+  function frame(): void {
+    const analyser = player.analyser()
+    if (!analyser) {
+      rest()
+      return
+    }
+    if (bytes.length !== analyser.frequencyBinCount) bytes = new Uint8Array(analyser.frequencyBinCount)
+    analyser.getByteFrequencyData(bytes)
+    const levels = barLevels(bytes, bars, analyser.context.sampleRate / analyser.fftSize)
+    peaks = peaks.map((peak, bar) => nextPeak(peak, levels[bar] ?? 0))
+    draw(levels)
+  }
+
+  /** Something to look at that does not pretend to be heard. */
+  function rest(): void {
+    peaks = peaks.map(() => ({ level: 0, rest: 0 }))
+    brush.globalAlpha = 0.4
+    draw(stillLevels(bars))
+    brush.globalAlpha = 1
+  }
+
+  return { fit, frame, rest }
+}
+
+/** Calls for every frame, as long as the element is in view and the page is not in the background. */
+function runWhileSeen(element: Element, frame: () => void): () => void {
+  let handle = 0
+  let inView = true
+  const tick = () => {
+    frame()
+    handle = requestAnimationFrame(tick)
+  }
+  const decide = () => {
+    cancelAnimationFrame(handle)
+    if (inView && !document.hidden) handle = requestAnimationFrame(tick)
+  }
+  const watcher = new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting ?? true
+    decide()
+  })
+  watcher.observe(element)
+  document.addEventListener('visibilitychange', decide)
+  decide()
+  return () => {
+    cancelAnimationFrame(handle)
+    watcher.disconnect()
+    document.removeEventListener('visibilitychange', decide)
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Track } from '#contract/tracks.ts'
+import { type PlayerState, player, silentState } from './player.ts'
+
+export function usePlayer(): PlayerState & { track: Track | undefined } {
+  const state = useSyncExternalStore(player.subscribe, player.state, () => silentState)
+  return { ...state, track: state.tracks[state.index] }
+}
+
+/** Whole seconds since the beginning of the track, and its length. */
+export function usePlace(): { seconds: number; duration: number } {
+  const seconds = useSyncExternalStore(subscribe, wholeSeconds, () => 0)
+  return { seconds, duration: player.duration() }
+}
+
+const wholeSeconds = () => Math.floor(player.seconds())
+
+function subscribe(listener: () => void): () => void {
+  const ends = [player.subscribe(listener), player.followPlace(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Seconds as exact as frames are, while something is played and `wanted`. */
+export function useExactPlace(wanted: boolean): number {
+  const { playing } = usePlayer()
+  const { seconds: settled } = usePlace()
+  const [exact, setExact] = useState(0)
+
+  useEffect(() => {
+    if (!wanted || !playing) return
+    let frame = requestAnimationFrame(function look() {
+      setExact(player.seconds())
+      frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, playing])
+
+  return playing ? exact : settled
+}

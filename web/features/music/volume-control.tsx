@@ -1,0 +1,35 @@
+import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
+import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { player } from './player.ts'
+import { usePlayer } from './use-player.ts'
+
+export function VolumeControl() {
+  const { t } = useTranslation('music')
+  const { volume, muted } = usePlayer()
+  const silent = muted || volume === 0
+  const heard = silent ? 0 : volume
+
+  return (
+    <div className="player-volume">
+      <IconButton
+        label={t(silent ? 'unmute' : 'mute')}
+        onClick={() => player.setVolume(volume === 0 ? 1 : volume, !silent)}
+      >
+        {silent ? <SpeakerXIcon /> : <SpeakerHighIcon />}
+      </IconButton>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(heard * 100)}
+        aria-label={t('volume')}
+        aria-valuetext={`${Math.round(heard * 100)} %`}
+        onChange={({ target }) => player.setVolume(target.valueAsNumber / 100)}
+        style={{ '--played': heard } as React.CSSProperties}
+        className="player-range player-range-plain"
+      />
+    </div>
+  )
+}
