@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
+import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
 
 export type TextParams = Record<string, string | number>
@@ -60,6 +62,8 @@ function load(lang: Language): Texts {
     resources: { [lang]: resources },
     interpolation: { escapeValue: false },
   })
+  texts.services.pluralResolver.getSuffix = pluralSuffix
+  texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, lang))
   return { texts, errors }
 }
 

@@ -75,7 +75,7 @@ test('the founder describes the channel, and operators see in its log and its ba
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click()
 
   await choose('Registro dos operadores')
-  await dialog().getByText('Lia_do_Mar baniu rui por 60 min: areia demais').waitFor()
+  await dialog().getByText('Lia_do_Mar baniu rui por 1 hora: areia demais').waitFor()
   await leave()
   await choose('Pessoas banidas')
   await dialog().getByText('areia demais').waitFor()

@@ -120,7 +120,7 @@ describe('a ban', () => {
     const left = Date.parse(kicked?.until ?? '') - site.clock.now().getTime()
     expect(left).toBeGreaterThan(4.8 * 60_000)
     expect(left).toBeLessThanOrEqual(5 * 60_000)
-    await expect.poll(() => systemTexts(watcher)).toEqual(['opera baniu alvo por 5 min: spam'])
+    await expect.poll(() => systemTexts(watcher)).toEqual(['opera baniu alvo por 5 minutos: spam'])
     expect(watcher.heardOf('user-left')).toHaveLength(1)
 
     const refusal = { status: 'error', code: 403, message: '-ChanServ- Você está banido deste canal.' }

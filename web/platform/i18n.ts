@@ -1,4 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
+import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
 
 /** What `languages/*.ts` export: file path → the texts in it. */
@@ -16,6 +18,8 @@ export function createTexts(language: Language, files: LanguageFiles): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  texts.services.pluralResolver.getSuffix = pluralSuffix
+  texts.services.formatter?.add('timeSpan', (minutes, lng = language) => timeSpan(minutes, lng))
   return texts
 }
 

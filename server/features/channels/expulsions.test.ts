@@ -201,7 +201,7 @@ test('the log tells everybody signed in what operators did, newest first, page b
   expect(entries[1]).toEqual({
     id: expect.any(Number),
     event: { key: 'banTimedReason', params: { by: 'ana', nickname: 'bia', minutes: '10', reason: 'spam' } },
-    text: 'ana banned bia for 10 min: spam',
+    text: 'ana banned bia for 10 minutes: spam',
     createdAt: expect.stringMatching(/Z$/),
   })
 

@@ -1,0 +1,21 @@
+const units = [
+  { unit: 'day', minutes: 1440 },
+  { unit: 'hour', minutes: 60 },
+  { unit: 'minute', minutes: 1 },
+] as const
+
+/** How long something lasts, as people say it: "1 dia e 2 horas". */
+export function timeSpan(minutes: number | string, language: string): string {
+  let left = Math.max(0, Math.round(Number(minutes)))
+  const parts: string[] = []
+  for (const { unit, minutes: length } of units) {
+    const count = Math.floor(left / length)
+    left -= count * length
+    if (count > 0 || (unit === 'minute' && parts.length === 0)) parts.push(inUnit(count, unit, language))
+  }
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+}
+
+function inUnit(count: number, unit: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
