@@ -25,6 +25,8 @@ export const SignedIn = z.object({
   userId: id,
   username: z.string(),
   userInitials: z.string(),
+  /** The address of their picture; empty where they have none. */
+  profileImage: z.string(),
   language,
   termsPending: z.boolean(),
   /** Present when the account was about to be deleted: now it stays. */

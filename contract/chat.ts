@@ -34,6 +34,8 @@ export const Person = z.object({
   name: z.string(),
   level: Level.nullable(),
   channel: z.string().nullable(),
+  /** The address of their picture; empty where they have none. */
+  profileImage: z.string(),
 })
 export type Person = z.infer<typeof Person>
 

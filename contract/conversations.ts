@@ -15,7 +15,12 @@ export const PrivateMessage = z.object({
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
-const Named = z.object({ id, name: z.string() })
+const Named = z.object({
+  id,
+  name: z.string(),
+  /** The address of their picture; empty where they have none. */
+  profileImage: z.string(),
+})
 
 /** A conversation as one of the two sees it. */
 export const Conversation = z.object({

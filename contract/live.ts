@@ -40,6 +40,13 @@ export interface LiveEvents {
   'nickname-error': [LiveRefusal]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
   users: [Person[]]
+  /**
+   * To the sockets that watch who is online, at most once a second: who is in the list from now on,
+   * or is there with another name or picture, and the ids of who is no longer in it.
+   */
+  'online-changed': [{ came: Person[]; left: number[] }]
+  /** To the channels in which somebody is: their new picture, or none. */
+  'picture-changed': [{ id: number; profileImage: string }]
   /** To every signed-in socket, at most once a second. */
   online: [{ total: number }]
 }
@@ -73,6 +80,9 @@ export interface ClientEvents {
     change: { oldNickname?: string; newNickname: string },
     ack?: (answer: ChangeNicknameAnswer) => void,
   ]
+  /** Answers at most 200 people who are online; `online-changed` keeps the list true until it is not watched any more. */
+  'watch-online': [nothing: null, ack?: (answer: WatchAnswer | LiveRefusal) => void]
+  'unwatch-online': [nothing: null, ack?: (answer: { status: 'success' }) => void]
 }
 
 /** `code` is the HTTP status that the same refusal would have. */
@@ -80,6 +90,13 @@ export interface LiveRefusal {
   status: 'error'
   code: number
   message: string
+}
+
+/** `total` counts everybody, also beyond the list. */
+export interface WatchAnswer {
+  status: 'success'
+  users: Person[]
+  total: number
 }
 
 export type JoinAnswer = { status: 'success'; users: Person[] } | LiveRefusal

@@ -20,6 +20,7 @@ const member = (id: number, channel = 'barra'): Member => ({
   name: `n${id}`,
   level: 0,
   channel,
+  profileImage: '',
 })
 
 /** Somebody with one more connection in a channel. */

@@ -75,10 +75,19 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
   }
 
   async function rename(userId: number, nickname: string): Promise<string[]> {
+    return showAs(userId, { nickname })
+  }
+
+  async function setPicture(userId: number, profileImage: string): Promise<string[]> {
+    return showAs(userId, { profileImage })
+  }
+
+  function showAs(userId: number, look: Partial<Pick<Visitor, 'nickname' | 'profileImage'>>): string[] {
     const known = online.get(userId)
-    if (known) known.visitor = { ...known.visitor, nickname }
+    if (known) known.visitor = { ...known.visitor, ...look }
     const seats = [...channels.values()].flatMap((people) => people.get(userId) ?? [])
-    for (const seat of seats) seat.member = { ...seat.member, nickname }
+    for (const seat of seats) seat.member = { ...seat.member, ...look }
+    if (known) for (const listener of onlineChanged) listener()
     return seats.map(({ member }) => member.channel)
   }
 
@@ -106,6 +115,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     expel,
     setLevel,
     rename,
+    setPicture,
     listMembers: async (channel) => members(channel),
     countMembers: async () => new Map([...channels].map(([channel, seats]) => [channel, seats.size])),
     listOnline: async (limit) =>

@@ -4,7 +4,7 @@ import type { Person } from '#contract/chat.ts'
 export type Member = Person & { level: NonNullable<Person['level']>; channel: string }
 
 /** Somebody signed in, wherever they are. */
-export type Visitor = Pick<Person, 'id' | 'nickname' | 'name'>
+export type Visitor = Pick<Person, 'id' | 'nickname' | 'name' | 'profileImage'>
 
 /**
  * Who is here. A person with many connections counts once, and stays for a grace period after
@@ -24,6 +24,8 @@ export interface Presence {
   setLevel(channel: string, change: { userId: number; level: Member['level'] }): Promise<void>
   /** Shows somebody under another name from now on, and answers the channels in which they are. */
   rename(userId: number, nickname: string): Promise<string[]>
+  /** Shows somebody with another picture from now on, and answers the channels in which they are. */
+  setPicture(userId: number, profileImage: string): Promise<string[]>
   listMembers(channel: string): Promise<Member[]>
   /** How many people are in each channel; a channel without people may be absent. */
   countMembers(): Promise<ReadonlyMap<string, number>>
@@ -31,6 +33,7 @@ export interface Presence {
   countOnline(): Promise<number>
   onJoined(listener: (member: Member, size: number) => void): void
   onLeft(listener: (member: Member, size: number) => void): void
+  /** Who is online has changed, or how they are shown. */
   onOnline(listener: () => void): void
   close(): Promise<void>
 }

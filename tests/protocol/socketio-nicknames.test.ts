@@ -72,6 +72,7 @@ test('whoever comes later sees the nickname at once', async () => {
     .toContainEqual({
       id: lia.id,
       nickname: 'Sereia',
+      profileImage: '',
       name: 'lia',
       level: null,
       channel: null,

@@ -27,6 +27,7 @@ const person = ({ id, username }: Member, channel: string | null): Person => ({
   name: username,
   level: channel === null ? null : 0,
   channel,
+  profileImage: '',
 })
 const byId = (people: Person[]) => people.toSorted((a, b) => a.id - b.id)
 
@@ -131,7 +132,7 @@ test('how many are online is told at most once a second', async () => {
 test('a crowd is shown in part on arrival, whole after a join, and its changes come in batches', async () => {
   const { presence } = site.app.ground
   for (let id = 1001; id <= 1250; id += 1) {
-    const stranger = { id, nickname: `n${id}`, name: `n${id}` }
+    const stranger = { id, nickname: `n${id}`, name: `n${id}`, profileImage: '' }
     await presence.arrive(stranger, `crowd ${id}`)
     await presence.enter({ ...stranger, level: 0, channel: 'globo' }, `crowd ${id}`)
   }

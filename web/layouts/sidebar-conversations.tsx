@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { StartConversation } from '../features/conversations/start-conversation.tsx'
 import { PrivateCount } from '../features/unread/private-count.tsx'
@@ -23,11 +24,11 @@ export function SidebarConversations() {
         <StartConversation />
       </div>
       <ul>
-        {conversations.slice(0, shownAtMost).map(({ id, name }) => (
+        {conversations.slice(0, shownAtMost).map(({ id, name, user }) => (
           <li key={id}>
             <NavLink to={`/pvt/${id}`} className="row">
               <span className="row-face">
-                <Avatar nick={name} size={24} />
+                <Avatar nick={name} size={24} image={smallAvatar(user.profileImage)} />
               </span>
               <span className="row-name">{name}</span>
               <PrivateCount id={id} />

@@ -2,10 +2,12 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { loginPath } from '../platform/guard.tsx'
+import { useLive } from '../platform/live.ts'
 import { pieceOf, usePiece } from '../platform/pieces.ts'
-import { type Session, useSession } from '../platform/session.ts'
+import { type Session, updateSession, useSession } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { menuList } from '../ui/menu.tsx'
@@ -26,6 +28,9 @@ export function UserArea() {
 
 function MemberArea({ session }: { session: Session }) {
   const [pressed, setPressed] = useState(false)
+  useLive('profile-changed', ({ profileImage }) => {
+    if (profileImage !== undefined) updateSession({ profileImage })
+  })
   const UserMenu = usePiece(userMenu, { wanted: pressed, giveUp: () => setPressed(false) })
   if (pressed && UserMenu) return <UserMenu session={session} />
   return (
@@ -63,7 +68,7 @@ export function UserFace({ session, ...rest }: UserFaceProps) {
   return (
     <button type="button" className="user-face" {...rest}>
       <span className="sr-only">{t('account.menu', { name: session.username })}</span>
-      <Avatar nick={session.username} letters={session.initials} />
+      <Avatar nick={session.username} letters={session.initials} image={smallAvatar(session.profileImage)} />
       <span className="user-face-name" aria-hidden="true">
         {session.username}
       </span>

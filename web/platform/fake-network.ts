@@ -44,6 +44,7 @@ export function signedIn(token: string) {
     userId: 7,
     username: 'lia',
     userInitials: 'LC',
+    profileImage: '',
     language: 'pt' as const,
     termsPending: false,
   }

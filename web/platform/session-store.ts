@@ -98,6 +98,8 @@ function sessionOf(text: string | null, token: string | null): Session | null {
   const user = parse(text)
   if (!user || !token) return null
   const { userId, username, userInitials: initials, roles, language, termsPending } = user
+  // Who signed in before it was told has none here.
+  const { profileImage = '' } = user as Partial<StoredUser>
   const isStaff = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MODERATOR')
-  return { userId, username, initials, roles, isStaff, language, termsPending, token }
+  return { userId, username, initials, profileImage, roles, isStaff, language, termsPending, token }
 }

@@ -9,6 +9,8 @@ export interface Session {
   userId: number
   username: string
   initials: string
+  /** The address of their picture; empty where they have none. */
+  profileImage: string
   roles: readonly Role[]
   isStaff: boolean
   language: Language
@@ -41,7 +43,7 @@ export function beginSession(answer: SignedIn): void {
 
 /** What the account changed about itself, so that a reload finds it. */
 export function updateSession(
-  changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials'>>,
+  changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials' | 'profileImage'>>,
 ): void {
   sessionStore.update(changes)
 }

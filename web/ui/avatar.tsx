@@ -24,7 +24,13 @@ export function Avatar({ nick, name, letters = initials(name ?? nick), size = 32
   const style: HueStyle & { '--size': string } = { ...hueOf(nick), '--size': `${size}px` }
   return (
     <span className="avatar" style={style} aria-hidden="true">
-      {image ? <img src={image} alt="" width={size} height={size} /> : size < 32 ? [...letters][0] : letters}
+      {image ? (
+        <img src={image} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      ) : size < 32 ? (
+        [...letters][0]
+      ) : (
+        letters
+      )}
     </span>
   )
 }

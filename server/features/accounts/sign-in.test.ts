@@ -27,6 +27,7 @@ describe('logging in', () => {
         userId: expect.any(Number),
         username: 'Ana.Lima',
         userInitials: 'AN',
+        profileImage: '',
         language: 'pt',
         termsPending: false,
       })

@@ -67,6 +67,7 @@ export function createSignIn({ db, clock, limits, log, hashing, sessions, termsV
       userId: user.id,
       username: user.username,
       userInitials: initials(user.name),
+      profileImage: user.profileImage,
       language: user.language,
       termsPending: areTermsPending(user.acceptedTermsVersion, await termsVersion()),
       ...(deletionCancelled ? { deletionCancelled } : {}),

@@ -10,6 +10,7 @@ const columns = [
   'username',
   'email',
   'name',
+  'profileImage',
   'passwordHash',
   'googleSub',
   'verifiedAt',

@@ -75,8 +75,8 @@ export function createReading({ db, clock, names, presence }: Needs) {
     const { standing } = await visit(actor, slug)
     ensure(canEnter(actor, standing), 'channel_banned')
     const { userId: id, username } = actor
-    const { nickname } = await names.shownName(id)
-    return { id, nickname, name: username, level: standing.level, channel: slug }
+    const { nickname, profileImage } = await names.shownName(id)
+    return { id, nickname, name: username, level: standing.level, channel: slug, profileImage }
   }
 
   /** Who is called this. */

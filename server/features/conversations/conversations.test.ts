@@ -95,8 +95,8 @@ describe('a private message', () => {
     const history = await lia.call('GET /api/conversations/:id', { params: { id: talk } })
     expect(history.messages.at(-1)).toEqual(sent)
     expect(history.users).toEqual([
-      { id: lia.id, name: 'lia' },
-      { id: rui.id, name: 'Trovao' },
+      { id: lia.id, name: 'lia', profileImage: '' },
+      { id: rui.id, name: 'Trovao', profileImage: '' },
     ])
   })
 
@@ -190,7 +190,11 @@ describe('the list', () => {
     const message = await write(first, older, 'voltei')
     expect(await listed(member)).toEqual([
       {
-        ...{ id: older, name: first.username, user: { id: first.id, name: first.username } },
+        ...{
+          id: older,
+          name: first.username,
+          user: { id: first.id, name: first.username, profileImage: '' },
+        },
         ...{ lastMessage: message, unreadCount: 1 },
       },
       expect.objectContaining({ id: newer }),

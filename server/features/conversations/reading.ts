@@ -28,7 +28,7 @@ interface Needs {
 }
 
 interface History {
-  users: { id: number; name: string }[]
+  users: { id: number; name: string; profileImage: string }[]
   messages: PrivateMessage[]
   hasMore: boolean
 }
@@ -49,8 +49,8 @@ export function createReading({ db, limits, nicknames, notifications }: Needs) {
     const rows = await listConversations(db.read, { userId, selectedId: selected.selectedId ?? null })
     const names = await nicknames.shownNames(rows.map(({ otherId }) => otherId))
     return rows.map(({ otherId, ...row }) => {
-      const name = names.get(otherId)?.nickname ?? ''
-      return { ...row, name, user: { id: otherId, name } }
+      const { nickname: name = '', profileImage = '' } = names.get(otherId) ?? {}
+      return { ...row, name, user: { id: otherId, name, profileImage } }
     })
   }
 
@@ -65,6 +65,7 @@ export function createReading({ db, limits, nicknames, notifications }: Needs) {
     const users = [userId, otherId].map((member) => ({
       id: member,
       name: names.get(member)?.nickname ?? '',
+      profileImage: names.get(member)?.profileImage ?? '',
     }))
     return { users, messages, hasMore }
   }

@@ -22,14 +22,20 @@ import {
   updateSelection,
 } from './nicknames.store.ts'
 import './nicknames.facts.ts'
+import '../profile/profile.facts.ts'
 
 const changeLimit: Limit = { name: 'nickname', points: 3, seconds: 600 }
 
 /** The name under which somebody is shown in chat. */
-export interface ShownName {
+interface Name {
   nickname: string
   /** False while it is the username. */
   hasNickname: boolean
+}
+
+/** With their picture; empty where they have none. */
+export interface ShownName extends Name {
+  profileImage: string
 }
 
 interface Needs {
@@ -45,6 +51,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
   const shown = new LRUCache<number, ShownName>({ max: 10_000, ttl: 5000, fetchMethod: readShown })
   bus.on('nicknames.changed', ({ userId }) => void shown.delete(userId))
+  bus.on('profile.changed', ({ userId }) => void shown.delete(userId))
 
   async function shownName(userId: number): Promise<ShownName> {
     // A fetch fails when the name changes meanwhile.
@@ -52,16 +59,16 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   }
 
   async function readShown(userId: number): Promise<ShownName> {
-    return (await shownNames([userId])).get(userId) ?? { nickname: '', hasNickname: false }
+    return (await shownNames([userId])).get(userId) ?? { nickname: '', profileImage: '', hasNickname: false }
   }
 
   async function shownNames(userIds: readonly number[]): Promise<ReadonlyMap<number, ShownName>> {
     if (userIds.length === 0) return new Map()
     const rows = await listShown(db.read, userIds)
     return new Map(
-      rows.map(({ userId, username, nickname }) => [
+      rows.map(({ userId, username, nickname, profileImage }) => [
         userId,
-        { nickname: nickname ?? username, hasNickname: nickname !== null },
+        { nickname: nickname ?? username, profileImage, hasNickname: nickname !== null },
       ]),
     )
   }
@@ -101,7 +108,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   }
 
   /** With null the username is shown. */
-  async function select(actor: Actor, id: number | null): Promise<ShownName> {
+  async function select(actor: Actor, id: number | null): Promise<Name> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
       return show(tx, actor, { own, chosen: id === null ? undefined : ownWith(own, id) })
@@ -109,7 +116,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   }
 
   /** Be shown under a name: one's own, or a free one, which is then registered. */
-  async function change(actor: Actor, name: string): Promise<ShownName> {
+  async function change(actor: Actor, name: string): Promise<Name> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
       const known = own.find(({ nickname }) => isSame(nickname, name))
@@ -139,7 +146,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     tx: Tx,
     { userId, username }: Actor,
     { own, chosen }: { own: readonly Nickname[]; chosen: Nickname | undefined },
-  ): Promise<ShownName> {
+  ): Promise<Name> {
     const before = own.find(({ isSelected }) => isSelected)
     const newNickname = chosen?.nickname ?? username
     if (before?.id !== chosen?.id) {

@@ -96,6 +96,7 @@ export interface Shown {
   userId: number
   username: string
   nickname: string | null
+  profileImage: string
 }
 
 export async function listShown(queries: Queries, userIds: readonly number[]): Promise<Shown[]> {
@@ -104,7 +105,7 @@ export async function listShown(queries: Queries, userIds: readonly number[]): P
     .leftJoin('nicknames', (join) =>
       join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
     )
-    .select(['users.id as userId', 'users.username', 'nicknames.nickname'])
+    .select(['users.id as userId', 'users.username', 'users.profileImage', 'nicknames.nickname'])
     .where('users.id', 'in', [...userIds])
     .execute()
 }

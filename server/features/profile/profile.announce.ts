@@ -1,14 +1,22 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
+import type { Presence } from '../../realtime/presence.ts'
 import './profile.facts.ts'
 
 interface Needs {
   bus: EventBus
+  presence: Pick<Presence, 'setPicture'>
   announcer: Pick<Announcer, 'announce'>
 }
 
-export function announceProfiles({ bus, announcer: { announce } }: Needs): void {
+export function announceProfiles({ bus, presence, announcer: { announce } }: Needs): void {
   bus.on('profile.changed', ({ userId, changes }) =>
     announce({ to: { users: [userId] }, name: 'profile-changed', args: [changes] }),
   )
+  bus.on('profile.changed', async ({ userId: id, changes: { profileImage } }) => {
+    if (profileImage === undefined) return
+    for (const channel of await presence.setPicture(id, profileImage)) {
+      announce({ to: { channel }, name: 'picture-changed', args: [{ id, profileImage }] })
+    }
+  })
 }

@@ -3,14 +3,13 @@ import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { OnlineCount } from './online-count.ts'
+import { shownOnline } from './online-list.ts'
 
 interface Needs {
   presence: Presence
   online: OnlineCount
   nicknames: Pick<NicknamesService, 'shownName'>
 }
-
-const shownOnArrival = 200
 
 /** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
 export async function settle(socket: LiveSocket, { presence, online, nicknames }: Needs): Promise<void> {
@@ -25,7 +24,7 @@ export async function settle(socket: LiveSocket, { presence, online, nicknames }
     forget()
     presence.depart(socket.id)
   })
-  const { nickname } = await nicknames.shownName(id)
-  await presence.arrive({ id, nickname, name: username }, socket.id)
-  socket.emit('users', await presence.listOnline(shownOnArrival))
+  const { nickname, profileImage } = await nicknames.shownName(id)
+  await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
+  socket.emit('users', await presence.listOnline(shownOnline))
 }

@@ -23,6 +23,7 @@ import { createExpulsions } from './expulsions.ts'
 import type { LiveServer } from './live-server.ts'
 import { hearNicknames } from './nickname-events.ts'
 import { createOnlineCount } from './online-count.ts'
+import { createOnlineList } from './online-list.ts'
 import { openServer } from './open-server.ts'
 import { createRefusals } from './refusals.ts'
 import { watchSessions } from './sessions-watch.ts'
@@ -74,10 +75,12 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
 
   const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
   const online = createOnlineCount({ presence, tellEveryone })
+  const onlineList = createOnlineList({ io, presence, describeRefusal })
   const expulsions = createExpulsions({ io, relay })
   io.on('connection', (socket) => {
     hearClient(socket, { ...needs, expulsions, describeRefusal })
     hearNicknames(socket, { ...needs, describeRefusal })
+    onlineList.hear(socket)
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
   const watch = watchSessions({ ...needs, io, admission })
@@ -87,7 +90,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     close: async () => {
       stopping = true
       unsubscribe()
-      for (const part of [watch, online, expulsions, connections]) part.close()
+      for (const part of [watch, online, onlineList, expulsions, connections]) part.close()
     },
   }
 }

@@ -35,6 +35,7 @@ const person = (id: number, nickname: string): Person => ({
   name: nickname,
   level: 0,
   channel: 'barra',
+  profileImage: '',
 })
 
 test('a log patched by new-message equals the log fetched again', () => {

@@ -8,6 +8,7 @@ import type { ChannelTopic } from './chat.queries.ts'
 type NewMessage = LiveEvents['new-message'][0]
 type Joined = LiveEvents['user-joined'][0]
 type Renamed = LiveEvents['nickname-changed'][0]
+type PictureChanged = LiveEvents['picture-changed'][0]
 type LevelChanged = LiveEvents['level-changed'][0]
 type TopicChanged = LiveEvents['topic-updated'][0]
 
@@ -49,6 +50,10 @@ export function personLeft(people: Person[], userId: number): Person[] {
 
 export function personRenamed(people: Person[], { id, newNickname }: Renamed): Person[] {
   return people.map((person) => (person.id === id ? { ...person, nickname: newNickname } : person))
+}
+
+export function personPictured(people: Person[], { id, profileImage }: PictureChanged): Person[] {
+  return people.map((person) => (person.id === id ? { ...person, profileImage } : person))
 }
 
 export function personRanked(people: Person[], { userId, level }: LevelChanged): Person[] {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { PanelTab } from '../../layouts/panel.tsx'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -10,7 +11,7 @@ import { peopleQuery } from './chat.queries.ts'
 import { groupPeople } from './people-groups.ts'
 import { type PersonActs, PersonMenu } from './person-menu.tsx'
 
-interface ConnectedPeopleProps extends Omit<PersonActs, 'onOnly'> {
+interface ConnectedPeopleProps extends Omit<PersonActs, 'onOnly' | 'channel'> {
   slug: string
   userId: number
 }
@@ -79,11 +80,11 @@ interface PersonRowProps extends PersonActs {
 }
 
 /** A busy channel has hundreds of them, and somebody comes or goes all the time. */
-const PersonRow = memo(function PersonRow({ person, mine, ...acts }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow({ person, mine, ...acts }: PersonRowProps) {
   const { t } = useTranslation('chat')
   const trigger = (
     <button type="button" className="people-row">
-      <Avatar nick={person.nickname} size={24} />
+      <Avatar nick={person.nickname} size={24} image={smallAvatar(person.profileImage)} />
       <Nick nick={person.nickname} />
       {mine && <span className="people-you">{t('people.you')}</span>}
     </button>

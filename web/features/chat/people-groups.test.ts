@@ -9,6 +9,7 @@ const person = (nickname: string, level: Level | null): Person => ({
   name: nickname,
   level,
   channel: 'barra',
+  profileImage: '',
 })
 
 test('people stand under their level, from the founder down, by name', () => {

@@ -7,16 +7,20 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Person } from '#contract/chat.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
 import { PrivateItem } from '../conversations/private-item.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
+/** What there is nothing for is not offered. */
 export interface PersonActs {
-  onMention: (nickname: string) => void
-  onChanServ: (act: ChanServAct, nickname: string) => void
-  onOnly: (person: Person) => void
+  onMention?: (nickname: string) => void
+  onChanServ?: (act: ChanServAct, nickname: string) => void
+  onOnly?: (person: Person) => void
+  /** Where ChanServ acts, if that is not the channel that is shown. */
+  channel?: string
 }
 
 interface PersonMenuProps extends PersonActs {
@@ -26,19 +30,14 @@ interface PersonMenuProps extends PersonActs {
 }
 
 /** What can be done with somebody who is connected. */
-export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnly }: PersonMenuProps) {
+export function PersonMenu({ person, mine, trigger, onMention, onOnly, ...chanServ }: PersonMenuProps) {
   const { t } = useTranslation(['chat', 'people'])
   const { nickname } = person
-  const item = (act: ChanServAct) => (
-    <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
-      {act === 'VOICE' || act === 'DEVOICE' ? t(`chanserv.${act}`) : act}
-    </MenuItem>
-  )
 
   return (
     <Menu trigger={trigger} label={t('people.menu', { nickname })}>
       <PersonHead person={person} />
-      {!mine && (
+      {!mine && onMention && (
         <MenuItem icon={<AtIcon aria-hidden="true" />} onSelect={() => onMention(nickname)}>
           {t('people.mentionShort')}
         </MenuItem>
@@ -53,15 +52,13 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
           {t('people:person.item')}
         </Link>
       </MenuItem>
-      <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
-        {t('people.only')}
-      </MenuItem>
-      <MenuRule />
-      <Submenu label="ChanServ" icon={<ShieldStarIcon aria-hidden="true" />}>
-        {levelActs.map(item)}
-        <MenuRule />
-        {expulsionActs.map(item)}
-      </Submenu>
+      {onOnly && (
+        <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
+          {t('people.only')}
+        </MenuItem>
+      )}
+      {(chanServ.onChanServ || !mine) && <MenuRule />}
+      <ChanServMenu nickname={nickname} {...chanServ} />
       {!mine && (
         <MenuItem
           danger
@@ -75,15 +72,39 @@ export function PersonMenu({ person, mine, trigger, onMention, onChanServ, onOnl
   )
 }
 
-function PersonHead({ person: { nickname, level } }: { person: Person }) {
+function ChanServMenu({
+  nickname,
+  onChanServ,
+  channel,
+}: Pick<PersonActs, 'onChanServ' | 'channel'> & { nickname: string }) {
+  const { t } = useTranslation('chat')
+  if (!onChanServ) return null
+  const item = (act: ChanServAct) => (
+    <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
+      {act === 'VOICE' || act === 'DEVOICE' ? t(`chanserv.${act}`) : act}
+    </MenuItem>
+  )
+  return (
+    <Submenu
+      label={channel ? `ChanServ · #${channel}` : 'ChanServ'}
+      icon={<ShieldStarIcon aria-hidden="true" />}
+    >
+      {levelActs.map(item)}
+      <MenuRule />
+      {expulsionActs.map(item)}
+    </Submenu>
+  )
+}
+
+function PersonHead({ person: { nickname, name, level, profileImage } }: { person: Person }) {
   const { t } = useTranslation('chat')
   return (
     <MenuHead>
       <span className="person-head">
-        <Avatar nick={nickname} size={32} />
+        <Avatar nick={nickname} size={32} image={smallAvatar(profileImage)} />
         <span>
           <Nick nick={nickname} />
-          <span>{t(`people.rank${level ?? 0}`)}</span>
+          <span>{level === null ? name : t(`people.rank${level}`)}</span>
         </span>
       </span>
     </MenuHead>

@@ -11,6 +11,7 @@ import {
   lineDeleted,
   personJoined,
   personLeft,
+  personPictured,
   personRanked,
   personRenamed,
   selfRanked,
@@ -128,6 +129,9 @@ function usePatches(slug: string, userId: number) {
   useLive('nickname-changed', (change) => {
     queries.setQueryData(people, (known) => known && personRenamed(known, change))
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
+  })
+  useLive('picture-changed', (change) => {
+    queries.setQueryData(people, (known) => known && personPictured(known, change))
   })
   useLive('topic-updated', (change) => {
     if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))

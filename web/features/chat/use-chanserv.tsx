@@ -26,7 +26,8 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {
-      const level = queries.getQueryData(topicQuery(slug).queryKey)?.user_channel_level ?? 0
+      const known = await queries.ensureQueryData(topicQuery(slug)).catch(() => undefined)
+      const level = known?.user_channel_level ?? 0
       const request = { act, slug, nickname, level, isStaff, ...(terms && { terms }) }
       if (isExpulsion(act) && mayExpel(request) && !terms) return setPlanned({ act, nickname })
       setResult(await askChanServ(request))

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 
+export const draftKey = (userId: number, slug: string) => `draft:${userId}:${slug}`
+
 /** What is being written, kept for each channel and account through reloads. */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {
-  const key = `draft:${userId}:${slug}`
+  const key = draftKey(userId, slug)
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
 
   const keep = useCallback(

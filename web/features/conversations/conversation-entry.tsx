@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Conversation } from '#contract/conversations.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useChatTimes } from '../chat/use-chat-times.ts'
@@ -11,12 +12,12 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
   const { t } = useTranslation('conversations')
   const times = useChatTimes()
   const userId = useSession()?.userId
-  const { id, name, lastMessage } = conversation
+  const { id, name, user, lastMessage } = conversation
   const said = lastMessage?.content.replace(/\s+/g, ' ').slice(0, 160)
 
   return (
     <Link to={`/pvt/${id}`} className="conversation-entry">
-      <Avatar nick={name} size={40} />
+      <Avatar nick={name} size={40} image={smallAvatar(user.profileImage)} />
       <span className="conversation-name">{name}</span>
       {lastMessage && (
         <time dateTime={lastMessage.timestamp} className="conversation-when figures">

@@ -1,10 +1,14 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Conversation } from '#contract/conversations.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOnline } from '../online/use-online.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 
 const search = pieceOf(() => import('./conversation-search.tsx'))
@@ -12,7 +16,7 @@ const search = pieceOf(() => import('./conversation-search.tsx'))
 interface ConversationHeadProps {
   id: number
   /** Undefined until it is known. */
-  other: { id: number; name: string } | undefined
+  other: Conversation['user'] | undefined
   /** Shows a message where it was said. */
   onShow: (message: { id: number }) => Promise<void>
 }
@@ -28,8 +32,9 @@ export function ConversationHead({ id, other, onShow }: ConversationHeadProps) {
     <header className="channel-topic conversation-head">
       {other ? (
         <>
-          <Avatar nick={other.name} size={32} />
+          <Avatar nick={other.name} size={32} image={smallAvatar(other.profileImage)} />
           <h1 className="type-title">{other.name}</h1>
+          <Connected other={other} />
           <IconButton
             label={t('search.title', { name: other.name })}
             aria-haspopup="dialog"
@@ -49,4 +54,13 @@ export function ConversationHead({ id, other, onShow }: ConversationHeadProps) {
       )}
     </header>
   )
+}
+
+/** Nothing is said of who is not in the list: it may be too long to have them. */
+function Connected({ other }: { other: Conversation['user'] }) {
+  const { t } = useTranslation('conversations')
+  const session = useSession()
+  const online = useOnline(session?.userId ?? 0)
+  const isHere = online?.users.some(({ id }) => id === other.id)
+  return isHere ? <span className="conversation-connected">{t('connected')}</span> : null
 }

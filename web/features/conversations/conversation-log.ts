@@ -3,6 +3,7 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 interface Named {
   id: number
   name: string
+  profileImage: string
 }
 
 /** What the browser knows of a conversation. */
@@ -23,7 +24,7 @@ export interface Page {
 
 /** `users` has the reader first. */
 export function newLog({ users, messages, hasMore }: Page & { users: Named[] }): ConversationLog {
-  const other = users[1] ?? { id: 0, name: '' }
+  const other = users[1] ?? { id: 0, name: '', profileImage: '' }
   return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0 }
 }
 

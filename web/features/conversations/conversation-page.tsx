@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.ts'
 import { ConversationMissing } from './conversation-missing.tsx'
 import { ConversationScreen } from './conversation-screen.tsx'
 
-export const handle: LayoutHandle = { fill: true }
+export const handle: LayoutHandle = { fill: true, panel: true }
 
 export default function ConversationPage() {
   const { id = '' } = useParams()

@@ -33,7 +33,7 @@ const duda = { id: 9, name: 'duda' }
 const conversation = (id: number, name: string) => ({
   id,
   name,
-  user: { id: id + 100, name },
+  user: { id: id + 100, name, profileImage: '' },
   lastMessage: null,
   unreadCount: 0,
 })

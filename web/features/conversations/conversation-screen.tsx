@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Conversation } from '#contract/conversations.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OfflineNotice } from '../chat/offline-notice.tsx'
 import type { LogHandle } from '../chat/use-log-scroll.ts'
+import { OnlineTab } from '../online/online-tab.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleLog } from './bubble-log.tsx'
@@ -98,12 +100,13 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           onPage={(direction) => log.current?.page(direction)}
         />
       )}
+      <OnlineTab />
     </div>
   )
 }
 
 /** From whichever answer comes first. */
-function useOther(id: number, userId: number): { id: number; name: string } | undefined {
+function useOther(id: number, userId: number): Conversation['user'] | undefined {
   const { data: log } = useQuery(conversationQuery(id))
   const { data: listed } = useQuery({
     ...conversationsQuery(userId),

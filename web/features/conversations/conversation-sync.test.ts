@@ -12,8 +12,8 @@ const message = (number: number): PrivateMessage => ({
   timestamp: '2026-11-20T09:00:00.000Z',
 })
 const users = [
-  { id: 1, name: 'lia' },
-  { id: 2, name: 'duda' },
+  { id: 1, name: 'lia', profileImage: '' },
+  { id: 2, name: 'duda', profileImage: '' },
 ]
 
 /** A conversation on a server, and a reader who has seen its newest messages up to now. */

@@ -8,7 +8,10 @@ export function conversationsQuery(userId: number | undefined) {
     queryKey: ['conversations', userId ?? null],
     queryFn: async ({ signal }) => {
       const conversations = await api('GET /api/conversations', { signal })
-      const named = conversations.map(({ id, user }) => ({ id, user }))
+      const named = conversations.map(({ id, user: { id: userId, name } }) => ({
+        id,
+        user: { id: userId, name },
+      }))
       // In an order that messages do not change: other tabs look here for what is new.
       rememberList(
         'privateConversations',

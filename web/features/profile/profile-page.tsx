@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
@@ -13,7 +14,7 @@ import { ProfileView } from './profile-view.tsx'
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { data: profile, error, isFetching, refetch } = useProfile()
-  useTermsPending(profile?.termsPending)
+  useSessionTold(profile)
 
   if (error instanceof ApiError && error.status === 401)
     return <Navigate to={loginPath('/profile')} replace />
@@ -35,8 +36,9 @@ export default function ProfilePage() {
 }
 
 /** The profile is the truth about what the session was told when it began. */
-function useTermsPending(termsPending: boolean | undefined): void {
+function useSessionTold({ termsPending, profileImage }: Partial<Profile> = {}): void {
   useEffect(() => {
     if (termsPending !== undefined) updateSession({ termsPending })
-  }, [termsPending])
+    if (profileImage !== undefined) updateSession({ profileImage })
+  }, [termsPending, profileImage])
 }

@@ -1,0 +1,81 @@
+import type { Person } from '#contract/chat.ts'
+import type { LiveRefusal, WatchAnswer } from '#contract/live.ts'
+import { Unauthorized } from '../../platform/errors.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import { acknowledgement } from './client-events.ts'
+import type { LiveServer, LiveSocket } from './live-server.ts'
+import { changeBetween } from './online-change.ts'
+import type { DescribeRefusal } from './refusals.ts'
+
+interface Needs {
+  io: LiveServer
+  presence: Pick<Presence, 'listOnline' | 'countOnline' | 'onOnline'>
+  describeRefusal: DescribeRefusal
+}
+
+export interface OnlineList {
+  /** Lets a client ask to be kept in step with who is online. */
+  hear(socket: LiveSocket): void
+  close(): void
+}
+
+export const shownOnline = 200
+const pauseMilliseconds = 1000
+const room = 'online-watchers'
+
+/**
+ * Keeps those who look at the list of people online in step with it, once a second; nobody else
+ * hears who comes and goes. One after the other, so that a list answered is the one that the
+ * changes after it begin with.
+ */
+export function createOnlineList({ io, presence, describeRefusal }: Needs): OnlineList {
+  let told: readonly Person[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = turn.then(act)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function tell(): Promise<void> {
+    const now = await presence.listOnline(shownOnline)
+    const change = changeBetween(told, now)
+    told = now
+    if (change) io.to(room).emit('online-changed', change)
+  }
+
+  async function watch(socket: LiveSocket): Promise<WatchAnswer> {
+    if (!socket.data.actor) throw new Unauthorized('jwt_missing')
+    return inTurn(async () => {
+      await tell()
+      await socket.join(room)
+      return { status: 'success', users: [...told], total: await presence.countOnline() }
+    })
+  }
+
+  function soon(): void {
+    if (!io.sockets.adapter.rooms.has(room)) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void inTurn(tell).catch(() => {})
+    }, pauseMilliseconds).unref()
+  }
+
+  presence.onOnline(soon)
+
+  return {
+    hear: (socket) => {
+      socket.on('watch-online', (...args: unknown[]) => {
+        const answer = acknowledgement<WatchAnswer | LiveRefusal>(args)
+        watch(socket).then(answer, (error: unknown) => answer(describeRefusal(socket, error)))
+      })
+      socket.on('unwatch-online', (...args: unknown[]) => {
+        void socket.leave(room)
+        acknowledgement<{ status: 'success' }>(args)({ status: 'success' })
+      })
+    },
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/chat.ts'
+import { type Session, useSession } from '../../platform/session.ts'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { ActionResult } from '../chat/action-result.tsx'
+import { PersonRow } from '../chat/connected-people.tsx'
+import { inOrder } from '../chat/people-groups.ts'
+import type { PersonActs } from '../chat/person-menu.tsx'
+import { useChanServ } from '../chat/use-chanserv.tsx'
+import { useMentionIn } from '../chat/use-mention-in.ts'
+import { useOnline } from './use-online.ts'
+
+/** Everybody who is online, by name. */
+export default function OnlinePeople({ channel }: { channel?: string | undefined }) {
+  const session = useSession()
+  if (!session) return null
+  return channel ? <OfChannel channel={channel} session={session} /> : <List session={session} acts={{}} />
+}
+
+/** What can be done with them is done in this channel. */
+function OfChannel({ channel, session }: { channel: string; session: Session }) {
+  const chanServ = useChanServ(channel, session)
+  const onMention = useMentionIn(channel, session.userId)
+  return (
+    <>
+      <List session={session} acts={{ onMention, onChanServ: chanServ.ask, channel }} />
+      {chanServ.question}
+      <ActionResult result={chanServ.result} onClose={chanServ.close} />
+    </>
+  )
+}
+
+function List({ session: { userId }, acts }: { session: Session; acts: PersonActs }) {
+  const { t } = useTranslation('chat')
+  const online = useOnline(userId)
+  if (!online) {
+    return (
+      <Loading label={t('people.loading')} className="people">
+        <RowSkeletons />
+      </Loading>
+    )
+  }
+
+  const more = online.total - online.users.length
+  return (
+    <div className="people">
+      <ul>
+        {inOrder(online.users).map((person: Person) => (
+          <li key={person.id}>
+            <PersonRow person={person} mine={person.id === userId} {...acts} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="people-more">{t('people.more', { count: more })}</p>}
+    </div>
+  )
+}
