@@ -35,6 +35,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { createSearchService } from './features/search/search.service.ts'
+import { createSiteMapService } from './features/site-map/site-map.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
@@ -52,6 +53,7 @@ import { mountUploads } from './gateways/uploads/uploads.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
 import { mountPages } from './pages/mount.ts'
 import { purgePages } from './pages/purging.ts'
+import { mountSiteMap } from './pages/site-map.ts'
 import { createCaller } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDatabase, migrate } from './platform/database.ts'
@@ -201,6 +203,7 @@ async function createServices(ground: Ground) {
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const search = createSearchService(ground)
+  const siteMap = createSiteMapService(ground)
   const stores = createStoresService({ ...needs, pictures })
   const tracks = createTracksService(ground)
   const moderation = createModerationService({
@@ -229,6 +232,7 @@ async function createServices(ground: Ground) {
     moderation,
     ownData,
     search,
+    siteMap,
     stores,
     ...talk,
   }
@@ -302,6 +306,7 @@ async function openDoors(
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   push.mount(http)
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
+  mountSiteMap(http, { ...config, ...services })
   if (pages !== 'none') {
     const caller = createCaller({ door, routes })
     const kept = await mountPages(http, {

@@ -332,6 +332,11 @@ export interface PrivateMessages {
   senderName: string;
 }
 
+export interface PublicPages {
+  changedAt: ColumnType<string, Date | string, Date | string> | null;
+  path: string | null;
+}
+
 export interface ReadMarkers {
   channelId: number;
   lastReadId: number;
@@ -484,6 +489,7 @@ export interface DB {
   passwordResets: PasswordResets;
   pictures: Pictures;
   privateMessages: PrivateMessages;
+  publicPages: PublicPages;
   readMarkers: ReadMarkers;
   refreshTokens: RefreshTokens;
   reports: Reports;

@@ -193,6 +193,7 @@ test('robots learn where nothing is to be found', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('Disallow: /api/')
+  expect(body).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
 })
 
 test('addresses of other parts of the server are no pages', async () => {

@@ -51,7 +51,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
 
   await app.register(async (scope) => {
     acceptForms(scope, createOrigins({ publicUrl: config.publicUrl, corsOrigins: [] }))
-    mountRobots(scope)
+    mountRobots(scope, config)
     mountPolicyReports(scope, log)
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)

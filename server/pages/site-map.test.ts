@@ -1,0 +1,87 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
+import { createSiteMapService } from '../features/site-map/site-map.service.ts'
+import { mountSiteMap } from './site-map.ts'
+
+let site: TestSite
+let lia: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { PUBLIC_URL: 'https://canal.example' } })
+  lia = await site.member('lia')
+  await write({ slug: 'farol', published: true, lyrics: false })
+  await write({ slug: 'maresia', published: true, lyrics: true })
+  await write({ slug: 'rascunho', published: false, lyrics: false })
+})
+afterAll(() => site.stop())
+
+const get = (path: string, headers = {}) => fetch(site.url + path, { headers })
+
+test('the map tells of published pages in all languages, and when they changed', async () => {
+  const answer = await get('/sitemap.xml')
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const map = await answer.text()
+  const [entry = ''] = /<url><loc>https:\/\/canal\.example\/blog\/farol<\/loc>.*/.exec(map) ?? []
+  expect(entry).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
+  for (const [language, query] of [
+    ['pt', ''],
+    ['en', '?lang=en'],
+    ['fr', '?lang=fr'],
+    ['es', '?lang=es'],
+    ['x-default', ''],
+  ]) {
+    expect(entry).toContain(`hreflang="${language}" href="https://canal.example/blog/farol${query}"`)
+  }
+  expect(map).toContain('<loc>https://canal.example/lyrics/maresia?lang=fr</loc>')
+  expect(map).toContain('<loc>https://canal.example/</loc>')
+  expect(map).not.toContain('rascunho')
+})
+
+test('a map that has not changed is not sent again', async () => {
+  const etag = (await get('/sitemap.xml')).headers.get('etag') ?? ''
+  expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
+  await write({ slug: 'novidade', published: true, lyrics: false })
+  expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('who does not want to be found is not on the map', async () => {
+  const isThere = async () => (await (await get('/sitemap.xml')).text()).includes(`/person/${lia.id}<`)
+  expect(await isThere()).toBe(true)
+  const show = { gender: false, age: false, instagram: true, youtube: true, language: true }
+  await lia.call('PUT /api/privacy', { body: { searchable: false, show } })
+  expect(await isThere()).toBe(false)
+})
+
+test('a large map is a list of maps that have every page once', async () => {
+  const app: FastifyInstance = Fastify()
+  const siteMap = createSiteMapService({ db: site.app.ground.db, perPart: 2 })
+  mountSiteMap(app, { publicUrl: 'https://canal.example', siteMap })
+  app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send())
+  const read = async (url: string) => (await app.inject({ url })).body
+
+  const { parts } = await siteMap.overview()
+  expect(parts).toBeGreaterThan(1)
+  const maps = (await read('/sitemap.xml')).match(/(?<=<loc>https:\/\/canal\.example).*?(?=<\/loc>)/g)
+  expect(maps).toEqual(Array.from({ length: parts }, (_, part) => `/sitemap-${part + 1}.xml`))
+  const whole = (await Promise.all((maps ?? []).map(read))).join('')
+  for (const path of ['/', '/blog/farol', '/lyrics/maresia']) {
+    expect(whole.split(`<loc>https://canal.example${path}</loc>`)).toHaveLength(2)
+  }
+  for (const part of [0, parts + 1, 'x', '01', '-1']) {
+    expect((await app.inject({ url: `/sitemap-${part}.xml` })).statusCode, String(part)).toBe(404)
+  }
+  await app.close()
+})
+
+async function write({ slug, published, lyrics }: { slug: string; published: boolean; lyrics: boolean }) {
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `insert into articles
+         (slug, title, content, excerpt, safe_version, is_published, is_lyrics, created_at, updated_at, published_at)
+       values ($1, $1, '', '', 1, $2, $3, now(), '2026-01-02T03:04:05Z', now())`,
+      [slug, published, lyrics],
+    ),
+  )
+}

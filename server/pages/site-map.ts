@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { language as anyLanguage } from '#contract/schema.ts'
+import type { PublicPage, SiteMapService } from '../features/site-map/site-map.service.ts'
+import { NotFound } from '../platform/errors.ts'
+import { fixedPages } from './fixed-pages.ts'
+import { xml } from './xml.ts'
+
+const languages = anyLanguage.options
+
+interface Needs {
+  /** Without a slash at the end. */
+  publicUrl: string
+  siteMap: SiteMapService
+}
+
+/** One map while it fits, else a list of maps; what changes nothing is not sent again. */
+export function mountSiteMap(app: FastifyInstance, { publicUrl, siteMap }: Needs): void {
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { parts, tag } = await siteMap.overview()
+    if (isKnown(request, reply, tag)) return reply.code(304).send()
+    return reply.send(Readable.from(parts > 1 ? listOfMaps(publicUrl, parts) : mapOf(1)))
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
+    const { parts, tag } = await siteMap.overview()
+    const part = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0
+    if (part < 1 || part > parts) throw new NotFound('not_found')
+    if (isKnown(request, reply, `${tag}-${part}`)) return reply.code(304).send()
+    return reply.send(Readable.from(mapOf(part)))
+  })
+
+  async function* mapOf(part: number): AsyncGenerator<string> {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+    if (part === 1) for (const path of fixedPages) yield entriesOf(publicUrl, { path, changedAt: null })
+    for (const page of await siteMap.pagesOf(part)) yield entriesOf(publicUrl, page)
+    yield '</urlset>\n'
+  }
+}
+
+function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  const etag = `W/"${tag}"`
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .header('etag', etag)
+  return request.headers['if-none-match'] === etag
+}
+
+function* listOfMaps(publicUrl: string, parts: number): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  for (let part = 1; part <= parts; part++) {
+    yield `<sitemap><loc>${xml(publicUrl)}/sitemap-${part}.xml</loc></sitemap>\n`
+  }
+  yield '</sitemapindex>\n'
+}
+
+/** A page in each of its languages; each names all of them. */
+function entriesOf(publicUrl: string, { path, changedAt }: PublicPage): string {
+  const address = (language: string) =>
+    xml(publicUrl + encodeURI(path) + (language === 'pt' ? '' : `?lang=${language}`))
+  const alternates = [...languages, 'x-default' as const].map((language) => {
+    const href = address(language === 'x-default' ? 'pt' : language)
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
+  })
+  const about = `${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${alternates.join('')}`
+  return languages.map((language) => `<url><loc>${address(language)}</loc>${about}</url>\n`).join('')
+}
