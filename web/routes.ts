@@ -18,6 +18,9 @@ export default [
 
   layout('layouts/default-layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('homeBlog', 'features/blog/home-blog-page.tsx'),
+    route('blog', 'features/blog/blog-page.tsx'),
+    route('blog/:slug', 'features/blog/article-page.tsx'),
     route('music', 'features/music/music-page.tsx'),
     route('channels', 'features/chat/channels-page.tsx'),
     layout('platform/signed-in-only.tsx', [

@@ -4,7 +4,7 @@ import { useSite } from './use-site.ts'
 
 interface NavItem {
   to: string
-  text: 'nav.music' | 'nav.chat' | 'nav.channels'
+  text: 'nav.blog' | 'nav.music' | 'nav.chat' | 'nav.channels'
   active: boolean
 }
 
@@ -14,6 +14,7 @@ export function useNavItems(): NavItem[] {
   const chat = useChatAddress()
 
   return [
+    { to: '/blog', text: 'nav.blog', active: shown.includes('features/blog/blog-page') },
     { to: '/music', text: 'nav.music', active: shown.includes('features/music/music-page') },
     { to: chat, text: 'nav.chat', active: shown.includes('features/chat/channel-page') },
     { to: '/channels', text: 'nav.channels', active: shown.includes('features/chat/channels-page') },

@@ -10,8 +10,10 @@ interface HeadProps {
   /** Without the name of the site. */
   title: string
   description?: string | undefined
-  /** Root-relative, 1200×630. */
+  /** Root-relative. */
   image?: string
+  /** Of the picture; 1200×630 where absent. */
+  imageSize?: { width: number; height: number } | undefined
   type?: 'website' | 'article' | 'profile'
   /** Where the page belongs, if not at its own path: `/lyrics/mar`, `/blog?page=2`. */
   canonical?: string
@@ -21,6 +23,7 @@ interface HeadProps {
 
 const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
 const siteName = 'Canal Barra'
+const shareSize = { width: 1200, height: 630 }
 
 /** What search engines and shared links show of a page. React moves it all into the head. */
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
@@ -43,6 +46,7 @@ function Share({
   title,
   description,
   image = '/share.png',
+  imageSize = shareSize,
   type = 'website',
   canonical,
 }: Omit<HeadProps, 'noindex'>) {
@@ -68,8 +72,8 @@ function Share({
       <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={locales[language as Language]} />
       <meta property="og:image" content={site.publicUrl + image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image:width" content={String(imageSize.width)} />
+      <meta property="og:image:height" content={String(imageSize.height)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

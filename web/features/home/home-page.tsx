@@ -1,22 +1,21 @@
-import { useTranslation } from 'react-i18next'
-import { Head } from '../../platform/head.tsx'
-import { useSession } from '../../platform/session.ts'
-import { ChannelDirectory } from './channel-directory.tsx'
-import { HomeHero } from './home-hero.tsx'
-import { HowToEnter } from './how-to-enter.tsx'
-import './home.css'
+import { redirect } from 'react-router'
+import { call } from '../../platform/page-data.ts'
+import { latestArticles } from '../blog/blog.data.ts'
+import { BlogHome } from '../blog/blog-home.tsx'
+import type { Route } from './+types/home-page.ts'
 
-export default function HomePage() {
-  const { t } = useTranslation('home')
-  const session = useSession()
-  return (
-    <>
-      <Head title={t('title')} description={t('description')} />
-      <HomeHero />
-      <div className="px-gutter pt-10 pb-20">
-        <ChannelDirectory />
-        {!session && <HowToEnter />}
-      </div>
-    </>
-  )
+/** The site's choice of a first page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { homeScreen } = await call(context, 'GET /api/config', {})
+  if (homeScreen === 'channel') {
+    const { defaultChannel } = await call(context, 'GET /api/company/:companyId', {
+      params: { companyId: 1 },
+    })
+    throw redirect(`/${defaultChannel}`)
+  }
+  return { latest: await latestArticles(context) }
+}
+
+export default function HomePage({ loaderData: { latest } }: Route.ComponentProps) {
+  return <BlogHome latest={latest} />
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categoryId } from '#contract/rules/categories.ts'
+import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+const body = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a href="https://example.org">método</a>.</p>
+<table><tr><th>Céu</th><td>Anotar</td></tr></table><blockquote>Ninguém gritou ação.</blockquote>
+<ul><li>Um</li></ul><pre><code>ffmpeg -i ${'mar'.repeat(60)}.mov</code></pre>`
+
+let place: AccountBrowser
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  const neto = await place.site.signIn('neto')
+  const write = (title: string, more: Record<string, unknown> = {}) =>
+    neto.call('POST /api/articles', { body: { title, content: body, isPublished: true, ...more } })
+
+  await write('Som direto na praia', { category: categoryId('music') })
+  for (let number = 1; number <= 13; number++) await write(`Diário ${number}`)
+  const { id } = await write('O nome de antes', {
+    category: categoryId('photography'),
+    description: 'Tínhamos onze minutos de sol.',
+    youtube: 'aqz-KE-bpKQ',
+  })
+  await neto.call('PUT /api/articles/:id', {
+    params: { id },
+    body: { title: 'O contraluz', slug: 'o-contraluz' },
+  })
+  await write('Ainda não', { isPublished: false })
+})
+afterAll(() => place?.close())
+
+test('a visitor goes through the blog: chips, pages, an article with its video, and on to the next', async () => {
+  const guest = await place.guest({ reducedMotion: 'reduce' })
+  const { page, address, open } = guest
+  const titles = () => page.locator('.blog-list .article-title').allInnerTexts()
+  await open('/')
+  await page.getByRole('region', { name: 'Últimos artigos' }).getByRole('link', { name: 'Blog' }).click()
+  await expect.poll(address).toBe('/blog')
+  await expect.poll(async () => (await titles()).length).toBe(13)
+
+  const chips = page.getByRole('navigation', { name: 'Artigos por filme' })
+  await chips.getByRole('link', { name: 'Música' }).click()
+  await expect.poll(address).toBe('/blog?category=music')
+  await expect.poll(titles).toEqual(['Som direto na praia'])
+  await page.getByRole('link', { name: 'Limpar filtros' }).click()
+  await expect.poll(async () => (await titles()).length).toBe(13)
+  await page.getByRole('link', { name: 'Mais antigos' }).click()
+  await expect.poll(address).toBe('/blog?page=2')
+  await expect.poll(titles).toEqual(['Diário 1', 'Som direto na praia'])
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.goBack()
+
+  await page.getByLabel('Procurar').first().fill('pessoa que não há')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Resultado para a busca/ }).waitFor()
+  expect(address()).toBe('/blog?q=pessoa+que+n%C3%A3o+h%C3%A1')
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'O contraluz' }).click()
+  await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
+  const panel = page.getByRole('complementary', { name: 'Painel lateral' })
+  await panel.getByRole('link', { name: 'Anunciar aqui' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'vídeo' }))
+  await page.getByRole('button', { name: /Assistir ao vídeo/ }).click()
+  await page.getByTitle('Vídeo: O contraluz').waitFor()
+  await page.getByRole('link', { name: /Próximo artigo/ }).click()
+  await expect.poll(address).toBe('/blog/diario-13')
+  await expect.poll(() => page.title()).toBe('Diário 13 · Canal Barra')
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
+})
+
+test('an earlier address leads to the present one, in one step', async () => {
+  const answer = await fetch(`${place.site.url}/blog/o-nome-de-antes`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/o-contraluz'])
+})
+
+test('a draft is nothing for visitors, and a page for staff', async () => {
+  const guest = await place.guest()
+  await guest.open('/login?from=/blog/ainda-nao')
+  expect((await fetch(`${place.site.url}/blog/ainda-nao`)).status).toBe(404)
+  await guest.enter('neto')
+  await guest.page.getByText('Rascunho: só a equipe vê esta página.').waitFor()
+  expect(await guest.page.getByRole('heading', { level: 1 }).textContent()).toBe('Ainda não')
+  await guest.context.close()
+})
+
+test('an article tells search engines and messengers what it is', async () => {
+  const html = await (await fetch(`${place.site.url}/blog/o-contraluz`)).text()
+  expect(html).toContain('<meta property="og:type" content="article"')
+  expect(html).toContain('content="Tínhamos onze minutos de sol."')
+  expect(html).toMatch(/rel="canonical" href="[^"]+\/blog\/o-contraluz"/)
+  const kinds = Array.from(html.matchAll(/"@type":"(\w+)"/g), ([, kind]) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['Article', 'Person', 'BreadcrumbList']))
+})

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stand } from '../accounts/stand.tsx'
+import { ArticleCard } from './article-card.tsx'
+import { listed } from './sample-articles.ts'
+
+const size = (type: string, width: number) => ({
+  url: `/uploads/mar-${width}.${type}`,
+  width,
+  height: width / 2,
+  type: `image/${type}`,
+})
+
+test('a cover comes in every width, in AVIF before WebP, with its room known', async () => {
+  const coverSizes = [size('jpg', 1600), size('webp', 480), size('avif', 480), size('avif', 960)]
+  const article = listed(1, { coverUrl: '/uploads/mar.jpg', coverSizes })
+  await stand(() => <ArticleCard article={article} sizes="100vw" />)
+
+  const sources = [...document.querySelectorAll('source')].map(({ type, srcset }) => [type, srcset])
+  expect(sources).toEqual([
+    ['image/avif', '/uploads/mar-480.avif 480w, /uploads/mar-960.avif 960w'],
+    ['image/webp', '/uploads/mar-480.webp 480w'],
+  ])
+  const image = document.querySelector('img')
+  expect([image?.width, image?.height, image?.getAttribute('loading')]).toEqual([1600, 800, 'lazy'])
+})
+
+test('a card without a cover has a piece of the chart', async () => {
+  await stand(() => <ArticleCard article={listed(1)} sizes="100vw" />)
+  expect(document.querySelector('.cover-none')).toBeTruthy()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a card tells the description; where there is none, how the article begins', async () => {
+  await stand(() => (
+    <>
+      <ArticleCard article={listed(1, { description: 'Em poucas palavras.' })} sizes="" />
+      <ArticleCard article={listed(2)} sizes="" />
+    </>
+  ))
+  expect(screen.getByText('Em poucas palavras.')).toBeTruthy()
+  expect(screen.getAllByText('Um trecho.')).toHaveLength(1)
+})
+
+test('a lyric leads to the lyrics', async () => {
+  await stand(() => <ArticleCard article={listed(1, { isLyrics: true })} sizes="" />)
+  expect(screen.getByRole('link', { name: 'Artigo 1' }).getAttribute('href')).toBe('/lyrics/artigo-1')
+})

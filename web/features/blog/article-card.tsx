@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedArticle } from '#contract/articles.ts'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import { SafeHtml } from '../site/safe-html.tsx'
+import { addressOf } from './article-address.ts'
+import { CoverPicture } from './cover-picture.tsx'
+import './cards.css'
+
+interface ArticleCardProps {
+  article: ListedArticle
+  /** The lead opens a list, cards follow in columns, rows stand beside something larger. */
+  look?: 'lead' | 'card' | 'row'
+  /** How wide the picture is shown. */
+  sizes: string
+  /** On the first screen. */
+  first?: boolean
+  headingLevel?: 2 | 3
+}
+
+const titles = { lead: 'type-title-2xl', card: 'type-title-sm', row: 'type-title-xs' }
+
+/** An article in a list: the picture is the card, and all of it leads there. */
+export function ArticleCard({
+  article,
+  look = 'card',
+  sizes,
+  first = false,
+  headingLevel = 3,
+}: ArticleCardProps) {
+  const Heading = `h${headingLevel}` as const
+  const { categoryName, title } = article
+  return (
+    <article className={`article-card article-${look}`}>
+      <CoverPicture cover={article} sizes={sizes} first={first} className="article-cover" />
+      <div className="article-words">
+        {look === 'lead' && categoryName && <p className="article-category">{categoryName}</p>}
+        <Heading className={`type-title ${titles[look]} article-title`}>
+          <Link to={addressOf(article)} prefetch="intent">
+            {title}
+          </Link>
+        </Heading>
+        {look !== 'row' && <Excerpt article={article} />}
+        <Meta article={article} look={look} />
+      </div>
+    </article>
+  )
+}
+
+function Excerpt({ article: { description, content } }: { article: ListedArticle }) {
+  if (description) return <p className="article-excerpt">{description}</p>
+  return content ? <SafeHtml html={content} className="article-excerpt" /> : null
+}
+
+function Meta({ article, look }: Required<Pick<ArticleCardProps, 'article' | 'look'>>) {
+  const { t } = useTranslation('blog')
+  const { createdAt, categoryName, authorName } = article
+  return (
+    <p className="article-meta">
+      {look === 'lead' && <>{authorName || t('article.site')} · </>}
+      {look === 'card' && categoryName && <span className="article-category">{categoryName}</span>}
+      <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+    </p>
+  )
+}

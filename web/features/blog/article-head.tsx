@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownArticle } from '#contract/articles.ts'
+import { useSite } from '../../layouts/use-site.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { cut } from '../../platform/cut-text.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { addressOf } from './article-address.ts'
+import { plainText } from './plain-text.ts'
+
+/** What search engines and shared links show of an article. */
+export function ArticleHead({ article }: { article: ShownArticle }) {
+  const { t } = useTranslation('blog')
+  const { name } = useSite()
+  const absolute = useAbsoluteAddress()
+  const { title, content, createdAt, updatedAt, authorName, category, coverUrl, coverSizes } = article
+  const description = cut(article.description || plainText(content), 200)
+  const address = addressOf(article)
+  const image = coverUrl || '/share.png'
+
+  return (
+    <>
+      <Head
+        title={title}
+        type="article"
+        description={description}
+        image={image}
+        imageSize={coverSizes[0]}
+        canonical={address}
+      />
+      <JsonLd
+        data={{
+          '@type': 'Article',
+          headline: cut(title, 110),
+          description,
+          image: [absolute(image)],
+          datePublished: createdAt,
+          dateModified: updatedAt,
+          author: { '@type': 'Person', name: authorName || name },
+          publisher: { '@type': 'Organization', name, logo: absolute('/apple-touch-icon.png') },
+          mainEntityOfPage: absolute(address),
+          ...(category && { articleSection: category }),
+        }}
+      />
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { name, item: absolute('/') },
+            { name: t('title'), item: absolute('/blog') },
+            { name: title, item: absolute(address) },
+          ].map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+        }}
+      />
+    </>
+  )
+}

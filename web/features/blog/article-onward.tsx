@@ -1,0 +1,35 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ShownArticle } from '#contract/articles.ts'
+import { addressOf } from './article-address.ts'
+
+/** The neighbours in the list. */
+export function ArticleOnward({ article }: { article: ShownArticle }) {
+  const { t } = useTranslation('blog')
+  const { previous, next, isLyrics } = article
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={t('article.onward')} className="article-onward">
+      {previous && (
+        <Link to={addressOf({ slug: previous.slug, isLyrics })} rel="prev" prefetch="intent">
+          <ArrowLeftIcon aria-hidden="true" />
+          <span>
+            <span className="article-onward-way">{t('article.previous')}</span>
+            <span className="article-onward-title">{previous.title}</span>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={addressOf({ slug: next.slug, isLyrics })} rel="next" prefetch="intent">
+          <span>
+            <span className="article-onward-way">{t('article.next')}</span>
+            <span className="article-onward-title">{next.title}</span>
+          </span>
+          <ArrowRightIcon aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Route } from './+types/article-page.ts'
+import { ArticleDraft } from './article-draft.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { ArticleView } from './article-view.tsx'
+import { readArticle, relatedArticles } from './blog.data.ts'
+import { SponsoredTab } from './sponsored-tab.tsx'
+
+/** Advertisements stand beside an article, for everybody. */
+export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
+  loaded?.article ? { panel: 'everybody' } : {}
+
+/** Lyrics are served here too. An earlier address leads to the present one. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const article = await readArticle(context, slug)
+  if (!article) return data({ slug, article: undefined, related: [] }, { status: 404 })
+  if (article.slug !== slug) throw redirect(`/blog/${article.slug}`, 301)
+  return { slug, article, related: await relatedArticles(context, article) }
+}
+
+export default function ArticlePage({ loaderData: { slug, article, related } }: Route.ComponentProps) {
+  if (!article) return <ArticleDraft key={slug} slug={slug} />
+  return (
+    <>
+      <ArticleHead article={article} />
+      <ArticleView key={slug} article={article} related={related} />
+      <SponsoredTab />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('blog')
+  return (
+    <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+      <Head title={t('title')} noindex />
+      <ErrorState title={t('article.failed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
+import { formatFullDate } from '#contract/rules/long-date.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Neatline } from '../../ui/neatline.tsx'
+import { SafeHtml } from '../site/safe-html.tsx'
+import { ArticleColumns } from './article-list.tsx'
+import { ArticleOnward } from './article-onward.tsx'
+import { ArticlePicture } from './article-picture.tsx'
+import { AuthorCard } from './author-card.tsx'
+import { ShareButton } from './share-button.tsx'
+import './article.css'
+import './print.css'
+
+interface ArticleViewProps {
+  article: ShownArticle
+  related: readonly ListedArticle[]
+}
+
+/** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
+export function ArticleView({ article, related }: ArticleViewProps) {
+  const { t } = useTranslation('blog')
+  return (
+    <>
+      <div className="reading-progress" aria-hidden="true" />
+      <article className="article">
+        <ArticleTitle article={article} />
+        <ArticlePicture article={article} />
+        {article.content && <SafeHtml html={article.content} className="prose article-body" />}
+        <AuthorCard article={article} />
+      </article>
+      <ArticleOnward article={article} />
+      {related.length > 0 && (
+        <section className="article-related" aria-labelledby="related">
+          <h2 id="related" className="type-title section-rule mb-4">
+            {t('article.related')}
+          </h2>
+          <ArticleColumns articles={related} />
+        </section>
+      )}
+      <Neatline quiet className="article-end" />
+    </>
+  )
+}
+
+function ArticleTitle({ article }: { article: ShownArticle }) {
+  const { t } = useTranslation('blog')
+  const { title, category, categoryKey, description, authorName, profileImage, createdAt } = article
+  const author = authorName || t('article.site')
+  return (
+    <header className="article-head">
+      {category && (
+        <Link to={`/blog?category=${categoryKey}`} className="article-badge">
+          {category}
+        </Link>
+      )}
+      <h1 className="type-display article-headline">{title}</h1>
+      {description && <p className="article-deck">{description}</p>}
+      <div className="article-byline">
+        <Avatar nick={author} size={40} {...(profileImage && { image: smallAvatar(profileImage) })} />
+        <p className="min-w-0 flex-1">
+          <span className="block font-semibold">{author}</span>
+          <time dateTime={createdAt} className="text-small text-muted">
+            {formatFullDate(createdAt)}
+          </time>
+        </p>
+        <ShareButton title={title} />
+      </div>
+    </header>
+  )
+}

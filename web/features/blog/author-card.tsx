@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ShownArticle } from '#contract/articles.ts'
+import { initials } from '#contract/rules/initials.ts'
+import { formatFullDate } from '#contract/rules/long-date.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import { hueOf } from '../../ui/avatar.tsx'
+
+type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | 'welcomeMessage' | 'createdAt'>
+
+/** Who wrote it, what they say to those who come by, and when it was published. */
+export function AuthorCard({ article }: { article: Written }) {
+  const { t } = useTranslation('blog')
+  const { authorId, authorName, profileImage, welcomeMessage, createdAt } = article
+  const name = authorName || t('article.site')
+  return (
+    <section className="author-card" aria-label={t('article.author')}>
+      <span className="author-picture nick" style={hueOf(name)} aria-hidden="true">
+        {profileImage ? (
+          <img src={smallAvatar(profileImage)} alt="" width={88} height={88} loading="lazy" />
+        ) : (
+          initials(name)
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="type-title type-title-sm">
+          {authorId ? <Link to={`/person/${authorId}`}>{name}</Link> : name}
+        </p>
+        {welcomeMessage && <p className="author-welcome">“{welcomeMessage}”</p>}
+        <p className="text-small text-muted">
+          <time dateTime={createdAt}>{t('article.published', { date: formatFullDate(createdAt) })}</time>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type BlogQuery, blogAddress } from './blog-query.ts'
+
+/** Nothing here: past the last page, in this category, or at all. */
+export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
+  const { t } = useTranslation(['blog', 'categories'])
+  if (page > 1) {
+    return (
+      <EmptyState
+        className="max-w-wide"
+        title={t('empty.page')}
+        action={<ButtonLink to={blogAddress({ category })}>{t('empty.first')}</ButtonLink>}
+      >
+        {t('empty.pageText')}
+      </EmptyState>
+    )
+  }
+  if (category) {
+    return (
+      <EmptyState
+        className="max-w-wide"
+        title={t('empty.category', { category: t(`categories:${category}`) })}
+        action={<ButtonLink to="/blog">{t('empty.all')}</ButtonLink>}
+      >
+        {t('empty.categoryText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      className="max-w-wide"
+      title={t('empty.title')}
+      action={<ButtonLink to="/channels">{t('empty.channels')}</ButtonLink>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedArticle } from '#contract/articles.ts'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { ChannelDirectory } from '../home/channel-directory.tsx'
+import { HomeHero } from '../home/home-hero.tsx'
+import { HowToEnter } from '../home/how-to-enter.tsx'
+import '../home/home.css'
+import { LatestArticles } from './latest-articles.tsx'
+
+/** The first page of a site whose home is its blog: the lighthouse, what was written last, and where people talk. */
+export function BlogHome({ latest }: { latest: readonly ListedArticle[] }) {
+  const { t } = useTranslation('home')
+  const session = useSession()
+  return (
+    <>
+      <Head title={t('title')} description={t('description')} />
+      <HomeHero />
+      <div className="px-gutter pt-10 pb-20">
+        <LatestArticles articles={latest} />
+        <ChannelDirectory />
+        {!session && <HowToEnter />}
+      </div>
+    </>
+  )
+}

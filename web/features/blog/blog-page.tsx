@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { SearchView } from '../search/search-view.tsx'
+import type { Route } from './+types/blog-page.ts'
+import { addressOf } from './article-address.ts'
+import { ArticleList } from './article-list.tsx'
+import { type BlogList, readBlog } from './blog.data.ts'
+import { BlogEmpty } from './blog-empty.tsx'
+import { BlogPaging } from './blog-paging.tsx'
+import { blogAddress, readBlogQuery } from './blog-query.ts'
+import { CategoryChips } from './category-chips.tsx'
+import './blog.css'
+
+/** A page past the end is an address where nothing is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const list = await readBlog(context, readBlogQuery(new URL(request.url).searchParams))
+  return data(list, { status: list.articles.length === 0 && list.page > 1 ? 404 : 200 })
+}
+
+/** What is searched for, the page asks for itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [before, after] = [currentUrl, nextUrl].map((url) => blogAddress(readBlogQuery(url.searchParams)))
+  return before === after && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
+  const { articles } = list
+  return (
+    <div className="blog">
+      <BlogHead list={list} />
+      <BlogTitle />
+      <SearchView kind="everything">
+        <CategoryChips chosen={list.category} />
+        <div className="section-rule blog-list">
+          {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
+        </div>
+        <BlogPaging list={list} />
+      </SearchView>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('blog')
+  return (
+    <div className="blog">
+      <Head title={t('title')} noindex />
+      <BlogTitle />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}
+
+function BlogTitle() {
+  const { t } = useTranslation('blog')
+  return (
+    <header className="blog-head">
+      <h1 className="type-display blog-title">{t('title')}</h1>
+      <SearchBox className="blog-search" />
+    </header>
+  )
+}
+
+function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
+  const { t } = useTranslation(['blog', 'categories'])
+  const absolute = useAbsoluteAddress()
+  const name = category && t(`categories:${category}`)
+  const title = name ? t('inCategory', { category: name }) : t('title')
+  return (
+    <>
+      <Head
+        title={page > 1 ? `${title} · ${t('paging.page', { page })}` : title}
+        description={name ? t('inCategoryDescription', { category: name }) : t('description')}
+        canonical={blogAddress({ category, page })}
+        noindex={articles.length === 0 && page > 1}
+      />
+      {articles.length > 0 && (
+        <JsonLd
+          data={{
+            '@type': 'ItemList',
+            itemListElement: articles.map((article, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              url: absolute(addressOf(article)),
+              name: article.title,
+            })),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
+import { categoryId } from '#contract/rules/categories.ts'
+import { absent, call, type PageContext } from '../../platform/page-data.ts'
+import type { BlogQuery } from './blog-query.ts'
+
+/** A lead and rows of three, or of two. */
+export const perPage = 13
+
+export interface BlogList extends BlogQuery {
+  articles: ListedArticle[]
+  hasMore: boolean
+}
+
+export async function readBlog(context: PageContext, asked: BlogQuery): Promise<BlogList> {
+  const category = asked.category && categoryId(asked.category)
+  const list = (page: number, limit: number) =>
+    call(context, 'GET /api/articles', {
+      query: { ...(category && { category }), page: String(page), limit: String(limit) },
+    })
+  const [articles, after] = await Promise.all([
+    list(asked.page, perPage),
+    // The first one of the next page, as a page of one.
+    list(asked.page * perPage + 1, 1),
+  ])
+  return { ...asked, articles, hasMore: after.length > 0 }
+}
+
+/** Without them a page is still a page. */
+export async function latestArticles(context: PageContext): Promise<ListedArticle[]> {
+  return (await call(context, 'GET /api/articleLast', {}).catch(() => undefined)) ?? []
+}
+
+export async function readArticle(context: PageContext, slug: string): Promise<ShownArticle | undefined> {
+  return call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
+}
+
+const relatedCount = 3
+
+/** Of the same category first, then the newest. */
+export async function relatedArticles(context: PageContext, article: ShownArticle): Promise<ListedArticle[]> {
+  const { categoryId: category } = article
+  const alike = category
+    ? await call(context, 'GET /api/articles', {
+        query: { category, page: '1', limit: String(relatedCount + 1) },
+      }).catch(() => [])
+    : []
+  const enough = alike.length > relatedCount
+  const all = enough ? alike : [...alike, ...(await latestArticles(context))]
+  const others = new Map(all.filter(({ id }) => id !== article.id).map((other) => [other.id, other]))
+  return [...others.values()].slice(0, relatedCount)
+}

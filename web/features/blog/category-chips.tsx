@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import { ChipLink } from '../../ui/chip.tsx'
+import { blogAddress } from './blog-query.ts'
+
+/** One row that scrolls. Pressing the chosen one lets go of it. */
+export function CategoryChips({ chosen }: { chosen: CategoryKey | undefined }) {
+  const { t } = useTranslation(['blog', 'categories'])
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (chosen)
+      row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [chosen])
+
+  return (
+    <nav aria-label={t('filters')} className="blog-filters">
+      <ul ref={row} className="chip-row">
+        {categoryKeys.map((key) => (
+          <li key={key}>
+            <ChipLink
+              on={key === chosen}
+              to={blogAddress({ category: key === chosen ? undefined : key })}
+              preventScrollReset
+            >
+              {t(`categories:${key}`)}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <Link to="/blog" preventScrollReset className="text-link flex-none text-label">
+          {t('clear')}
+        </Link>
+      )}
+    </nav>
+  )
+}

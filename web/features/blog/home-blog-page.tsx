@@ -1,0 +1,12 @@
+import type { Route } from './+types/home-blog-page.ts'
+import { latestArticles } from './blog.data.ts'
+import { BlogHome } from './blog-home.tsx'
+
+/** The blog as a home, whichever home the site has. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { latest: await latestArticles(context) }
+}
+
+export default function HomeBlogPage({ loaderData: { latest } }: Route.ComponentProps) {
+  return <BlogHome latest={latest} />
+}

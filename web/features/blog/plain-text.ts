@@ -1,0 +1,11 @@
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** The words of sanitised HTML, from its beginning. For descriptions, which are cut anyway. */
+export function plainText(html: string): string {
+  return html
+    .slice(0, 4000)
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => signs[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,54 @@
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import { useEffect, useRef, useState } from 'react'
+import './facade.css'
+
+interface VideoFacadeProps {
+  /** Of the video. */
+  id: string
+  /** Read aloud; the name of the frame once it plays. */
+  title: string
+  /** What the button says, and what happens then. */
+  label: string
+  hint?: string
+  /** A picture of our own: nothing of the other site comes before a click. */
+  poster: React.ReactNode
+  className?: string
+}
+
+/** A video behind its picture. Pressing it is the consent to load it from the other site. */
+export function VideoFacade({ id, title, label, hint, poster, className = '' }: VideoFacadeProps) {
+  const [playing, setPlaying] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (playing) frame.current?.focus()
+  }, [playing])
+
+  if (playing) {
+    return (
+      <div className={`video-facade ${className}`}>
+        <iframe
+          ref={frame}
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={`video-facade ${className}`} onClick={() => setPlaying(true)}>
+      {poster}
+      <span className="video-play">
+        <span className="video-lamp">
+          <PlayIcon weight="fill" aria-hidden="true" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-semibold">{label}</span>
+          {hint && <span className="block text-small">{hint}</span>}
+        </span>
+      </span>
+    </button>
+  )
+}
