@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createEventBus } from '../platform/events.ts'
+import { createHtmlCache } from './html-cache.ts'
+import { packPage } from './kept-page.ts'
+import { contentFacts, purgePages } from './purging.ts'
+
+/** Two visits to a page, with something happening in between: how often it was made. */
+async function makings(
+  path: string,
+  happen: (bus: ReturnType<typeof createEventBus>) => void,
+): Promise<number> {
+  const bus = createEventBus(pino({ level: 'silent' }))
+  const pages = createHtmlCache()
+  purgePages({ bus, pages })
+  let made = 0
+  const visit = () =>
+    pages.get(`${path} pt`, async () => {
+      made++
+      return packPage(200, path, {}, 300)
+    })
+  await visit()
+  happen(bus)
+  await visit()
+  return made
+}
+
+test.each(contentFacts)('after %s every page is made anew', async (fact) => {
+  for (const path of ['/', '/blog', '/blog/farol', '/person/7']) {
+    expect(await makings(path, (bus) => bus.publish(fact, {} as never)), path).toBe(2)
+  }
+})
+
+test('a page is kept while nothing happens, or something that it does not show', async () => {
+  expect(await makings('/blog/farol', () => {})).toBe(1)
+  const changed = { userId: 7, changes: {} }
+  expect(await makings('/person/8', (bus) => bus.publish('profile.changed', changed))).toBe(1)
+  expect(await makings('/person/7', (bus) => bus.publish('profile.changed', changed))).toBe(2)
+})
