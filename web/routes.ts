@@ -22,6 +22,10 @@ export default [
     route('blog', 'features/blog/blog-page.tsx'),
     route('blog/:slug', 'features/blog/article-page.tsx'),
     route('music', 'features/music/music-page.tsx'),
+    route('shop', 'features/stores/shops-page.tsx'),
+    route('shop/:slug', 'features/stores/shop-page.tsx'),
+    route('courses', 'features/stores/courses-page.tsx'),
+    route('courses/:slug', 'features/stores/course-page.tsx'),
     route('channels', 'features/chat/channels-page.tsx'),
     layout('platform/signed-in-only.tsx', [
       route('profile', 'features/profile/profile-page.tsx'),

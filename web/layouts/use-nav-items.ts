@@ -4,7 +4,7 @@ import { useSite } from './use-site.ts'
 
 interface NavItem {
   to: string
-  text: 'nav.blog' | 'nav.music' | 'nav.chat' | 'nav.channels'
+  text: 'nav.blog' | 'nav.music' | 'nav.shops' | 'nav.courses' | 'nav.chat' | 'nav.channels'
   active: boolean
 }
 
@@ -16,6 +16,12 @@ export function useNavItems(): NavItem[] {
   return [
     { to: '/blog', text: 'nav.blog', active: shown.includes('features/blog/blog-page') },
     { to: '/music', text: 'nav.music', active: shown.includes('features/music/music-page') },
+    { to: '/shop', text: 'nav.shops', active: shown.some((id) => id.startsWith('features/stores/shop')) },
+    {
+      to: '/courses',
+      text: 'nav.courses',
+      active: shown.some((id) => id.startsWith('features/stores/course')),
+    },
     { to: chat, text: 'nav.chat', active: shown.includes('features/chat/channel-page') },
     { to: '/channels', text: 'nav.channels', active: shown.includes('features/chat/channels-page') },
   ]

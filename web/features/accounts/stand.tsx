@@ -15,7 +15,7 @@ function Elsewhere() {
 /** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
 export async function stand(Component: React.ComponentType, at = '/here'): Promise<void> {
   const Site = createRoutesStub([
-    { path: at.replace(/\?.*/, ''), Component },
+    { path: at.replace(/[?#].*/, ''), Component },
     { path: '*', Component: Elsewhere },
   ])
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

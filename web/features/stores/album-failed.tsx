@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { Head } from '../../platform/head.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+export function AlbumFailed({ kind }: { kind: AlbumKind }) {
+  const { t } = useTranslation('stores')
+  const text = kind === 'shop' ? 'shops' : 'courses'
+  return (
+    <div className="albums">
+      <Head title={t(`${text}.title`)} noindex />
+      <ErrorState title={t(`${text}.failed`)} onRetry={() => location.reload()} />
+    </div>
+  )
+}

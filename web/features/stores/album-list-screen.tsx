@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { albumAddress, listAddress, listedAddress } from './album-address.ts'
+import { AlbumCard } from './album-card.tsx'
+import { AlbumFilters } from './album-filters.tsx'
+import { AlbumPaging } from './album-paging.tsx'
+import type { AlbumList } from './stores.data.ts'
+
+const texts = { shop: 'shops', course: 'courses' } as const
+
+/** All shops, or all courses. */
+export function AlbumListScreen({ list }: { list: AlbumList }) {
+  const { kind, albums } = list
+  const isChanging = useNavigation().location?.pathname === listAddress(kind)
+  return (
+    <div className="albums">
+      <ListHead list={list} />
+      <ListTitle kind={kind} />
+      <AlbumFilters list={list} />
+      <div className="section-rule albums-body" aria-busy={isChanging}>
+        {albums.length > 0 ? (
+          <ul className="albums-grid">
+            {albums.map((album, index) => (
+              <li key={album.id}>
+                <AlbumCard kind={kind} album={album} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoAlbums list={list} />
+        )}
+      </div>
+      <AlbumPaging list={list} />
+    </div>
+  )
+}
+
+export function AlbumListFailed({ kind }: { kind: AlbumKind }) {
+  const { t } = useTranslation('stores')
+  return (
+    <div className="albums">
+      <Head title={t(`${texts[kind]}.title`)} noindex />
+      <ListTitle kind={kind} />
+      <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={() => location.reload()} />
+    </div>
+  )
+}
+
+function ListTitle({ kind }: { kind: AlbumKind }) {
+  const { t } = useTranslation('stores')
+  return (
+    <header className="albums-head">
+      <h1 className="type-display albums-title">{t(`${texts[kind]}.title`)}</h1>
+      <p className="albums-deck">{t(`${texts[kind]}.deck`)}</p>
+    </header>
+  )
+}
+
+function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
+  const { t } = useTranslation('stores')
+  const narrowed = category !== undefined || page > 1
+  const text = texts[kind]
+  return (
+    <EmptyState
+      title={t(narrowed ? `${text}.emptyCategory` : `${text}.empty`)}
+      action={
+        <ButtonLink to={narrowed ? listAddress(kind) : '/'}>
+          {narrowed ? t(kind === 'shop' ? 'album.allShops' : 'album.allCourses') : t('home')}
+        </ButtonLink>
+      }
+    >
+      {narrowed ? undefined : t(`${text}.emptyText`)}
+    </EmptyState>
+  )
+}
+
+function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList }) {
+  const { t } = useTranslation(['stores', 'categories'])
+  const absolute = useAbsoluteAddress()
+  const title = t(`${texts[kind]}.title`)
+  return (
+    <>
+      <Head
+        title={category ? `${title}: ${t(`categories:${category}`)}` : title}
+        description={t(`${texts[kind]}.description`)}
+        canonical={listedAddress(kind, { category, page })}
+        noindex={albums.length === 0 && page > 1}
+      />
+      {albums.length > 0 && (
+        <JsonLd
+          data={{
+            '@type': 'ItemList',
+            itemListElement: albums.map(({ slug, name }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              url: absolute(albumAddress({ kind, slug })),
+              name,
+            })),
+          }}
+        />
+      )}
+    </>
+  )
+}

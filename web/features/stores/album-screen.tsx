@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
+import type { Album } from '#contract/stores.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { albumAddress, listAddress } from './album-address.ts'
+import { AlbumMissing } from './album-missing.tsx'
+import { AlbumView } from './album-view.tsx'
+
+interface AlbumScreenProps {
+  kind: AlbumKind
+  slug: string
+  album: Album | undefined
+}
+
+/** A shop or a course. */
+export function AlbumScreen({ kind, slug, album }: AlbumScreenProps) {
+  if (!album) return <AlbumMissing key={slug} kind={kind} slug={slug} />
+  return (
+    <>
+      <AlbumHead album={album} />
+      <AlbumView key={slug} album={album} />
+    </>
+  )
+}
+
+function AlbumHead({ album }: { album: Album }) {
+  const { t } = useTranslation('stores')
+  const absolute = useAbsoluteAddress()
+  const { kind, name, description, cover, content } = album
+  const address = albumAddress(album)
+  const products = t(kind === 'shop' ? 'products' : 'lessons', { count: content.length })
+  const steps = [
+    { name: t(kind === 'shop' ? 'shops.title' : 'courses.title'), item: absolute(listAddress(kind)) },
+    { name, item: absolute(address) },
+  ]
+  return (
+    <>
+      <Head
+        title={name}
+        description={description || t('album.description', { name, products })}
+        {...(cover && { image: cover })}
+      />
+      <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: steps.map(inList) }} />
+      {content.length > 0 && (
+        <JsonLd
+          data={{
+            '@type': 'ItemList',
+            name,
+            itemListElement: content.map((slot, index) => ({
+              ...inList({ name: slot.description || t('album.nameless', { number: index + 1 }) }, index),
+              url: absolute(`${address}#${slotMark(slot.position)}`),
+              image: absolute(slot.url),
+            })),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function inList(item: { name: string; item?: string }, index: number) {
+  return { '@type': 'ListItem', position: index + 1, ...item }
+}

@@ -1,0 +1,14 @@
+import type { Route } from './+types/courses-page.ts'
+import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
+import { loadAlbums } from './stores.data.ts'
+import './stores.css'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadAlbums(context, 'course', request)
+
+export default function CoursesPage({ loaderData }: Route.ComponentProps) {
+  return <AlbumListScreen list={loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <AlbumListFailed kind="course" />
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slotMark } from '#contract/rules/albums.ts'
+import type { Album, Slot } from '#contract/stores.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { closingHandlers, useModal } from '../../ui/dialog.tsx'
+import { albumAddress } from './album-address.ts'
+import { PinLink } from './pin-link.tsx'
+import { ProductSteps } from './product-steps.tsx'
+import { ProductWords } from './product-words.tsx'
+import { SlotPicture } from './slot-picture.tsx'
+import './product-dialog.css'
+
+interface ProductDialogProps {
+  album: Album
+  /** Of a slot that the album has. */
+  position: number
+  show: (position: number) => void
+  close: () => void
+}
+
+/** One product at a time; the arrows of the keyboard lead to its neighbours. */
+export default function ProductDialog({ album, position, show, close }: ProductDialogProps) {
+  const { t } = useTranslation('stores')
+  const dialog = useModal(true)
+  const title = useId()
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const { content } = album
+  const index = content.findIndex((slot) => slot.position === position)
+  const slot = content[index]
+  useEffect(() => closeButton.current?.focus(), [])
+  if (!slot) return null
+
+  const name = slot.description || t('album.nameless', { number: index + 1 })
+  const step = (by: number) => {
+    const next = content[index + by]
+    if (next) show(next.position)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-labelledby={title}
+      className="dialog dialog-sheet product"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') step(-1)
+        if (key === 'ArrowRight') step(1)
+      }}
+      {...closingHandlers(close)}
+    >
+      <ProductPicture album={album} slot={slot} name={name} />
+      <div className="product-side">
+        <ProductWords
+          album={album}
+          slot={slot}
+          name={name}
+          titleId={title}
+          close={close}
+          closeRef={closeButton}
+        />
+        <ProductSteps slots={content} index={index} step={step} show={show} />
+      </div>
+    </dialog>
+  )
+}
+
+function ProductPicture({ album, slot, name }: { album: Album; slot: Slot; name: string }) {
+  const absolute = useAbsoluteAddress()
+  const page = absolute(`${albumAddress(album)}#${slotMark(slot.position)}`)
+  return (
+    <div className="product-picture" style={{ backgroundColor: slot.colour }}>
+      <SlotPicture
+        key={slot.url}
+        address={slot.url}
+        alt={name}
+        sizes="(min-width: 768px) 560px, 100vw"
+        first
+      />
+      <PinLink page={page} picture={absolute(slot.url)} text={`${name} · ${album.name}`} />
+    </div>
+  )
+}

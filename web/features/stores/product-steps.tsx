@@ -1,0 +1,58 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Slot } from '#contract/stores.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { numbered } from './numbered.ts'
+import { SlotPicture } from './slot-picture.tsx'
+
+interface ProductStepsProps {
+  slots: readonly Slot[]
+  index: number
+  step: (by: number) => void
+  show: (position: number) => void
+}
+
+/** The other products, small, and the ways to the next and the one before. */
+export function ProductSteps({ slots, index, step, show }: ProductStepsProps) {
+  const { t } = useTranslation('stores')
+  return (
+    <div className="product-steps">
+      <ul className="product-thumbs" aria-label={t('product.all')}>
+        {slots.map(({ position, url, colour, description }, place) => (
+          <li key={position}>
+            <button
+              type="button"
+              aria-label={description || t('album.nameless', { number: place + 1 })}
+              aria-current={place === index || undefined}
+              style={{ backgroundColor: colour }}
+              onClick={() => show(position)}
+            >
+              <SlotPicture address={url} alt="" sizes="56px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="product-foot">
+        <IconButton label={t('product.previous')} aria-disabled={index === 0} onClick={() => step(-1)}>
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          label={t('product.next')}
+          aria-disabled={index === slots.length - 1}
+          onClick={() => step(1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+        <p className="product-count figures">
+          <Trans
+            t={t}
+            i18nKey="product.of"
+            values={{ number: numbered(index), count: slots.length }}
+            components={{ b: <strong /> }}
+          />
+        </p>
+      </div>
+    </div>
+  )
+}

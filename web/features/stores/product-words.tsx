@@ -1,0 +1,53 @@
+import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useTranslation } from 'react-i18next'
+import type { CategoryKey } from '#contract/rules/categories.ts'
+import type { Album, Slot } from '#contract/stores.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { countClick } from './count-click.ts'
+
+interface ProductWordsProps {
+  album: Album
+  slot: Slot
+  name: string
+  titleId: string
+  close: () => void
+  closeRef: React.Ref<HTMLButtonElement>
+}
+
+export function ProductWords({ album, slot, name, titleId, close, closeRef }: ProductWordsProps) {
+  const { t } = useTranslation(['stores', 'categories', 'ui'])
+  const key = album.category.key as CategoryKey
+  const count = () => countClick(album.slug, slot.position)
+  return (
+    <div className="product-words">
+      <div className="product-top">
+        <p className="product-badge">{album.category.key ? t(`categories:${key}`) : album.name}</p>
+        <IconButton ref={closeRef} label={t('ui:close')} onClick={close}>
+          <XIcon />
+        </IconButton>
+      </div>
+      <h2 id={titleId} className="type-title product-name" aria-live="polite">
+        {name}
+      </h2>
+      {slot.actionUrl ? (
+        <>
+          <a
+            href={slot.actionUrl}
+            target="_blank"
+            rel="sponsored nofollow noopener noreferrer"
+            className={buttonClass({ size: 'large', wide: true })}
+            onClick={count}
+            onAuxClick={({ button }) => button === 1 && count()}
+          >
+            {t('product.go')}
+            <ArrowUpRightIcon aria-hidden="true" />
+          </a>
+          <p className="product-note">{t('product.newTab')}</p>
+        </>
+      ) : (
+        <p className="product-note">{t('product.noLink')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Route } from './+types/shops-page.ts'
+import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
+import { loadAlbums } from './stores.data.ts'
+import './stores.css'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadAlbums(context, 'shop', request)
+
+export default function ShopsPage({ loaderData }: Route.ComponentProps) {
+  return <AlbumListScreen list={loaderData} />
+}
+
+export function ErrorBoundary() {
+  return <AlbumListFailed kind="shop" />
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { categoryId } from '#contract/rules/categories.ts'
+import type { Album, ListedAlbum } from '#contract/stores.ts'
+import { absent, call, type PageContext } from '../../platform/page-data.ts'
+import { type AlbumQuery, albumAddress, readAlbumQuery } from './album-address.ts'
+
+const perPage = 40
+
+export interface AlbumList extends AlbumQuery {
+  kind: AlbumKind
+  albums: ListedAlbum[]
+  /** Those that have something, in the order of all lists. */
+  categories: string[]
+  hasMore: boolean
+}
+
+/** A page past the end is an address where nothing is. */
+export async function loadAlbums(context: PageContext, kind: AlbumKind, request: Request) {
+  const asked = readAlbumQuery(new URL(request.url).searchParams)
+  const category = asked.category && categoryId(asked.category)
+  const query = { page: asked.page, limit: perPage, ...(category && { category }) }
+  const [albums, counts] = await Promise.all([
+    kind === 'shop'
+      ? call(context, 'GET /api/stores', { query })
+      : call(context, 'GET /api/courses', { query }),
+    call(context, 'GET /api/stores/categories', { query: { kind } }),
+  ])
+  const wanted = counts.filter(({ key }) => !asked.category || key === asked.category)
+  const total = wanted.reduce((sum, { count }) => sum + count, 0)
+  const list: AlbumList = {
+    ...asked,
+    kind,
+    albums,
+    categories: counts.map(({ key }) => key).filter(Boolean),
+    hasMore: asked.page * perPage < total,
+  }
+  return data(list, { status: albums.length === 0 && asked.page > 1 ? 404 : 200 })
+}
+
+export interface LoadedAlbum {
+  slug: string
+  album: Album | undefined
+}
+
+/** An earlier address, or one of the other kind, leads to the present one. */
+export async function loadAlbum(context: PageContext, kind: AlbumKind, slug: string) {
+  const album = await call(context, 'GET /api/shop/:slug', { params: { slug } }).catch(absent)
+  if (!album) return data<LoadedAlbum>({ slug, album: undefined }, { status: 404 })
+  if (album.slug !== slug || album.kind !== kind) throw redirect(albumAddress(album), 301)
+  return data<LoadedAlbum>({ slug, album })
+}
