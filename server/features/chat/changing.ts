@@ -6,6 +6,7 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService, Standing } from '../channels/channels.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.facts.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -20,6 +21,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   channels: Pick<ChannelsService, 'visit'>
   mentions: Mentions
+  notifications: Pick<NotificationsService, 'send'>
 }
 
 /** A line before it is changed; nobody else changes it meanwhile. */
@@ -30,7 +32,10 @@ interface Scene {
 }
 
 /** What happens to a line after it was sent. */
-export function createChanging({ db, clock, limits, audit, channels: { visit }, mentions }: Needs) {
+export function createChanging(needs: Needs) {
+  const { db, clock, limits, audit, mentions, notifications } = needs
+  const { visit } = needs.channels
+
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
     return change(actor, id, async ({ tx, line, standing }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
@@ -41,13 +46,17 @@ export function createChanging({ db, clock, limits, audit, channels: { visit }, 
 
       const editedAt = clock.now().toISOString()
       const message = await updateMessage(tx, line, { text, editedAt })
-      await deleteMentions(tx, id)
+      const before = await deleteMentions(tx, id)
       const { channelId } = line
       const mentioned = await mentions.findMentioned({ userId: actor.userId, text })
       await insertMentions(
         tx,
         mentioned.map((userId) => ({ messageId: id, channelId, userId })),
       )
+      const addedFor = mentioned.filter((userId) => !before.includes(userId))
+      if (addedFor.length > 0) {
+        await notifications.send(tx, { type: 'mention', channelId, messageIds: [id], addedFor })
+      }
       tx.emit('chat.messageUpdated', { message })
       return message
     })

@@ -14,6 +14,12 @@ export async function insertMentions(tx: Tx, rows: readonly MentionRow[]): Promi
       .execute()
 }
 
-export async function deleteMentions(tx: Tx, messageId: number): Promise<void> {
-  await tx.deleteFrom('messageMentions').where('messageId', '=', messageId).execute()
+/** Answers who was mentioned. */
+export async function deleteMentions(tx: Tx, messageId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('messageMentions')
+    .where('messageId', '=', messageId)
+    .returning('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
 }

@@ -98,9 +98,9 @@ const writers: Writers = {
     }))
   },
 
-  mention: async (tx, { channelId, messageIds }, { now }) => {
+  mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
-    const mentions = await listMentions(tx, { channelId, messageIds, at: now })
+    const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })
     return mentions.map(({ userId, messageId, slug, username }) => ({
       ...{ userId, type: 'mention', textKey: 'mention', source: `mention:${messageId}` },
       ...{ params: { by: username, channel: `#${slug}` }, link: `/${slug}`, channelId, messageId },

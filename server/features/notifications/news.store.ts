@@ -148,14 +148,23 @@ interface Mention {
   username: string
 }
 
+interface MentioningLines {
+  channelId: number
+  messageIds: readonly number[]
+  addedFor: readonly number[] | undefined
+  at: string
+}
+
 /**
  * Who is mentioned in these lines and wants to hear of it: not by their own lines, not in a channel that they
- * have silenced, cannot enter or have read up to there, and not by somebody whom they have blocked.
+ * have silenced, cannot enter or have read up to there, and not by somebody whom they have blocked. Whom an
+ * edit added may have read the line as it was before.
  */
 export async function listMentions(
   tx: Tx,
-  { channelId, messageIds, at }: { channelId: number; messageIds: readonly number[]; at: string },
+  { channelId, messageIds, addedFor, at }: MentioningLines,
 ): Promise<Mention[]> {
+  const added = addedFor ?? null
   const { rows } = await sql<Mention>`
     SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.username
     FROM message_mentions AS mentioned
@@ -173,8 +182,9 @@ export async function listMentions(
       AND NOT EXISTS (
         SELECT FROM read_markers AS marker
         WHERE marker.user_id = mentioned.user_id AND marker.channel_id = ${channelId}
-          AND marker.last_read_id >= mentioned.message_id
+          AND marker.last_read_id >= mentioned.message_id AND ${added}::int[] IS NULL
       )
+      AND (${added}::int[] IS NULL OR mentioned.user_id = ANY(${added}::int[]))
       AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT EXISTS (
         SELECT FROM channel_bans AS bans
         WHERE bans.user_id = mentioned.user_id AND bans.channel_id = ${channelId}

@@ -101,6 +101,23 @@ describe('somebody is told', () => {
     expect((await notificationsOf(rui)).notifications).toEqual([])
   })
 
+  test('of a mention that an edit added, once, though they had read the line before', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    const { id } = await say(rui, 'globo', `@${lia.username}, venha`)
+    await eva.call('PUT /api/channels/:slug/read-marker', {
+      params: { slug: 'globo' },
+      body: { lastReadId: id },
+    })
+    const edit = (text: string) => rui.call('PATCH /api/messages/:id', { params: { id }, body: { text } })
+    await edit(`@${lia.username} e @${eva.username}, venham`)
+    expect(await told(eva, 1)).toMatchObject([{ type: 'mention', link: '/globo' }])
+
+    await edit(`@${lia.username}, venha`)
+    await edit(`@${eva.username}, venha com @${lia.username}`)
+    await aMoment()
+    for (const member of [eva, lia]) await told(member, 1)
+  })
+
   test('of a message to the site, if they are of staff; its writer of the answer', async () => {
     const [eva, neto] = [await somebody(), await site.signIn('neto')]
     const mod = await site.member('moderadora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })

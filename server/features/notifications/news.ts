@@ -5,8 +5,8 @@ export type News =
   | { type: 'private_message'; userId: number; byId: number; conversationId: number; messageId: number }
   | { type: 'whois'; userId: number; byId: number; at: string }
   | { type: 'operator_granted'; userId: number; byId: number; channel: string; level: Level; at: string }
-  /** Lines of one channel that mention somebody. */
-  | { type: 'mention'; channelId: number; messageIds: readonly number[] }
+  /** Lines of one channel that mention somebody; only for those whom an edit added, where it did. */
+  | { type: 'mention'; channelId: number; messageIds: readonly number[]; addedFor?: readonly number[] }
   /** For everybody of staff. `replyId`: what the writer added to their message later. */
   | {
       type: 'contact_message'
