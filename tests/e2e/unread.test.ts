@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { say } from '../support/lines.ts'
 
 let chat: ChatBrowser
 const readers: Reader[] = []
@@ -50,6 +51,20 @@ test('lines in a channel that one does not look at are counted, marked at the re
     await expect.poll(() => sidebarRow(tab, 'barra').locator('.badge').count()).toBe(0)
     await expect.poll(() => tab.page.title()).not.toContain('(')
   }
+})
+
+test('the first line of a channel that one watches is no news', async () => {
+  const rui = await chat.site.signIn('rui')
+  const lia = await enter('lia', 'barra')
+  await lia.page.getByRole('link', { name: 'Todos os canais' }).click()
+  await lia.page.getByRole('main').getByRole('link', { name: '#miami' }).click()
+  await lia.page.getByText('Mar calmo por aqui').waitFor()
+  await expect.poll(lia.people).toContain('lia')
+
+  await say(rui, 'miami', 'alguém aí?')
+  await expect.poll(lia.lines).toEqual(['alguém aí?'])
+  await expect.poll(() => markerOf(lia, 'miami')).toBe(await newestOf(lia, 'miami'))
+  expect(await lia.page.locator('.unread-line').count()).toBe(0)
 })
 
 async function ask(reader: Reader, slug: string) {

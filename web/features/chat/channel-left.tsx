@@ -55,7 +55,8 @@ function KickReason({ kick: { reason, until } }: { kick: Kick }) {
   return (
     <>
       {reason ? t('kicked.reason', { reason }) : t('kicked.noReason')}
-      {until && ` ${t('kicked.until', { until: `${titleOf(until)}, ${timeOf(until)}` })}`}
+      {until && <br />}
+      {until && t('kicked.until', { until: `${titleOf(until)}, ${timeOf(until)}` })}
     </>
   )
 }

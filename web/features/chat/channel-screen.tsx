@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ChannelActs } from '../channels/channel-acts.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { NotifyButton } from '../unread/notify-button.tsx'
+import { useUnreadAtOpening } from '../unread/use-reading.ts'
 import { ActionResult } from './action-result.tsx'
 import { channelCarrier } from './channel-carrier.ts'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
@@ -59,6 +60,8 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const { userId, username, isStaff } = session
   const live = useChannelLive(slug, userId)
   const history = useQuery(logQuery(slug))
+  // Asked for now: with the first line of an empty channel it would be too late to know what was new.
+  useUnreadAtOpening(slug)
   const { data: people = [] } = useQuery(peopleQuery(slug))
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
