@@ -52,7 +52,7 @@ export const ListedArticle = z.object({
 export type ListedArticle = z.infer<typeof ListedArticle>
 
 /** Absent where no page is asked for; brought within bounds like everywhere else. */
-const asked = z.string().max(20).optional()
+const asked = z.union([z.string(), z.number()]).optional().catch(undefined)
 
 export const listArticles = endpoint({
   method: 'GET',
@@ -103,7 +103,7 @@ export const ShownArticle = z.object({
   createdAt: instant,
   updatedAt: instant,
   profileImage: z.string(),
-  /** The name of the site when its author has left. */
+  /** `''` where the account is gone: then the site speaks. */
   authorName: z.string(),
   /** Whose page there is to see. */
   authorId: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListedArticle } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
 import { bounds } from './rules/bounds.ts'
@@ -47,7 +48,8 @@ export const Person = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   memberSince: instant,
-  articles: z.array(z.never()),
+  /** What they have written, newest first; lyrics too. */
+  articles: z.array(ListedArticle),
   stores: z.array(z.never()),
 })
 export type Person = z.infer<typeof Person>

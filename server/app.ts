@@ -51,6 +51,7 @@ import { hostedAddress, pushAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountUploads } from './gateways/uploads/uploads.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
+import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { purgePages } from './pages/purging.ts'
 import { mountSiteMap } from './pages/site-map.ts'
@@ -239,8 +240,7 @@ async function createServices(ground: Ground) {
 }
 
 function routesOf({ ground, services }: Core): Route[] {
-  const { audit, site, accounts, nicknames, profile, mailbox, channels, chat, conversations, unread } =
-    services
+  const { audit, site, accounts, nicknames, mailbox, channels, chat, conversations, unread } = services
   return [
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
@@ -314,6 +314,7 @@ async function openDoors(
       pushService: hostedAddress(config),
     })
     purgePages({ bus: ground.bus, pages: kept })
+    mountFeeds(http, { ...config, caller, translator })
   }
 
   return async () => {

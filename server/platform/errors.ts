@@ -4,6 +4,8 @@ interface Details {
   params?: TextParams
   /** Per field: machine keys. */
   fields?: Record<string, string[]>
+  /** Of a conflict: what stands there now. */
+  current?: Record<string, unknown>
   cause?: unknown
 }
 
@@ -13,14 +15,16 @@ export class Refusal extends Error {
   readonly key: string
   readonly params: TextParams
   readonly fields: Record<string, string[]> | undefined
+  readonly current: Record<string, unknown> | undefined
 
-  constructor(status: number, key: string, { params = {}, fields, cause }: Details = {}) {
+  constructor(status: number, key: string, { params = {}, fields, current, cause }: Details = {}) {
     super(key, { cause })
     this.name = new.target.name
     this.status = status
     this.key = key
     this.params = params
     this.fields = fields
+    this.current = current
   }
 }
 

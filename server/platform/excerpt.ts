@@ -10,7 +10,10 @@ const captions = /<figure>.*?<\/figure>|<a [^>]*data-youtube="[^"]*">.*?<\/a>|<(
 export function excerpt(html: string, max: number): string {
   const paragraphs = createParagraphs()
   let left = max
-  for (const [part] of html.replace(captions, '<p>').matchAll(/<[^>]*>|[^<]+/g)) {
+  for (const [part] of html
+    .replace(captions, '<p>')
+    .replaceAll('<br />', ' ')
+    .matchAll(/<[^>]*>|[^<]+/g)) {
     if (part.startsWith('<')) {
       paragraphs.tag(part)
       continue
@@ -55,8 +58,7 @@ function createParagraphs() {
     tag(tag: string) {
       const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
       if (name === 'a' || name === 'code' || name === 'img') return
-      if (name === 'br') current += ' '
-      else if (!inline.has(name)) end()
+      if (!inline.has(name)) end()
       else if (!slash) {
         open.push(name)
         current += `<${name}>`

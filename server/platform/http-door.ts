@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
 import type { Door } from './door.ts'
+import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from './incoming-files.ts'
 import type { Origins } from './origins.ts'
@@ -9,6 +11,9 @@ import type { CookieOptions, Http, Route } from './routes.ts'
 import { acceptedLanguage, spokenLanguage } from './translate.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
   interface FastifyRequest {
     /** The language of texts in the answer. */
     language: Language
@@ -37,6 +42,7 @@ export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles,
       // HEAD of a call that may count or write is no use to anybody.
       exposeHeadRoute: route.endpoint.method === 'GET' && route.endpoint.access === 'public',
       config: { endpoint: route.endpoint },
+      onSend: route.endpoint.tagged ? [tagAnswer] : [],
       handler: async (request, reply) => {
         request.session = await door.identify(bearerOf(request))
         request.language = languageOf(request)

@@ -70,5 +70,6 @@ export function failureOf(refusal: Refusal, textOf: (key: string) => string): Fa
     message,
     error: message,
     ...(errors ? { errors } : {}),
+    ...(refusal.current ? { current: refusal.current } : {}),
   }
 }

@@ -11,7 +11,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SiteService } from '../site/site.service.ts'
 import './profile.facts.ts'
 import { seenByOthers } from './profile.policy.ts'
-import { findShown, type Shown } from './profile.store.ts'
+import { findShown, listShown, type Shown } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
@@ -44,7 +44,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
   }
 
   /** The page of somebody who may be found. */
-  async function showPerson(userId: number): Promise<Person> {
+  async function showPerson(userId: number): Promise<Omit<Person, 'articles'>> {
     const shown = await findShown(db.read, userId)
     if (!shown || !Privacy.parse(shown.privacy).searchable) throw new NotFound('user_not_found')
 
@@ -54,9 +54,19 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
       bio: welcomeMessage,
       content: asHtml(welcomeMessage),
-      articles: [],
       stores: [],
     }
+  }
+
+  /** Those whose names stand under what they have written, and whether there is a page of theirs. */
+  async function findAuthors(userIds: readonly number[]) {
+    const shown = await listShown(db.read, userIds)
+    return new Map(
+      shown.map(({ id, name, profileImage, welcomeMessage, privacy }) => {
+        const personId = Privacy.parse(privacy).searchable ? id : null
+        return [id, { name, profileImage, welcomeMessage, personId }]
+      }),
+    )
   }
 
   /** A person whom somebody tells staff about: what they show of themselves in words. */
@@ -85,7 +95,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, findReportable, forgetWhois }
+  return { askWhois, showPerson, findAuthors, findReportable, forgetWhois }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

@@ -4,16 +4,26 @@ import * as contract from '#contract/profile.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import type { ProfileService } from './profile.service.ts'
+
+/** Of one person, on their page. */
+const articlesShown = 40
 
 const success = { status: 'success' } as const
 
-export function profileRoutes(profile: ProfileService, translator: Translator): Route[] {
+interface Needs {
+  profile: ProfileService
+  articles: Pick<ArticlesService, 'list'>
+  translator: Translator
+}
+
+export function profileRoutes({ profile, articles, translator }: Needs): Route[] {
   return [
     ...ownRoutes(profile),
     ...pictureRoutes(profile),
     ...setOnceRoutes(profile, translator),
-    ...peopleRoutes(profile),
+    ...peopleRoutes(profile, articles),
   ]
 }
 
@@ -87,13 +97,16 @@ function setOnceRoutes(profile: ProfileService, translator: Translator): Route[]
   ]
 }
 
-function peopleRoutes(profile: ProfileService): Route[] {
+function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Route[] {
   return [
     serve(people.whois, async ({ actor, query }) => {
       const data = await profile.askWhois(actor, query.username)
       return { language: data.language, data }
     }),
 
-    serve(people.person, ({ params }) => profile.showPerson(params.id)),
+    serve(people.person, async ({ params, language }) => ({
+      ...(await profile.showPerson(params.id)),
+      articles: await articles.list({ authorId: params.id }, language, { page: 1, limit: articlesShown }),
+    })),
   ]
 }

@@ -46,21 +46,27 @@ export interface Shown {
   privacy: unknown
 }
 
-/** Not those who never verified their address, are suspended, or are about to leave. */
 export async function findShown(q: Queries, userId: number): Promise<Shown | undefined> {
-  const row = await q
+  const [shown] = await listShown(q, [userId])
+  return shown
+}
+
+/** Not those who never verified their address, are suspended, or are about to leave. */
+export async function listShown(q: Queries, userIds: readonly number[]): Promise<Shown[]> {
+  if (userIds.length === 0) return []
+  const rows = await q
     .selectFrom('users')
     .select(['id', 'username', 'name', 'gender', 'birthday', 'instagram', 'youtube', 'language'])
     .select(['welcomeMessage', 'profileImage', 'createdAt', 'privacy'])
-    .where('id', '=', userId)
+    .where('id', 'in', userIds)
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id'))),
     )
-    .executeTakeFirst()
+    .execute()
   // The table's checks allow no other genders and languages.
-  return row as Shown | undefined
+  return rows as Shown[]
 }
 
 export type Choices = Pick<

@@ -1,5 +1,6 @@
+import { writeArticle } from '../articles.ts'
 import { makeAlbum } from '../stores.ts'
-import { each, everyone, type Row } from './row.ts'
+import { each, everyone, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
 const ofAlbum =
@@ -10,8 +11,35 @@ const ofAlbum =
     return { params: { slug }, body: { position: 0 } }
   }
 
+const ofArticle =
+  (fields: Parameters<typeof writeArticle>[1]) =>
+  async ({ people, count }: World) => {
+    const title = `Artigo ${count()}`
+    const { id, slug } = await writeArticle(people.admin, { title, ...fields })
+    return { params: { id, slug }, body: { title, isPublished: true, isLyrics: false } }
+  }
+
 /** What the public pages show, and what staff write for them. */
 export const contentRows = {
+  'GET /api/article-categories': { answers: everyone() },
+  'GET /api/album-categories': { answers: everyone() },
+  'GET /api/articles': { answers: everyone() },
+  'GET /api/articleLast': { answers: everyone() },
+  'GET /api/lyrics': { answers: everyone() },
+  // Not published.
+  'GET /api/article/:slug': {
+    answers: each([404, 404, 404, 200, 200]),
+    input: ofArticle({ isPublished: false }),
+  },
+  'GET /api/lyrics/:slug': { answers: everyone(), input: ofArticle({ isLyrics: true }) },
+  'POST /api/articles': {
+    answers: staff(201),
+    input: ({ count }) => ({ body: { title: `Novo ${count()}` } }),
+  },
+  'GET /api/articles/:id': { answers: staff(), input: ofArticle({}) },
+  'PUT /api/articles/:id': { answers: staff(), input: ofArticle({}) },
+  'PUT /api/editor_edit2/:id': { answers: staff(), input: ofArticle({}) },
+  'DELETE /api/articles/:id': { answers: staff(), input: ofArticle({}) },
   'GET /api/tracks': { answers: everyone() },
   'GET /api/stores': { answers: everyone() },
   'GET /api/stores/categories': { answers: everyone() },

@@ -1,0 +1,115 @@
+import * as contract from '#contract/articles.ts'
+import * as schema from '#contract/schema.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Http, type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { longestList, newestCount } from './articles.policy.ts'
+import type { ArticlesService } from './articles.service.ts'
+
+export function articlesRoutes(articles: ArticlesService, translator: Translator): Route[] {
+  return [
+    ...categoryRoutes(articles),
+    ...listRoutes(articles),
+    ...shownRoutes(articles),
+    ...staffRoutes(articles, translator),
+  ]
+}
+
+function categoryRoutes(articles: ArticlesService): Route[] {
+  return [
+    serve(contract.articleCategories, async ({ language }) => articles.listCategories(language)),
+    serve(contract.albumCategories, async ({ language }) => articles.listCategories(language)),
+  ]
+}
+
+function listRoutes(articles: ArticlesService): Route[] {
+  return [
+    serve(contract.listArticles, async ({ query, language, http }) => {
+      const { category } = query
+      const wanted = { isLyrics: false, category }
+      const place = placeOf(query)
+      const [list, total] = await Promise.all([
+        articles.list(wanted, language, place),
+        articles.count(wanted),
+      ])
+      tellTotal(http, { ...place, category }, total)
+      return list
+    }),
+
+    serve(contract.lastArticles, ({ language }) =>
+      articles.list({ isLyrics: false }, language, { page: 1, limit: newestCount }),
+    ),
+
+    serve(contract.listLyrics, async ({ language, http }) => {
+      const list = await articles.list({ isLyrics: true }, language)
+      tellTotal(http, { page: 1, limit: longestList }, list.length)
+      return list
+    }),
+  ]
+}
+
+/** Whoever names neither gets all. */
+function placeOf({ page, limit }: { page?: unknown; limit?: unknown }) {
+  if (page === undefined && limit === undefined) return { page: 1, limit: longestList }
+  return { page: schema.page.parse(page), limit: schema.limit(40).parse(limit) }
+}
+
+function shownRoutes(articles: ArticlesService): Route[] {
+  return [
+    serve(contract.showArticle, async ({ actor, params, query, language, http }) => {
+      const article = await articles.show(actor, params.slug, language)
+      leadOn(http, { asked: params.slug, path: `/api/article/${article.slug}`, ...article, ...query })
+      return article
+    }),
+
+    serve(contract.showLyric, async ({ actor, params, query, language, http }) => {
+      const lyric = await articles.showLyric(actor, params.slug, language)
+      leadOn(http, { asked: params.slug, path: `/api/lyrics/${lyric.slug}`, ...lyric, ...query })
+      return lyric
+    }),
+  ]
+}
+
+interface Way {
+  asked: string
+  slug: string
+  path: string
+  lang?: schema.Language | undefined
+}
+
+/** Who asks for an earlier address learns the present one, and has the answer already. */
+function leadOn(http: Http, { asked, slug, path, lang }: Way): void {
+  if (asked === slug) return
+  http.status(301)
+  http.header('location', lang ? `${path}?lang=${lang}` : path)
+}
+
+function staffRoutes(articles: ArticlesService, translator: Translator): Route[] {
+  const said = (language: schema.Language, key: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`articles:done.${key}`),
+  })
+  return [
+    serve(contract.addArticle, async ({ actor, body, language }) => ({
+      ...(await articles.add(actor, body)),
+      ...said(language, 'added'),
+    })),
+
+    serve(contract.readArticle, ({ params, language }) => articles.read(params.id, language)),
+
+    serve(contract.editArticle, async ({ actor, params, body, language }) => ({
+      ...(await articles.edit(actor, params.id, body)),
+      ...said(language, 'saved'),
+    })),
+
+    serve(contract.publishArticle, async ({ actor, params, body, language }) => {
+      await articles.publish(actor, params.id, body)
+      return said(language, 'published')
+    }),
+
+    serve(contract.deleteArticle, async ({ actor, params, language }) => {
+      await articles.remove(actor, params.id)
+      return said(language, 'deleted')
+    }),
+  ]
+}

@@ -1,0 +1,11 @@
+import { createReading } from './reading.ts'
+import { createWriting } from './writing.ts'
+
+type Needs = Parameters<typeof createReading>[0] & Parameters<typeof createWriting>[0]
+
+export type ArticlesService = ReturnType<typeof createArticlesService>
+
+/** Articles and lyrics: one thing in two lists. */
+export function createArticlesService(needs: Needs) {
+  return { ...createReading(needs), ...createWriting(needs) }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+import { onlyNamed } from './only-named.ts'
+
+/** A file of a picture, as `pictures` keeps it. */
+export interface PictureFile {
+  name: string
+  type: string
+  width: number
+  height: number
+}
+
+export interface ListedRow {
+  id: number
+  slug: string
+  title: string
+  excerpt: string
+  safeVersion: number
+  description: string
+  category: number | null
+  youtube: string
+  isLyrics: boolean
+  authorId: number | null
+  createdAt: string
+  publishedAt: string | null
+  coverFiles: PictureFile[] | null
+}
+
+export interface ShownRow extends ListedRow {
+  content: string
+  isPublished: boolean
+  lrc: string
+  trackId: number | null
+  version: number
+  updatedAt: string
+}
+
+const listed = [
+  ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
+  ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
+  'pictures.variants as coverFiles',
+] as const
+const shown = [...listed, 'content', 'isPublished', 'lrc', 'trackId', 'version', 'updatedAt'] as const
+
+/** With their covers. Only `pictures` writes the variants, so their type is known. */
+const texts = (q: Queries) =>
+  q.selectFrom('articles').leftJoin('pictures', 'pictures.id', 'coverId').where('deletedAt', 'is', null)
+
+const published = (q: Queries) =>
+  texts(q).where('isPublished', '=', true).where('articles.kind', '=', 'article')
+
+export interface Wanted {
+  /** Only lyrics, or only what is none; both where absent. */
+  isLyrics?: boolean | undefined
+  category?: number | undefined
+  authorId?: number | undefined
+}
+
+/** Published texts, newest first. */
+export async function listArticles(
+  q: Queries,
+  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
+): Promise<ListedRow[]> {
+  const rows = await published(q)
+    .select(listed)
+    .where((is) => is.and(onlyNamed(wanted)))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as unknown as ListedRow[]
+}
+
+export async function countArticles(q: Queries, wanted: Wanted): Promise<number> {
+  const row = await published(q)
+    .where((is) => is.and(onlyNamed(wanted)))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** By any address that it has or had; drafts too. Not the texts of shops. */
+export async function findArticle(q: Queries, slug: string): Promise<ShownRow | undefined> {
+  const row = await texts(q)
+    .innerJoin('articleSlugs', 'articleId', 'articles.id')
+    .select(shown)
+    .where('articleSlugs.slug', '=', slug)
+    .where('articles.kind', '=', 'article')
+    .executeTakeFirst()
+  return row as unknown as ShownRow | undefined
+}
+
+/** Of any kind, for whoever edits. */
+export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {
+  const row = await texts(q).select(shown).where('articles.id', '=', id).executeTakeFirst()
+  return row as unknown as ShownRow | undefined
+}
+
+/** The pictures in an article besides its cover: the file of each that is the picture itself. */
+export async function listImages(q: Queries, articleId: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('articleImages')
+    .innerJoin('pictures', 'pictures.id', 'pictureId')
+    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('name'))
+    .where('articleId', '=', articleId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export interface Neighbour {
+  slug: string
+  title: string
+}
+
+export interface Neighbours {
+  next: Neighbour | null
+  previous: Neighbour | null
+  first: Neighbour | null
+}
+
+/** What stands around a text in the list of its sort; a draft stands nowhere. */
+export async function findNeighbours(
+  q: Queries,
+  { id, isLyrics, publishedAt }: { id: number; isLyrics: boolean; publishedAt: string | null },
+): Promise<Neighbours> {
+  const list = () => published(q).where('isLyrics', '=', isLyrics).select(['articles.slug', 'title']).limit(1)
+  const place = sql`(published_at, articles.id)`
+  const here = sql`(${publishedAt}::timestamptz, ${id}::bigint)`
+  const newestFirst = sql`published_at DESC, articles.id DESC`
+  const [next, previous, first] = await Promise.all([
+    publishedAt && list().where(sql<boolean>`${place} < ${here}`).orderBy(newestFirst).executeTakeFirst(),
+    publishedAt &&
+      list()
+        .where(sql<boolean>`${place} > ${here}`)
+        .orderBy(sql`published_at, articles.id`)
+        .executeTakeFirst(),
+    list().orderBy(newestFirst).executeTakeFirst(),
+  ])
+  return { next: next || null, previous: previous || null, first: first ?? null }
+}

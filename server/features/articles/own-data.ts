@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { listOwnArticles, updateAuthorToNobody } from './own-data.store.ts'
+
+/** What was written for the site stays there, and is the site's own when its author has left. */
+export function createArticlesOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      {
+        name: 'articles',
+        pages: () => pagesById((page) => listOwnArticles(db.read, { userId, ...page })),
+      },
+    ],
+    forget: ({ userId }) => db.write((tx) => updateAuthorToNobody(tx, userId)),
+  }
+}

@@ -1,0 +1,78 @@
+import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
+import { categoryKey } from '#contract/rules/categories.ts'
+import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import type { Translate } from '../../platform/translate.ts'
+import type { ListedRow, Neighbours, PictureFile, ShownRow } from './articles.store.ts'
+
+/** What readers learn of an author. */
+export interface Author {
+  name: string
+  profileImage: string
+  welcomeMessage: string
+  /** Whose page there is to see. */
+  personId: number | null
+}
+
+const mediaTypes: Partial<Record<string, string>> = { jpg: 'image/jpeg' }
+
+export function presentListed(row: ListedRow, t: Translate, author: Author | undefined): ListedArticle {
+  const { id, slug, title, description, category, youtube, isLyrics } = row
+  return {
+    ...{ id, idPost: id, slug, title, description, category, youtube, isLyrics },
+    ...labelOf(category, t),
+    ...coverOf(row.coverFiles ?? []),
+    content: safeNow(row.excerpt, row),
+    createdAt: row.publishedAt ?? row.createdAt,
+    authorName: author?.name ?? '',
+  }
+}
+
+interface Around extends Neighbours {
+  author: Author | undefined
+  images: string[]
+}
+
+export function presentShown(row: ShownRow, t: Translate, around: Around): ShownArticle {
+  const { category: categoryId, categoryName, ...listed } = presentListed(row, t, around.author)
+  const { author, images, next, previous, first } = around
+  const content = safeNow(row.content, row)
+  return {
+    ...listed,
+    ...{ strTitle: row.title, strPost: content, content },
+    ...{ category: categoryName, categoryId },
+    images: images.map((image) => ({ image })),
+    isPublished: row.isPublished,
+    updatedAt: row.updatedAt,
+    profileImage: author?.profileImage ?? '',
+    authorId: author?.personId ?? null,
+    welcomeMessage: author?.welcomeMessage ?? '',
+    ...{ next, previous, first, isFirst: first?.slug === row.slug },
+    ...{ lrc: row.lrc, trackId: row.trackId },
+  }
+}
+
+/** What was made safe by earlier rules is made safe by these. */
+function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
+  return safeVersion === safeHtmlVersion ? html : safeHtml(html)
+}
+
+export function labelOf(category: number | null, t: Translate) {
+  const key = category === null ? undefined : categoryKey(category)
+  return { categoryKey: key ?? '', categoryName: key ? t(`categories:${key}`) : '' }
+}
+
+function coverOf(files: PictureFile[]) {
+  const [whole] = files
+  return {
+    cover: whole?.name ?? '',
+    coverUrl: whole ? addressOf(whole) : '',
+    coverSizes: files.map((file) => ({
+      url: addressOf(file),
+      width: file.width,
+      height: file.height,
+      type: mediaTypes[file.type] ?? `image/${file.type}`,
+    })),
+  }
+}
+
+const addressOf = ({ name }: PictureFile) => `/uploads/${name}`

@@ -1,0 +1,93 @@
+import type { Category, ListedArticle, ShownArticle } from '#contract/articles.ts'
+import { categoryKeys } from '#contract/rules/categories.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { longestList } from './articles.policy.ts'
+import {
+  countArticles,
+  findArticle,
+  findNeighbours,
+  findText,
+  listArticles,
+  listImages,
+  type Wanted,
+} from './articles.store.ts'
+import { type Author, labelOf, presentListed, presentShown } from './presenting.ts'
+
+interface Needs {
+  db: Database
+  translator: Translator
+  authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
+}
+
+interface Place {
+  page: number
+  limit: number
+}
+
+/** What everybody may read, and drafts for staff. */
+export function createReading({ db, translator, authors }: Needs) {
+  /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
+  async function list(
+    wanted: Wanted,
+    language: Language,
+    { page, limit }: Place = { page: 1, limit: longestList },
+  ): Promise<ListedArticle[]> {
+    const rows = await listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit })
+    const names = await authors.findAuthors(idsOf(rows))
+    const t = translator.in(language)
+    return rows.map((row) => presentListed(row, t, names.get(row.authorId ?? 0)))
+  }
+
+  async function count(wanted: Wanted): Promise<number> {
+    return countArticles(db.read, wanted)
+  }
+
+  /** By any address that it has or had: `slug` of the answer is the present one. */
+  async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
+    const row = await findArticle(db.read, slug)
+    const mayRead = row && (row.isPublished || (actor !== null && isStaff(actor)))
+    if (!mayRead) throw new NotFound('article_not_found')
+
+    const [names, images, neighbours] = await Promise.all([
+      authors.findAuthors(idsOf([row])),
+      listImages(db.read, row.id),
+      findNeighbours(db.read, { ...row, publishedAt: row.isPublished ? row.publishedAt : null }),
+    ])
+    const author = names.get(row.authorId ?? 0)
+    return presentShown(row, translator.in(language), { author, images, ...neighbours })
+  }
+
+  async function showLyric(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
+    const shown = await show(actor, slug, language)
+    if (!shown.isLyrics) throw new NotFound('article_not_found')
+    return shown
+  }
+
+  /** As its editor needs it; also the long text of a shop. */
+  async function read(id: number, language: Language) {
+    const row = await findText(db.read, id)
+    if (!row) throw new NotFound('article_not_found')
+    const images = await listImages(db.read, id)
+    const { cover, categoryName } = presentListed(row, translator.in(language), undefined)
+    return { ...row, cover, categoryName, images: images.map((image) => ({ image })) }
+  }
+
+  function listCategories(language: Language): Category[] {
+    const t = translator.in(language)
+    return categoryKeys.map((key, index) => ({
+      id: index + 1,
+      name: labelOf(index + 1, t).categoryName,
+      key,
+    }))
+  }
+
+  return { list, count, show, showLyric, read, listCategories }
+}
+
+const idsOf = (rows: { authorId: number | null }[]) => [
+  ...new Set(rows.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]))),
+]

@@ -1,0 +1,35 @@
+import type { Queries, Tx } from '../../platform/database.ts'
+
+/** Addresses of other texts that begin like this one. */
+export async function listTaken(q: Queries, beginning: string, articleId: number): Promise<Set<string>> {
+  const rows = await q
+    .selectFrom('articleSlugs')
+    .select('slug')
+    .where((is) => is.or([is('slug', '=', beginning), is('slug', 'like', `${beginning}-%`)]))
+    .where('articleId', '!=', articleId)
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** True when the address is this text's now, or was before. Waits for others that take it. */
+export async function insertSlug(
+  tx: Tx,
+  row: { slug: string; articleId: number; createdAt: string },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('articleSlugs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ createdAt: row.createdAt })
+        .where('articleSlugs.articleId', '=', row.articleId),
+    )
+    .returning('slug')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
+  await tx.deleteFrom('articleSlugs').where('slug', '=', slug).execute()
+}

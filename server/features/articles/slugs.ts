@@ -1,0 +1,41 @@
+import { slugify, slugMax } from '#contract/rules/slugs.ts'
+import type { Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict } from '../../platform/errors.ts'
+import { insertSlug, listTaken } from './slugs.store.ts'
+
+interface For {
+  articleId: number
+  createdAt: string
+}
+
+/** `mar`, or `mar-2` where there is a `mar` already. */
+export async function takeSlugFor(tx: Tx, title: string, { articleId, createdAt }: For): Promise<string> {
+  const base = slugFrom(title, 'title')
+  const taken = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
+  for (let number = 1; ; number++) {
+    const slug = numbered(base, number)
+    // Somebody else may take it at this very moment.
+    if (!taken.has(slug) && (await insertSlug(tx, { slug, articleId, createdAt }))) return slug
+  }
+}
+
+/** An address that somebody has chosen: that one or none. */
+export async function takeSlug(tx: Tx, chosen: string, { articleId, createdAt }: For): Promise<string> {
+  const slug = slugFrom(chosen, 'slug')
+  if (!(await insertSlug(tx, { slug, articleId, createdAt }))) {
+    throw new Conflict('article_slug_taken', { fields: { slug: ['article_slug_taken'] } })
+  }
+  return slug
+}
+
+export function slugFrom(text: string, field: 'title' | 'slug'): string {
+  const slug = slugify(text)
+  if (slug === '') throw new BadRequest('article_slug_empty', { fields: { [field]: ['article_slug_empty'] } })
+  return slug
+}
+
+function numbered(base: string, number: number): string {
+  if (number === 1) return base
+  const suffix = `-${number}`
+  return base.slice(0, slugMax - suffix.length).replace(/-$/, '') + suffix
+}

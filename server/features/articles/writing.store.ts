@@ -1,0 +1,36 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Articles } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export type Article = Selectable<Articles>
+export type NewArticle = Insertable<Articles>
+export type ArticleChanges = Partial<Article>
+
+export async function insertArticle(tx: Tx, article: NewArticle): Promise<number> {
+  const { id } = await tx.insertInto('articles').values(article).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Nobody else changes it until the end of the transaction. */
+export async function findForUpdate(tx: Tx, id: number): Promise<Article | undefined> {
+  return tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateArticle(tx: Tx, id: number, changes: ArticleChanges): Promise<void> {
+  await tx.updateTable('articles').set(changes).where('id', '=', id).execute()
+}
+
+export async function isTrack(q: Queries, id: number): Promise<boolean> {
+  const row = await q.selectFrom('tracks').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteGone(q: Queries, deletedBefore: string): Promise<void> {
+  await q.deleteFrom('articles').where('deletedAt', '<', deletedBefore).execute()
+}
