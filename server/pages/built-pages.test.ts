@@ -7,6 +7,9 @@ import { startSite, type TestSite } from '../../tests/support/site.ts'
 /** Every kind of address: what it answers, and whether search engines may keep it. */
 const routes = [
   { path: '/', status: 200, indexed: true },
+  { path: '/homeBlog', status: 200, indexed: true },
+  { path: '/blog', status: 200, indexed: true },
+  { path: '/blog/nothing-here', status: 404, indexed: false },
   { path: '/channels', status: 200, indexed: true },
   { path: '/termos-de-uso', status: 200, indexed: true },
   { path: '/politica-de-privacidade', status: 200, indexed: true },
@@ -59,7 +62,7 @@ describe.each(routes)('$path', ({ path, status, indexed }) => {
     const html = await response.text()
 
     const inline = Array.from(
-      html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g),
+      html.matchAll(/<script(?![^>]* (?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
       ([, code]) => code,
     )
     expect(inline.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ export default function DefaultLayout() {
           <Arriving />
           <Outlet />
         </main>
-        {panel && <PanelColumn />}
+        {panel && <PanelColumn collapsed={panel === 'collapsed'} />}
         <PlayerPlace />
       </div>
       <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>
@@ -62,6 +62,6 @@ export default function DefaultLayout() {
 }
 
 function panelClass(panel: LayoutHandle['panel']): string {
-  if (!panel) return ''
+  if (!panel || panel === 'collapsed') return ''
   return panel === 'everybody' ? 'frame-with-panel frame-panel-open' : 'frame-with-panel'
 }

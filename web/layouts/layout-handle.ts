@@ -4,8 +4,8 @@ import { useMatches } from 'react-router'
 export interface LayoutHandle {
   /** The page fills the window and scrolls inside itself. */
   fill?: boolean
-  /** The page puts tabs into the right panel, which is there for members, or for everybody. */
-  panel?: boolean | 'everybody'
+  /** The page puts tabs into the right panel: open for members, for everybody, or only once somebody asks for it. */
+  panel?: boolean | 'everybody' | 'collapsed'
 }
 
 /** Where it depends on what the loader answered. */

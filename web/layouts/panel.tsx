@@ -62,17 +62,19 @@ export function PanelTab({ id, title, count, children }: PanelTabProps) {
   return slot && selected === id ? createPortal(children, slot) : null
 }
 
-/** The column from 1024 px on. Under that the same tabs are in a drawer. */
-export function PanelColumn() {
+/** The column from 1024 px on. Under that, and while it is collapsed, the same tabs are in a drawer. */
+export function PanelColumn({ collapsed = false }: { collapsed?: boolean }) {
   const { t } = useTranslation('ui')
   const { drawerOpen, setDrawerOpen, tabs } = usePanel()
   const close = useCallback(() => setDrawerOpen(false), [setDrawerOpen])
 
   return (
     <>
-      <aside className="frame-panel" aria-label={t('panel.label')}>
-        {!drawerOpen && <PanelBody />}
-      </aside>
+      {!collapsed && (
+        <aside className="frame-panel" aria-label={t('panel.label')}>
+          {!drawerOpen && <PanelBody />}
+        </aside>
+      )}
       <Drawer open={drawerOpen && tabs.length > 0} onClose={close} side="end" label={t('panel.label')}>
         <PanelBody />
       </Drawer>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { useLayoutHandle } from './layout-handle.ts'
 import { MainNav } from './main-nav.tsx'
 import { usePanel } from './panel.tsx'
 import { PrivateEntry } from './private-entry.tsx'
@@ -51,6 +52,7 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
 function PanelButton() {
   const { t } = useTranslation('ui')
   const { tabs, drawerOpen, setDrawerOpen } = usePanel()
+  const { panel } = useLayoutHandle()
   if (tabs.length === 0) return null
   return (
     <IconButton
@@ -58,7 +60,7 @@ function PanelButton() {
       aria-expanded={drawerOpen}
       aria-haspopup="dialog"
       onClick={() => setDrawerOpen(true)}
-      className="lg:hidden"
+      className={panel === 'collapsed' ? '' : 'lg:hidden'}
     >
       <UsersThreeIcon />
     </IconButton>

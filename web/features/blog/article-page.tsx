@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleDraft } from './article-draft.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -29,6 +30,7 @@ export default function ArticlePage({ loaderData: { slug, article, related } }: 
       <ArticleHead article={article} />
       <ArticleView key={slug} article={article} related={related} />
       <SponsoredTab />
+      <ConnectedTab />
     </>
   )
 }

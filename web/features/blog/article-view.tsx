@@ -12,6 +12,7 @@ import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { ShareButton } from './share-button.tsx'
 import './article.css'
+import './article-words.css'
 import './print.css'
 
 interface ArticleViewProps {

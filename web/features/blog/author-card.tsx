@@ -5,6 +5,7 @@ import { initials } from '#contract/rules/initials.ts'
 import { formatFullDate } from '#contract/rules/long-date.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { hueOf } from '../../ui/avatar.tsx'
+import './author-card.css'
 
 type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | 'welcomeMessage' | 'createdAt'>
 

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.ts'
 import { ChannelDirectory } from '../home/channel-directory.tsx'
 import { HomeHero } from '../home/home-hero.tsx'
 import { HowToEnter } from '../home/how-to-enter.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import '../home/home.css'
 import { LatestArticles } from './latest-articles.tsx'
 
@@ -21,6 +22,7 @@ export function BlogHome({ latest }: { latest: readonly ListedArticle[] }) {
         <ChannelDirectory />
         {!session && <HowToEnter />}
       </div>
+      <ConnectedTab onHome />
     </>
   )
 }

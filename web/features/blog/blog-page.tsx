@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchView } from '../search/search-view.tsx'
 import type { Route } from './+types/blog-page.ts'
@@ -15,6 +17,8 @@ import { BlogPaging } from './blog-paging.tsx'
 import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { CategoryChips } from './category-chips.tsx'
 import './blog.css'
+
+export const handle: LayoutHandle = { panel: 'collapsed' }
 
 /** A page past the end is an address where nothing is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,6 +49,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
         </div>
         <BlogPaging list={list} />
       </SearchView>
+      <ConnectedTab />
     </div>
   )
 }
@@ -83,6 +88,9 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
         canonical={blogAddress({ category, page })}
         noindex={articles.length === 0 && page > 1}
       />
+      {category && (
+        <link rel="alternate" type="application/rss+xml" title={title} href={`/feed/${category}.xml`} />
+      )}
       {articles.length > 0 && (
         <JsonLd
           data={{

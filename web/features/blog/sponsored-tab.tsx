@@ -1,17 +1,21 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelTab } from '../../layouts/panel.tsx'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
 
-const Sponsored = lazy(() => import('./sponsored.tsx'))
+const advertisements = pieceOf(() => import('./sponsored.tsx'))
 
-/** The tab of the right panel that only articles have. What is in it comes after the words. */
+/** The tab of the right panel that only articles have. */
 export function SponsoredTab() {
   const { t } = useTranslation('blog')
   return (
     <PanelTab id="sponsored" title={t('ads.tab')}>
-      <Suspense>
-        <Sponsored />
-      </Suspense>
+      <Content />
     </PanelTab>
   )
+}
+
+/** Its code comes after the words of the article. */
+function Content() {
+  const Sponsored = usePiece(advertisements, { wanted: true, giveUp: () => {} })
+  return Sponsored && <Sponsored />
 }

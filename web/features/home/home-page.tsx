@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { latestArticles } from '../blog/blog.data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
+
+export const handle: LayoutHandle = { panel: 'collapsed' }
 
 /** The site's choice of a first page. */
 export async function loader({ context }: Route.LoaderArgs) {
