@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
+import { useFavourites } from '../../layouts/favourites.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { type Session, useSession } from '../../platform/session.ts'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { ActionResult } from '../chat/action-result.tsx'
@@ -11,14 +13,16 @@ import { useMentionIn } from '../chat/use-mention-in.ts'
 import { useOnline } from './use-online.ts'
 
 /** Everybody who is online, by name. */
-export default function OnlinePeople({ channel }: { channel?: string | undefined }) {
+export default function OnlinePeople({ onHome }: { onHome: boolean }) {
   const session = useSession()
   if (!session) return null
-  return channel ? <OfChannel channel={channel} session={session} /> : <List session={session} acts={{}} />
+  return onHome ? <OnHome session={session} /> : <List session={session} acts={{}} />
 }
 
-/** What can be done with them is done in this channel. */
-function OfChannel({ channel, session }: { channel: string; session: Session }) {
+/** What can be done with them is done in the channel to which Chat leads. */
+function OnHome({ session }: { session: Session }) {
+  const { defaultChannel } = useSite()
+  const channel = useFavourites()?.[0] ?? defaultChannel
   const chanServ = useChanServ(channel, session)
   const onMention = useMentionIn(channel, session.userId)
   return (

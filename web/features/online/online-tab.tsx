@@ -6,9 +6,9 @@ import { useSession } from '../../platform/session.ts'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { onlineQuery } from './use-online.ts'
 
-interface OnlineProps {
-  /** The channel in which its people are mentioned and led; without it neither is offered. */
-  channel?: string | undefined
+export interface OnlineProps {
+  /** On a home its people can be mentioned and led in the reader's first channel; elsewhere neither is offered. */
+  onHome?: boolean
 }
 
 const list = pieceOf(() => import('./online-people.tsx'))
@@ -19,21 +19,21 @@ export function OnlineTab(props: OnlineProps) {
   return session ? <MemberTab {...props} userId={session.userId} /> : null
 }
 
-function MemberTab({ userId, channel }: OnlineProps & { userId: number }) {
+function MemberTab({ userId, onHome = false }: OnlineProps & { userId: number }) {
   const { t } = useTranslation('chat')
   const { data: online } = useQuery(onlineQuery(userId))
   return (
     <PanelTab id="online" title={t('people.title')} count={online?.total}>
-      <Content channel={channel} />
+      <Content onHome={onHome} />
     </PanelTab>
   )
 }
 
 /** Its code comes when the panel is seen. */
-function Content({ channel }: OnlineProps) {
+function Content({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation('chat')
   const OnlinePeople = usePiece(list, { wanted: true, giveUp: () => {} })
-  if (OnlinePeople) return <OnlinePeople channel={channel} />
+  if (OnlinePeople) return <OnlinePeople onHome={onHome} />
   return (
     <Loading label={t('people.loading')} className="people">
       <RowSkeletons />

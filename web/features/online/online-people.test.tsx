@@ -1,0 +1,88 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '#contract/chat.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+import { menuList } from '../../ui/menu.tsx'
+import { stand } from '../accounts/stand.tsx'
+import OnlinePeople from './online-people.tsx'
+
+const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
+const told = vi.hoisted(() => ({ answer: {}, asked: [] as string[] }))
+vi.mock(import('../../platform/live.ts'), async (original) => ({
+  ...(await original()),
+  useLive: (event, handler) => void heard.set(event, handler as unknown as (payload: object) => void),
+  onLiveOpen: (listener) => {
+    listener()
+    return () => {}
+  },
+  tellLive: async (event) => {
+    told.asked.push(event)
+    return told.answer as never
+  },
+}))
+const hear = (event: string, payload: object) => act(() => heard.get(event)?.(payload))
+
+const person = (id: number, nickname: string, profileImage = ''): Person => ({
+  id,
+  nickname,
+  name: nickname.toLowerCase(),
+  level: null,
+  channel: null,
+  profileImage,
+})
+const names = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+beforeEach(async () => {
+  localStorage.clear()
+  told.asked = []
+  told.answer = { status: 'success', users: [person(2, 'Rui'), person(3, 'ana')], total: 2 }
+  replaceNetwork(({ url }) =>
+    url.startsWith('/api/favorite') ? json(200, { favorite_channels: ['#rio'] }) : json(200, {}),
+  )
+  beginSession(signedIn(tokenNamed('a')))
+  await menuList.load()
+})
+
+test('everybody who is online is listed by name, and who comes and goes as well', async () => {
+  await stand(() => <OnlinePeople onHome={false} />)
+  await screen.findByText('Rui')
+  expect(names()).toEqual(['Aana', 'RRui'])
+
+  hear('online-changed', { came: [person(4, 'Bia'), person(2, 'Ruivo')], left: [3] })
+  await vi.waitFor(() => expect(names()).toEqual(['BBia', 'RRuivo']))
+  cleanup()
+  expect(told.asked).toEqual(['watch-online', 'unwatch-online'])
+})
+
+test('the number of people beyond the list is told', async () => {
+  await stand(() => <OnlinePeople onHome={false} />)
+  await screen.findByText('Rui')
+  hear('online', { total: 230 })
+  await screen.findByText('e mais 228 pessoas')
+})
+
+test('a picture stands in for the letter, and comes when it is seen', async () => {
+  const image = `/uploads/${'a'.repeat(26)}.jpg`
+  told.answer = { status: 'success', users: [person(2, 'Rui', image)], total: 1 }
+  await stand(() => <OnlinePeople onHome={false} />)
+  await screen.findByText('Rui')
+  const picture = document.querySelector('.people-row img')
+  expect(picture?.getAttribute('src')).toBe(image.replace('.jpg', '-192.webp'))
+  expect(picture?.getAttribute('loading')).toBe('lazy')
+})
+
+test.each([
+  ['on a home there are Mention and ChanServ for the first channel', true],
+  ['elsewhere there are neither', false],
+])('%s', async (_what, onHome) => {
+  const user = userEvent.setup()
+  await stand(() => <OnlinePeople onHome={onHome} />)
+  await user.click(await screen.findByRole('button', { name: /Rui/ }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.queryByText('PVT')).not.toBeNull()
+  expect(menu.queryByText('Whois')).not.toBeNull()
+  expect(menu.queryByText('Mencionar') !== null).toBe(onHome)
+  expect(menu.queryByText('ChanServ · #rio') !== null).toBe(onHome)
+})
