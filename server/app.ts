@@ -306,15 +306,15 @@ async function openDoors(
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   push.mount(http)
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
+  const caller = createCaller({ door, routes })
   mountSiteMap(http, { ...config, ...services })
+  mountFeeds(http, { ...config, caller, translator })
   if (pages !== 'none') {
-    const caller = createCaller({ door, routes })
     const kept = await mountPages(http, {
       ...{ config, caller, translator, log, mode: pages },
       pushService: hostedAddress(config),
     })
     purgePages({ bus: ground.bus, pages: kept })
-    mountFeeds(http, { ...config, caller, translator })
   }
 
   return async () => {

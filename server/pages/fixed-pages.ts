@@ -1,6 +1,11 @@
 /** Pages whose address never changes, for search engines. */
 export const fixedPages = [
   '/',
+  '/blog',
+  '/lyrics',
+  '/music',
+  '/shop',
+  '/courses',
   '/channels',
   '/sobre-nos',
   '/contato',

@@ -1,0 +1,159 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedPages } from '../server/pages/fixed-pages.ts'
+import routes from '../web/routes.ts'
+import { writeArticle } from './support/articles.ts'
+import { type Member, startSite, type TestSite } from './support/site.ts'
+import { makeAlbum } from './support/stores.ts'
+
+/** What search engines and shared links are told in the first HTML of every page that anybody may see. */
+
+const origin = 'https://canal.example'
+const hostile = '</title></script><script>alert(1)</script> & "mar"'
+
+let site: TestSite
+let admin: Member
+/** An address for each pattern of the site map. */
+const samples: Record<string, string> = {}
+
+/** Shown to nobody without signing in, or found by nobody. */
+const unseen = ['forgot-password', 'reset-password', 'magazine/:slug', ':slug', '*']
+const publicPatterns = patternsOf(routes).filter((pattern) => !unseen.includes(pattern))
+
+beforeAll(async () => {
+  site = await startSite({ pages: 'production', environment: { PUBLIC_URL: origin } })
+  admin = await site.signIn('neto')
+  const lia = await site.member('lia')
+  const article = await writeArticle(admin, {
+    title: hostile,
+    content: `<p>${'O mar recuou e ficou longe. '.repeat(30)}</p>`,
+  })
+  const lyric = await writeArticle(admin, { title: 'Maresia', isLyrics: true })
+  const products = [{ name: 'Lente' }]
+  const shop = await makeAlbum(site, { name: 'Loja do mar', products })
+  const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
+  Object.assign(samples, {
+    'blog/:slug': `/blog/${article.slug}`,
+    'lyrics/:slug': `/lyrics/${lyric.slug}`,
+    'shop/:slug': `/shop/${shop.slug}`,
+    'courses/:slug': `/courses/${course.slug}`,
+    'person/:id': `/person/${lia.id}`,
+  })
+})
+afterAll(() => site?.stop())
+
+test.each(publicPatterns)(
+  '/%s has its title, description, picture, canonical address and languages',
+  async (pattern) => {
+    const path = addressFor(pattern)
+    for (const language of ['pt', 'fr']) {
+      const address = language === 'pt' ? path : `${path}?lang=${language}`
+      const answer = await fetch(site.url + address, { redirect: 'manual' })
+      expect(answer.status, address).toBe(200)
+      const head = readHead(await answer.text())
+      if (head.isHidden) return
+
+      expect(head.title, address).toMatch(/Canal Barra/)
+      expect(lengthOf(head.description), address).toBeGreaterThan(0)
+      expect(lengthOf(head.description), address).toBeLessThanOrEqual(155)
+      expect(lengthOf(head.og.title), address).toBeGreaterThan(0)
+      expect(lengthOf(head.og.description), address).toBeLessThanOrEqual(200)
+      expect(head.canonical, address).toBe(head.og.url)
+      expect(head.canonical, address).toMatch(
+        new RegExp(`^${origin}/.*${language === 'pt' ? '' : `lang=${language}`}`),
+      )
+      expect(head.languages, address).toEqual(['en', 'es', 'fr', 'pt', 'x-default'])
+      await expectPicture(head.og)
+    }
+  },
+)
+
+test('no title ends the head, or the data of search engines', async () => {
+  const html = await (await fetch(site.url + addressFor('blog/:slug'))).text()
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).toContain('alert(1)')
+  const blocks = Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, json = '']) => JSON.parse(json),
+  )
+  expect(blocks).toEqual(
+    expect.arrayContaining([expect.objectContaining({ '@type': 'Article', headline: hostile })]),
+  )
+})
+
+test('the map for search engines has every page with a fixed address, and no other', async () => {
+  const fixed = []
+  for (const pattern of publicPatterns.filter((pattern) => !pattern.includes(':'))) {
+    const path = addressFor(pattern)
+    const { isHidden, canonical } = readHead(await (await fetch(site.url + path)).text())
+    if (!isHidden && canonical === `${origin}${path}` && !doors.includes(path)) fixed.push(path)
+  }
+  expect([...fixedPages].sort()).toEqual(fixed.sort())
+})
+
+/** Nobody looks for them by what they say, or they are another address of a home. */
+const doors = ['/login', '/register', '/homeBlog', '/homeCommunity']
+
+function addressFor(pattern: string): string {
+  const address = pattern.includes(':') ? samples[pattern] : `/${pattern}`
+  if (!address) throw new Error(`no sample of ${pattern}: add one to this test`)
+  return address
+}
+
+/** Every pattern of the site map but those behind a guard. */
+function patternsOf(entries: RouteConfigEntry[]): string[] {
+  return entries
+    .filter(({ file }) => !/signed-in-only|staff-only/.test(file))
+    .flatMap(({ path, index, children }) => {
+      if (index) return ['']
+      return [...(path ? [path] : []), ...patternsOf(children ?? [])]
+    })
+}
+
+function readHead(html: string) {
+  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(html) ?? []
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+  const [, canonical = ''] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
+  const og: Record<string, string | undefined> = {}
+  for (const [, name = '', content] of html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g))
+    og[name] = content
+  const languages = Array.from(
+    html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)"/g),
+    ([, name = '']) => name,
+  )
+  const isHidden = /<meta name="robots" content="noindex/.test(html)
+  return {
+    title,
+    description,
+    canonical: canonical.replaceAll('&amp;', '&'),
+    og,
+    languages: languages.sort(),
+    isHidden,
+  }
+}
+
+/** There, and as large as it says. */
+async function expectPicture(og: Record<string, string | undefined>): Promise<void> {
+  const image = og.image ?? ''
+  expect(image).toMatch(new RegExp(`^${origin}/`))
+  const answer = await fetch(site.url + image.slice(origin.length))
+  expect(answer.status, image).toBe(200)
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+  expect([og['image:width'], og['image:height']]).toEqual(['1200', '630'])
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+}
+
+/** In characters, as a reader counts them. */
+function lengthOf(attribute = ''): number {
+  return Array.from(attribute.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity))
+    .length
+}
