@@ -16,6 +16,8 @@ export default [
     route('contato', 'features/contact/contact-page.tsx'),
   ]),
 
+  route('magazine/:slug', 'features/blog/magazine-address.ts'),
+
   layout('layouts/default-layout.tsx', [
     index('features/home/home-page.tsx'),
     route('homeBlog', 'features/blog/home-blog-page.tsx'),
