@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
 const ask = (site: TestSite, path: string) => fetch(site.url + path, { redirect: 'manual' })
-const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
 
 let blog: TestSite
 let channel: TestSite
