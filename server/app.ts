@@ -205,7 +205,7 @@ async function createServices(ground: Ground) {
   const coins = createCoinsService(needs)
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
-  const stores = createStoresService({ ...needs, pictures })
+  const stores = createStoresService({ ...needs, pictures, articles })
   const tracks = createTracksService(ground)
   const moderation = createModerationService({
     ...needs,

@@ -17,7 +17,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
         {/* The header has no room for it on a phone. */}
-        {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 md:hidden" linkClass="row" />}
+        {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 lg:hidden" linkClass="row" />}
         {session ? (
           <>
             <MemberChannels />

@@ -1,11 +1,14 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
+import type { Language } from '#contract/schema.ts'
 import type { Ad, Album, ListedAlbum } from '#contract/stores.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
 import { advertised, listed, shown } from './presenting.ts'
 import { findRandomSlot, insertClick, listSlots } from './slots.store.ts'
@@ -14,12 +17,13 @@ const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
 interface Needs {
   db: Database
+  articles: Pick<ArticlesService, 'read'>
   clock: Clock
   limits: RateLimits
 }
 
 /** What visitors see of shops and courses. */
-export function createLooking({ db, clock, limits }: Needs) {
+export function createLooking({ db, clock, limits, articles }: Needs) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),
@@ -42,11 +46,22 @@ export function createLooking({ db, clock, limits }: Needs) {
   async function show(
     actor: Actor | null,
     slug: string,
-    { nameOf }: { nameOf: (key: string) => string },
+    { language, nameOf }: { language: Language; nameOf: (key: string) => string },
   ): Promise<Album> {
     const album = await findBySlug(db.read, slug)
     if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
-    return shown(album, await listSlots(db.read, album.id), { nameOf, albumDescription: '' })
+    const [slots, albumDescription] = await Promise.all([
+      listSlots(db.read, album.id),
+      album.articleId ? longText(album.articleId, language) : '',
+    ])
+    return shown(album, slots, { nameOf, albumDescription })
+  }
+
+  /** What was made safe by earlier rules is made safe by these. */
+  async function longText(articleId: number, language: Language): Promise<string> {
+    const text = await articles.read(articleId, language).catch(unlessGone)
+    if (!text) return ''
+    return text.safeVersion === safeHtmlVersion ? text.content : safeHtml(text.content)
   }
 
   /** The address only tells one visitor from another while it is counted, and is not kept. */
@@ -73,4 +88,9 @@ export function createLooking({ db, clock, limits }: Needs) {
   }
 
   return { list, listCategories, show, click, ads }
+}
+
+/** A shop whose long text was taken away is still a shop. */
+function unlessGone(failure: unknown): undefined {
+  if (!(failure instanceof NotFound)) throw failure
 }

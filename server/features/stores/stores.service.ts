@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { createFilling } from './filling.ts'
@@ -11,6 +12,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  articles: Pick<ArticlesService, 'read'>
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
 }

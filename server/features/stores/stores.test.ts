@@ -72,6 +72,22 @@ describe('a shop', () => {
     expect(await shop(slug)).toMatchObject({ kind: 'course' })
   })
 
+  test('shows its long text, which no list of articles does, and none when that is gone', async () => {
+    const { articles, stores } = site.app.services
+    const { id, slug } = await makeAlbum(site)
+    const text = await articles.add(keeper, { title: 'Sobre', content: '<p>Longo<script>x</script></p>' })
+    const { read } = site.app.ground.db
+    await read.updateTable('articles').set({ kind: 'store' }).where('id', '=', text.id).execute()
+    await stores.change(keeper, id, { articleId: text.id })
+    expect((await shop(slug)).albumDescription).toBe('<p>Longo</p>')
+
+    const old = { content: '<p onclick="x()">Antes</p>', safeVersion: 0 }
+    await read.updateTable('articles').set(old).where('id', '=', text.id).execute()
+    expect((await shop(slug)).albumDescription).toBe('<p>Antes</p>')
+    await read.updateTable('articles').set({ deletedAt: new Date() }).where('id', '=', text.id).execute()
+    expect((await shop(slug)).albumDescription).toBe('')
+  })
+
   test('that is not published is there for staff alone', async () => {
     const { id, slug } = await makeAlbum(site, { draft: true })
     const member = await site.member('lia')

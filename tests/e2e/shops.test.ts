@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+import { makeAlbum } from '../support/stores.ts'
+
+let place: AccountBrowser
+let guest: Guest
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  const products = [
+    { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente', colour: '#c8b078' },
+    { name: 'Microfone', actionUrl: 'https://loja.example/mic', colour: '#88a8b8' },
+    { name: 'Caneca', colour: '#4f8a9a' },
+  ]
+  await makeAlbum(place.site, { name: 'Casa de praia', category: 11, country: 'pt' })
+  await makeAlbum(place.site, { category: 8, description: 'Doze coisas.', products })
+  guest = await place.guest({ reducedMotion: 'reduce' })
+})
+afterAll(() => place?.close())
+
+const shopPath = '/shop/mochila-do-primeiro-curta'
+
+/** One walk through everything, because pages of a browser are dear. */
+test('shops are found by category, looked into by hand and keys, shared and gone on from', async () => {
+  const { page, open } = guest
+  await open('/shop')
+  await page.getByRole('link', { name: 'Fotografia', exact: true }).click()
+  await page.waitForURL('**/shop?category=photography')
+  await page.getByRole('link', { name: 'Casa de praia' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Fotografia', exact: true }).click()
+  await page.getByRole('link', { name: 'Casa de praia' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Mochila do primeiro curta' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mochila do primeiro curta' }).waitFor()
+  expect(await page.locator('.frame-panel').count()).toBe(0)
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  const product = page.getByRole('link', { name: 'Microfone' })
+  await product.click()
+  const dialog = page.getByRole('dialog', { name: 'Microfone' })
+  await dialog.waitFor()
+  expect(new URL(page.url()).hash).toBe('#02')
+  expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.slot, header'))).toBeNull()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog', { name: 'Caneca' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#03')
+  await page.keyboard.press('ArrowLeft')
+  await dialog.waitFor()
+
+  const pin = dialog.getByRole('link', { name: 'Salvar no Pinterest' })
+  const opacity = () => pin.evaluate((element) => Number(getComputedStyle(element).opacity))
+  await page.mouse.move(1, 1)
+  await dialog.getByRole('button', { name: 'Fechar' }).focus()
+  await vi.waitFor(async () => expect(await opacity()).toBe(0))
+  await pin.hover()
+  await vi.waitFor(async () => expect(await opacity()).toBe(1))
+
+  const [shop] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Ir para a página do produto' }).click(),
+  ])
+  await shop.close()
+  const clicks = () => place.site.app.ground.db.read.selectFrom('albumClicks').select('clicks').execute()
+  await vi.waitFor(async () => expect(await clicks()).toEqual([{ clicks: 1 }]), 5000)
+
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await product.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(guest.complaints).toEqual([])
+})
+
+test('a shared address opens its product, and closing it stays in the shop', async () => {
+  const { page, open } = guest
+  await open('/courses')
+  await page.getByRole('heading', { name: 'Nenhum curso publicado ainda' }).waitFor()
+  await open(`${shopPath}#01`)
+  const dialog = page.getByRole('dialog', { name: 'Lente 35 mm' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(place.site.url + shopPath)
+  expect(guest.complaints).toEqual([])
+})
