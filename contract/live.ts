@@ -36,6 +36,10 @@ export interface LiveEvents {
   unread: [UnreadTold]
   /** To the sockets of whom it is for. `message` is in the language of their profile. */
   'new-notification': [NotificationTold]
+  /** To the reader's own sockets: one was read, or all up to one. */
+  'notifications-read': [NotificationsRead]
+  /** To the user's own sockets: out of their list until its next message. */
+  'conversation-hidden': [{ conversation_id: number }]
   /** To the socket that asked for a name that it cannot have. */
   'nickname-error': [LiveRefusal]
   /** To one socket: at most 200 people after connecting, the whole channel after a join. */
@@ -61,6 +65,11 @@ export type ReadMarker =
 export type UnreadTold =
   | { channel: string; conversation_id?: never; count: number; mentions: number; notify: Notify }
   | { channel?: never; conversation_id: number; count: number; mentions: 0 }
+
+/** `unreadCount`: how many are unread now. */
+export type NotificationsRead =
+  | { id: number; upTo?: never; unreadCount: number }
+  | { id?: never; upTo: number; unreadCount: number }
 
 /** On the push service `new_notification`, the rest being the same. */
 export type NotificationTold = Pick<Notification, 'userTo' | 'id' | 'type' | 'message' | 'link'>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
 import { mergeMessages, newLog } from '../../web/features/conversations/conversation-log.ts'
-import { listMoved, messageIn } from '../../web/features/conversations/conversations.live.ts'
+import { listMoved, listWithout, messageIn } from '../../web/features/conversations/conversations.live.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
@@ -57,6 +57,20 @@ test('how far one has read is heard in one’s own tabs, and by nobody else', as
   await pause(200)
   expect(mine.heardOf('read-marker')).toHaveLength(1)
   expect(his.heardOf('read-marker')).toEqual([])
+})
+
+test('a conversation that is hidden on one device is hidden on the other, and its partner hears nothing', async () => {
+  const ana = await site.member('ana')
+  const conversation_id = await conversationOf(lia, ana)
+  const [otherDevice, hers] = [await crowd.connect(lia), await crowd.connect(ana)]
+  const list = await underLaw(otherDevice, {
+    fetch: () => lia.call('GET /api/conversations'),
+    patches: { 'conversation-hidden': (conversations, event) => listWithout(conversations, event) },
+  })
+  await lia.call('DELETE /api/conversations/:id', { params: { id: conversation_id } })
+  expect((await list.holds()).map(({ id }) => id)).not.toContain(conversation_id)
+  expect(otherDevice.heardOf('conversation-hidden')).toEqual([[{ conversation_id }]])
+  expect(hers.heardOf('conversation-hidden')).toEqual([])
 })
 
 test('across a block nobody hears of typing', async () => {

@@ -4,6 +4,7 @@ import type { LiveEvents } from '#contract/live.ts'
 import {
   type Inbox,
   notificationTold,
+  readElsewhere,
   readUpTo,
 } from '../../web/features/notifications/notifications.live.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -134,4 +135,31 @@ test('strangers hear of none, on no door, while they flow', { timeout: 30_000 },
   await pause(300)
   expect([...signedIn.heard, ...unknown.heard]).toEqual([])
   expect([...socket.heardOf('new-notification'), ...nobody.heardOf('new-notification')]).toEqual([])
+})
+
+test('what is read on one device is read on the other, and no stranger hears of it', async () => {
+  const [lia, eva] = [await site.member('leitora'), await site.member('outra')]
+  for (let line = 1; line <= 4; line += 1) await say(rui, 'barra', '@leitora')
+  await told(lia, 4)
+  const stranger = await crowd.connect(eva)
+  const otherDevice = await underLaw(await crowd.connect(lia), {
+    fetch: async (): Promise<Inbox[]> => {
+      const { notifications, unreadCount } = await notificationsOf(lia)
+      return [{ notifications, unreadCount }]
+    },
+    patches: {
+      'notifications-read': (pages: Inbox[], read: LiveEvents['notifications-read'][0]) =>
+        readElsewhere(pages, read),
+    },
+  })
+  const unread = async () => (await otherDevice.holds())[0]?.unreadCount
+
+  const [newest, , third] = (await notificationsOf(lia)).notifications
+  await lia.call('POST /api/notifications/:id/mark-as-read', { params: { id: newest?.id ?? 0 } })
+  expect(await unread()).toBe(3)
+  await lia.call('POST /api/notifications/mark-all-read', { body: { upTo: third?.id ?? 0 } })
+  expect(await unread()).toBe(1)
+  await lia.call('POST /api/notifications/mark-all-read', { body: {} })
+  expect(await unread()).toBe(0)
+  expect(stranger.heardOf('notifications-read')).toEqual([])
 })

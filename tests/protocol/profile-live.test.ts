@@ -67,6 +67,22 @@ test('nicknames that are registered, selected, put down and deleted are the same
   expect(await named()).toMatchObject([{ nickname: 'Onda' }])
 })
 
+test('favourites that are kept, put in order and dropped are the same on every device', async () => {
+  const otherDevice = await underLaw(await crowd.connect(lia), {
+    fetch: () => own(lia),
+    patches: { 'profile-changed': (profile, changes) => profileChanged(profile, changes) },
+  })
+  const favourites = async () => (await otherDevice.holds()).favoriteChannels
+
+  await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'rio' } })
+  await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'porto' } })
+  expect(await favourites()).toEqual(['#rio', '#porto'])
+  await lia.call('PUT /api/favorite-channels', { body: { channels: ['porto', 'rio'] } })
+  expect(await favourites()).toEqual(['#porto', '#rio'])
+  await lia.call('DELETE /api/favorite-channels/:slug', { params: { slug: 'porto' } })
+  expect(await favourites()).toEqual(['#rio'])
+})
+
 test('what staff clear is clear in the tabs of its owner, and none of it is heard by others', async () => {
   const neto = await site.signIn('neto')
   const [mine, theirs] = [await crowd.connect(lia), await crowd.connect(ana)]

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/folding.ts'
 import { api } from '../platform/api.ts'
+import { useLive } from '../platform/live.ts'
 import { rememberedList, rememberList, useSession } from '../platform/session.ts'
 import { channelsKey } from './use-channels.ts'
 
@@ -80,10 +81,17 @@ function isLast(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey }) === 1
 }
 
-/** What another tab of this browser changed is seen in this one. */
+/** What another tab of this browser, or another device, changed is seen in this one. */
 export function FavouritesInStep() {
   const queries = useQueryClient()
   const { queryKey } = favouritesQuery(useSession()?.userId)
+
+  useLive('profile-changed', ({ favoriteChannels: names }) => {
+    // What is shown is ahead of the server while a change is on its way.
+    if (!names || queries.isMutating({ mutationKey }) > 0) return
+    queries.setQueryData(queryKey, slugsOf({ favorite_channels: names }))
+    void queries.invalidateQueries({ queryKey: channelsKey })
+  })
 
   useEffect(() => {
     const elsewhere = ({ key }: StorageEvent) => {

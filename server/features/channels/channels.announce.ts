@@ -19,6 +19,11 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
     announce({ to: { channel }, name: 'level-changed', args: [{ channel, userId, nickname, level }] })
   })
 
+  bus.on('channels.favouritesChanged', ({ userId, channels }) => {
+    const favoriteChannels = channels.map((slug) => `#${slug}`)
+    announce({ to: { users: [userId] }, name: 'profile-changed', args: [{ favoriteChannels }] })
+  })
+
   bus.on('channels.kicked', async ({ channel, userId, reason, banned, until }) => {
     const told = { channel, reason, banned, ...(until === null ? {} : { until }) }
     announce({ to: { users: [userId] }, name: 'kicked', args: [told] })

@@ -17,6 +17,10 @@ export function announceConversations({ bus, announcer: { announce } }: Needs): 
     announce({ to: { users: [otherId] }, name: 'typing', args: [...args] })
   })
 
+  bus.on('conversations.hidden', ({ conversationId: conversation_id, userId }) => {
+    announce({ to: { users: [userId] }, name: 'conversation-hidden', args: [{ conversation_id }] })
+  })
+
   bus.on('conversations.markerMoved', ({ conversationId: conversation_id, userId, lastReadId }) => {
     announce({ to: { users: [userId] }, name: 'read-marker', args: [{ conversation_id, lastReadId }] })
   })

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { textOf } from './notification-text.ts'
+import './notifications.facts.ts'
 import {
   countUnread,
   deleteOld,
@@ -47,14 +48,24 @@ export function createInbox({ db, clock, translator }: Needs) {
 
   /** Answers how many are unread now. */
   async function markRead({ userId }: Actor, id: number): Promise<number> {
-    if (!(await updateRead(db.read, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
-    return countUnread(db.read, userId)
+    return db.write(async (tx) => {
+      if (!(await updateRead(tx, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
+      const unreadCount = await countUnread(tx, userId)
+      tx.emit('notifications.read', { userId, told: { id, unreadCount } })
+      return unreadCount
+    })
   }
 
   /** All, or those up to this one, itself too. Answers how many are unread now. */
   async function markAllRead({ userId }: Actor, { upTo }: { upTo?: number | undefined }): Promise<number> {
-    await updateReadUpTo(db.read, { userId, upTo, at: now() })
-    return countUnread(db.read, userId)
+    return db.write(async (tx) => {
+      const lastRead = await updateReadUpTo(tx, { userId, upTo, at: now() })
+      const unreadCount = await countUnread(tx, userId)
+      if (lastRead !== undefined) {
+        tx.emit('notifications.read', { userId, told: { upTo: lastRead, unreadCount } })
+      }
+      return unreadCount
+    })
   }
 
   /** Whoever reads a private conversation has read what told of it. */

@@ -11,4 +11,7 @@ export function announceNotifications({ bus, announcer: { announce } }: Needs): 
   bus.on('notifications.made', (made) => {
     announce({ to: { users: [made.userTo] }, name: 'new-notification', args: [made] })
   })
+  bus.on('notifications.read', ({ userId, told }) => {
+    announce({ to: { users: [userId] }, name: 'notifications-read', args: [told] })
+  })
 }

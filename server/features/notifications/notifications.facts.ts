@@ -1,3 +1,4 @@
+import type { NotificationsRead } from '#contract/live.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 
 declare module '../../platform/events.ts' {
@@ -10,5 +11,7 @@ declare module '../../platform/events.ts' {
       message: string
       link: string
     }
+    /** One was read by itself, or all up to one. */
+    'notifications.read': { userId: number; told: NotificationsRead }
   }
 }

@@ -62,10 +62,11 @@ export async function updateRead(
   return row !== undefined
 }
 
+/** Answers the last one that was unread until now. */
 export async function updateReadUpTo(
   queries: Queries,
   { userId, upTo, at }: { userId: number; upTo?: number | undefined; at: string },
-): Promise<void> {
+): Promise<number | undefined> {
   // Locked in one order, so that two calls at once do not wait for each other.
   let unread = queries
     .selectFrom('notifications')
@@ -73,12 +74,14 @@ export async function updateReadUpTo(
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
   if (upTo !== undefined) unread = unread.where('id', '<=', upTo)
-  await queries
+  const rows = await queries
     .with('unread', () => unread.orderBy('id').forUpdate())
     .updateTable('notifications')
     .set({ readAt: at })
     .where('id', 'in', (of) => of.selectFrom('unread').select('id'))
+    .returning('id')
     .execute()
+  return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
 interface Reading {

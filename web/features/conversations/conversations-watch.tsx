@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
 import { useSession } from '../../platform/session.ts'
-import { listMoved } from './conversations.live.ts'
+import { listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 
 /** Keeps the list of conversations true on every page of a member, in step with other tabs. */
@@ -22,6 +22,12 @@ function Watch({ userId }: { userId: number }) {
     // An answer that is on its way was written before this event.
     if (!moved || queries.isFetching({ queryKey }) > 0) refresh()
     if (moved) queries.setQueryData(queryKey, moved)
+  })
+
+  // Here, in another tab or on another device.
+  useLive('conversation-hidden', (event) => {
+    if (queries.isFetching({ queryKey }) > 0) refresh()
+    queries.setQueryData(queryKey, (known) => known && listWithout(known, event))
   })
 
   // One that was opened elsewhere.

@@ -13,6 +13,13 @@ export function listMoved(conversations: Conversation[], event: NewMessage): Con
   return [{ ...moved, lastMessage: messageIn(event) }, ...others]
 }
 
+export function listWithout(
+  conversations: Conversation[],
+  { conversation_id: hidden }: LiveEvents['conversation-hidden'][0],
+): Conversation[] {
+  return conversations.filter(({ id }) => id !== hidden)
+}
+
 export function messageIn({ conversation_id: _where, ...message }: NewMessage): PrivateMessage {
   return message
 }

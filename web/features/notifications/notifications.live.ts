@@ -46,6 +46,11 @@ export function readUpTo(pages: readonly Inbox[], upTo: number): Inbox[] {
   )
 }
 
+export function readElsewhere(pages: readonly Inbox[], told: LiveEvents['notifications-read'][0]): Inbox[] {
+  const readThere = told.id === undefined ? readUpTo(pages, told.upTo) : readOne(pages, told.id)
+  return counted(readThere, told.unreadCount)
+}
+
 export function counted(pages: readonly Inbox[], unreadCount: number): Inbox[] {
   return pages.map((page) => ({ ...page, unreadCount }))
 }

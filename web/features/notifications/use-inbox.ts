@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
 import { setTitleCount } from '../../platform/title-count.ts'
 import { createReload } from './inbox-reload.ts'
-import { notificationTold } from './notifications.live.ts'
+import { notificationTold, readElsewhere } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
 import { onReadElsewhere } from './other-tabs.ts'
 
@@ -33,6 +33,11 @@ export function useInbox(userId: number): { unreadCount: number; heard: Told | u
   // What tells of a message is read with it.
   useLive('read-marker', () => {
     if (unread.some(isSaid)) reload.soon()
+  })
+  // What another device read; the reload counts those that came meanwhile.
+  useLive('notifications-read', (told) => {
+    patchInbox(queries, userId, (pages) => readElsewhere(pages, told))
+    reload.soon()
   })
   // The messages are in the language of the profile.
   useLive('profile-changed', ({ language }) => {
