@@ -54,9 +54,10 @@ test('lines in a channel that one does not look at are counted, marked at the re
 })
 
 test('the first line of a channel that one watches is no news', async () => {
+  await enter('rui', 'barra')
   const rui = await chat.site.signIn('rui')
   const lia = await enter('lia', 'barra')
-  await lia.page.getByRole('link', { name: 'Todos os canais' }).click()
+  await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'Todos os canais' }).click()
   await lia.page.getByRole('main').getByRole('link', { name: '#miami' }).click()
   await lia.page.getByText('Mar calmo por aqui').waitFor()
   await expect.poll(lia.people).toContain('lia')
