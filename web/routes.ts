@@ -23,6 +23,8 @@ export default [
     route('homeBlog', 'features/blog/home-blog-page.tsx'),
     route('blog', 'features/blog/blog-page.tsx'),
     route('blog/:slug', 'features/blog/article-page.tsx'),
+    route('lyrics', 'features/lyrics/lyrics-page.tsx'),
+    route('lyrics/:slug', 'features/lyrics/lyric-page.tsx'),
     route('music', 'features/music/music-page.tsx'),
     route('shop', 'features/stores/shops-page.tsx'),
     route('shop/:slug', 'features/stores/shop-page.tsx'),

@@ -5,6 +5,7 @@ import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
 import type home from '#locales/pt/home.json'
+import type lyrics from '#locales/pt/lyrics.json'
 import type mailbox from '#locales/pt/mailbox.json'
 import type music from '#locales/pt/music.json'
 import type nicknames from '#locales/pt/nicknames.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       chat: typeof chat
       conversations: typeof conversations
       home: typeof home
+      lyrics: typeof lyrics
       mailbox: typeof mailbox
       music: typeof music
       nicknames: typeof nicknames

@@ -24,8 +24,11 @@ process.once('disconnect', () => process.exit())
 async function makeMissing({ tracksFolder, coversFolder, longestSeconds }: MakingTask): Promise<void> {
   await mkdir(tracksFolder, { recursive: true })
   await mkdir(coversFolder, { recursive: true })
-  for (const { file, coverFile, score, painting } of preloadedTracks(longestSeconds)) {
+  const tracks = preloadedTracks(longestSeconds)
+  for (const { file, score } of tracks) {
     await makeOnce(join(tracksFolder, file), () => encodeWav(mix(compose(score), score.seed), sampleRate))
+  }
+  for (const { coverFile, painting } of tracks) {
     await makeOnce(join(coversFolder, coverFile), () => {
       const raw = { width: paintedPixels, height: paintedPixels, channels: 3 as const }
       return sharp(paint(painting, paintedPixels), { raw })

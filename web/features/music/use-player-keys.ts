@@ -5,9 +5,7 @@ import { player } from './player.ts'
 export function usePlayerKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target))
-        return
-      const act = actOf(event)
+      const act = isFree(event) && actOf(event)
       if (!act) return
       event.preventDefault()
       act()
@@ -17,15 +15,20 @@ export function usePlayerKeys(): void {
   }, [])
 }
 
-function actOf({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-  if (key === ' ') return player.toggle
+function actOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
+  if (key === ' ') return within(target, 'a, button, summary') ? undefined : player.toggle
   if (key === 'ArrowLeft') return () => (shiftKey ? player.step(-1) : player.seek(player.seconds() - 5))
   if (key === 'ArrowRight') return () => (shiftKey ? player.step(1) : player.seek(player.seconds() + 5))
   return undefined
 }
 
-const operable = 'a, button, input, textarea, select, summary, [contenteditable], [role="menu"], dialog'
+const typing = 'input, textarea, select, [contenteditable], [role="menu"], dialog'
 
-export function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(operable) !== null
+/** Whether a key has no meaning yet where it was pressed. */
+export function isFree({ defaultPrevented, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return !defaultPrevented && !altKey && !ctrlKey && !metaKey && !within(target, typing)
+}
+
+function within(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

@@ -1,0 +1,117 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let context: BrowserContext
+let page: Page
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  site = await startSite({
+    pages: 'production',
+    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '3' },
+  })
+  await publishLyrics()
+  const tracks = await site.visitor.call('GET /api/tracks')
+  const made = async () => (await fetch(site.url + tracks[3]?.src)).status
+  await vi.waitFor(async () => expect(await made()).toBe(200), 30_000)
+  const browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
+  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
+  page = await context.newPage()
+  close = () => browser.close()
+})
+afterAll(async () => {
+  await close?.()
+  await site.stop()
+})
+
+/** Two lyrics; the newer one has times, and a track. */
+async function publishLyrics(): Promise<void> {
+  const staff = await site.signIn('neto')
+  const [, track] = await site.visitor.call('GET /api/tracks')
+  const lyric = (title: string, more: object) => ({
+    body: {
+      title,
+      content: '<p>A maré levou<br>a marca do tripé</p>',
+      isLyrics: true,
+      isPublished: true,
+      ...more,
+    },
+  })
+  await staff.call('POST /api/articles', lyric('Farol aceso', {}))
+  const lrc = '[00:00.00]A maré levou\n[00:00.60]a marca do tripé\n[00:30.00]e o teu nome'
+  await staff.call('POST /api/articles', lyric('Maré de lua', { lrc, trackId: track?.id }))
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const currentTrack = () => page.locator('.music-item[aria-current] .music-name').textContent()
+
+test('music really plays, goes on by itself, stays while pages change, and is found again', async () => {
+  await page.goto(`${site.url}/music`)
+  await page.getByRole('region', { name: 'Player de música' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.getByRole('button', { name: /Barra de saia/ }).click()
+  await expect.poll(() => soundIsSeen(page)).toBe(true)
+  await expect.poll(currentTrack).toBe('Maré de lua')
+  await button('Pausar').click()
+  const paused = (await currentTrack()) ?? ''
+  await page.getByRole('slider', { name: 'Posição na faixa' }).fill('1')
+
+  await page.getByRole('link', { name: 'Canais', exact: true }).first().click()
+  const bar = page.getByRole('region', { name: 'Player de música' })
+  await bar.getByText(paused).waitFor()
+  await page.reload()
+  await bar.getByText(paused).waitFor()
+  await bar.getByText('0:01').waitFor()
+})
+
+test('words are found, read, swiped through and followed while they are sung', async () => {
+  await page.getByRole('link', { name: 'Letras', exact: true }).first().click()
+  const box = page.getByRole('textbox', { name: /procur|busc/i })
+  await box.fill('mare')
+  await box.press('Enter')
+  await page.waitForURL('**/lyrics?q=mare')
+  await page.goBack()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Maré de lua', exact: true }).click()
+  await page.waitForURL('**/lyrics/mare-de-lua')
+  await button('Ouvir').click()
+  await page.locator('[data-near="now"]', { hasText: 'a marca do tripé' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  const finger = await context.newCDPSession(page)
+  await swipe(finger, -90)
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe('/lyrics/mare-de-lua')
+  await swipe(finger, -140)
+  await page.waitForURL('**/lyrics/farol-aceso')
+  await page.getByRole('heading', { name: 'Farol aceso' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL('**/lyrics/mare-de-lua')
+})
+
+/** Bars that stand higher than those of silence. */
+function soundIsSeen(shown: Page): Promise<boolean> {
+  return shown.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.music-spectrum canvas')
+    const brush = canvas?.getContext('2d')
+    if (!canvas || !brush) return false
+    // Hills stand there without sound too, but only half as visible.
+    const { data } = brush.getImageData(0, Math.round(canvas.height * 0.7), canvas.width, 1)
+    return data.some((value, place) => place % 4 === 3 && value === 255)
+  })
+}
+
+async function swipe(finger: CDPSession, dx: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 500 }] })
+  await touch('touchStart', 800)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', 800 + (dx * step) / 5)
+  await touch('touchEnd')
+}

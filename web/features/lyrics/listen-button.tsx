@@ -1,0 +1,43 @@
+import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { say } from '../../platform/spoken-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { player } from '../music/player.ts'
+import { usePlayer } from '../music/use-player.ts'
+
+/** Plays the track that the words belong to. */
+export function ListenButton({ trackId }: { trackId: number }) {
+  const { t } = useTranslation('lyrics')
+  const { track, playing } = usePlayer()
+  const [busy, setBusy] = useState(false)
+  const isPlaying = playing && track?.id === trackId
+
+  async function listen(): Promise<void> {
+    if (track?.id === trackId) return player.toggle()
+    setBusy(true)
+    try {
+      player.offer(await api('GET /api/tracks'))
+      const index = player.state().tracks.findIndex(({ id }) => id === trackId)
+      if (index >= 0) player.select(index)
+    } catch {
+      toast(say('pages:network.unreachable'), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} busyText={t('waiting')} onClick={() => void listen()} className="lyric-listen">
+      {isPlaying ? (
+        <PauseIcon weight="fill" aria-hidden="true" />
+      ) : (
+        <PlayIcon weight="fill" aria-hidden="true" />
+      )}
+      {t(isPlaying ? 'pause' : 'listen')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { lineAt, parseLrc, splitSung, stanzasOf } from './lrc.ts'
+
+const song = parseLrc(`[ar:Mareta]
+[ti:Contraluz]
+[00:01.00]A maré levou
+[00:03.50]a marca do tripé
+
+[00:06.00]
+[00:07.25]Vira o rosto pro contraluz`)
+
+test('lines come with their seconds, and tags are left out', () => {
+  expect(song).toEqual([
+    { at: 1, text: 'A maré levou' },
+    { at: 3.5, text: 'a marca do tripé' },
+    { at: 6, text: '' },
+    { at: 7.25, text: 'Vira o rosto pro contraluz' },
+  ])
+})
+
+test('a chorus with several times comes several times, in order', () => {
+  expect(
+    parseLrc('[00:09][00:02]Quatro clarões\n[00:05.5]e o mar').map(({ at, text }) => [at, text]),
+  ).toEqual([
+    [2, 'Quatro clarões'],
+    [5.5, 'e o mar'],
+    [9, 'Quatro clarões'],
+  ])
+})
+
+test.each([
+  ['hundredths', '[00:01.25]x', 1.25],
+  ['thousandths', '[00:01.250]x', 1.25],
+  ['tenths', '[00:01.5]x', 1.5],
+  ['a colon', '[01:02:50]x', 62.5],
+  ['no fraction', '[02:03]x', 123],
+  ['an offset', '[offset:+500]\n[00:01.00]x', 0.5],
+  ['an offset beyond the beginning', '[offset:5000]\n[00:01.00]x', 0],
+  ['times between words', '[00:01.00]<00:01.00>x', 1],
+])('times may be written with %s', (_kind, source, at) => {
+  expect(parseLrc(source)).toEqual([{ at, text: 'x' }])
+})
+
+test.each(['', 'Sem tempos nenhuns', '[xx:yy]x', '[00]x', '\r\n\r\n'])(
+  'what has no times has no lines: %j',
+  (source) => {
+    expect(parseLrc(source)).toEqual([])
+  },
+)
+
+test('a line is sung until the next one', () => {
+  expect([0, 1, 3.4, 3.5, 6.5, 99].map((seconds) => lineAt(song, seconds))).toEqual([-1, 0, 0, 1, 2, 3])
+})
+
+test('a line is sung word by word', () => {
+  expect(splitSung(song, 0, 1)).toEqual(['', 'A maré levou'])
+  expect(splitSung(song, 0, 1.5)).toEqual(['A ', 'maré levou'])
+  expect(splitSung(song, 0, 3.4)).toEqual(['A maré levou', ''])
+})
+
+test('a rest begins a new stanza', () => {
+  expect(stanzasOf(song).map((lines) => lines.map(({ index }) => index))).toEqual([[0, 1], [3]])
+})

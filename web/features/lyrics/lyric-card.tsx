@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownArticle } from '#contract/articles.ts'
+import type { Track } from '#contract/tracks.ts'
+import { CoverPicture } from '../blog/cover-picture.tsx'
+import { VideoFacade } from '../videos/video-facade.tsx'
+
+interface LyricCardProps {
+  lyric: ShownArticle
+  track: Track | undefined
+}
+
+/** The video behind its picture, or the picture; the title, and who sings. */
+export function LyricCard({ lyric, track }: LyricCardProps) {
+  const { t } = useTranslation('lyrics')
+  const { title, youtube } = lyric
+  return (
+    <header className="lyric-card" data-video={youtube ? true : undefined}>
+      {youtube ? (
+        <VideoFacade
+          id={youtube}
+          title={t('video', { title })}
+          label={t('watch')}
+          poster={<LyricPicture lyric={lyric} track={track} />}
+          className="cover lyric-video"
+        />
+      ) : (
+        <LyricPicture lyric={lyric} track={track} />
+      )}
+      <div className="min-w-0">
+        <h1 className="type-title type-title-xl lyric-title">{title}</h1>
+        {track && <p className="lyric-artist">{track.artist}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** The first picture, or the cover; else that of the track. */
+function LyricPicture({ lyric, track }: LyricCardProps) {
+  const { images, coverUrl } = lyric
+  const plain = images[0] ? `/uploads/${images[0].image}` : !coverUrl && track?.cover
+  if (!plain) {
+    return <CoverPicture cover={lyric} sizes="(min-width: 768px) 268px, 76px" first className="lyric-cover" />
+  }
+  return (
+    <span className="cover lyric-cover">
+      <img src={plain} alt="" width={640} height={640} fetchPriority="high" />
+    </span>
+  )
+}

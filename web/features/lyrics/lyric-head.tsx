@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownArticle } from '#contract/articles.ts'
+import type { Track } from '#contract/tracks.ts'
+import { useSite } from '../../layouts/use-site.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { cut } from '../../platform/cut-text.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { plainText } from '../blog/plain-text.ts'
+import { lyricAddress } from './lyric-neighbours.tsx'
+
+/** What search engines and shared links show of a lyric. */
+export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track | undefined }) {
+  const { t } = useTranslation('lyrics')
+  const { name: site } = useSite()
+  const absolute = useAbsoluteAddress()
+  const { title, content, description, coverUrl, coverSizes, createdAt } = lyric
+  const words = plainText(content)
+  const address = lyricAddress(lyric.slug)
+  const image = coverUrl || '/share.png'
+  const steps = [
+    { name: site, item: absolute('/') },
+    { name: t('title'), item: absolute('/lyrics') },
+    { name: title, item: absolute(address) },
+  ]
+
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { title })}
+        type="article"
+        description={cut(description || words, 200)}
+        image={image}
+        imageSize={coverUrl ? coverSizes[0] : undefined}
+        canonical={address}
+      />
+      <JsonLd
+        data={{
+          '@type': 'MusicComposition',
+          name: title,
+          url: absolute(address),
+          image: absolute(image),
+          datePublished: createdAt,
+          ...(track && { composer: { '@type': 'MusicGroup', name: track.artist } }),
+          lyrics: { '@type': 'CreativeWork', text: words },
+        }}
+      />
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map((step, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            ...step,
+          })),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import { absent, call } from '../../platform/page-data.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ArticleDraft } from '../blog/article-draft.tsx'
+import type { Route } from './+types/lyric-page.ts'
+import { LyricHead } from './lyric-head.tsx'
+import { lyricAddress } from './lyric-neighbours.tsx'
+import { LyricView } from './lyric-view.tsx'
+
+/** An earlier address leads to the present one. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
+  if (!lyric) return data({ slug, lyric: undefined, track: undefined }, { status: 404 })
+  if (lyric.slug !== slug) throw redirect(lyricAddress(lyric.slug), 301)
+  if (!lyric.trackId) return { slug, lyric, track: undefined }
+
+  // Without its track a lyric is still a lyric.
+  const tracks = await call(context, 'GET /api/tracks', {}).catch(() => [])
+  return { slug, lyric, track: tracks.find(({ id }) => id === lyric.trackId) }
+}
+
+export default function LyricPage({ loaderData: { slug, lyric, track } }: Route.ComponentProps) {
+  if (!lyric) return <ArticleDraft key={slug} slug={slug} />
+  return (
+    <>
+      <LyricHead lyric={lyric} track={track} />
+      <LyricView lyric={lyric} track={track} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('lyrics')
+  return (
+    <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+      <Head title={t('title')} noindex />
+      <ErrorState title={t('lyricFailed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ShownArticle } from '#contract/articles.ts'
+import type { Track } from '#contract/tracks.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { SafeHtml } from '../site/safe-html.tsx'
+import { ListenButton } from './listen-button.tsx'
+import { parseLrc } from './lrc.ts'
+import { LyricCard } from './lyric-card.tsx'
+import { LyricNeighbours, lyricAddress, neighboursOf, useArrowKeys } from './lyric-neighbours.tsx'
+import { SyncedLines } from './synced-lines.tsx'
+import { useSwipe } from './use-swipe.ts'
+import '../blog/cards.css'
+import './lyric.css'
+
+/** A lyric and the way to its neighbours: buttons, arrow keys, a swipe. */
+export function LyricView({ lyric, track }: { lyric: ShownArticle; track: Track | undefined }) {
+  const { t } = useTranslation('lyrics')
+  const navigate = useNavigate()
+  const neighbours = neighboursOf(lyric)
+  const lines = useMemo(() => parseLrc(lyric.lrc), [lyric.lrc])
+  const goTo = (slug: string | undefined) => slug && (() => void navigate(lyricAddress(slug)))
+  const { swipe, state, shift } = useSwipe({
+    left: goTo(neighbours.next) || undefined,
+    right: goTo(neighbours.previous) || undefined,
+  })
+  useArrowKeys(neighbours)
+
+  return (
+    <div className="lyric-frame">
+      <article
+        {...swipe}
+        className="lyric"
+        data-swipe={state}
+        style={{ transform: shift === 0 ? undefined : `translateX(${shift}px)` }}
+      >
+        <Breadcrumb
+          steps={[{ text: t('title'), to: '/lyrics' }, { text: lyric.title }]}
+          className="lyric-crumbs"
+        />
+        <div className="lyric-side">
+          <LyricCard lyric={lyric} track={track} />
+          {track && <ListenButton trackId={track.id} />}
+        </div>
+        <div className="lyric-text">
+          {lines.length > 0 ? (
+            <SyncedLines lines={lines} trackId={lyric.trackId} />
+          ) : (
+            <SafeHtml html={lyric.content} className="lyric-words" />
+          )}
+        </div>
+        <LyricNeighbours {...neighbours} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedArticle } from '#contract/articles.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { call } from '../../platform/page-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CoverPicture } from '../blog/cover-picture.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { SearchView } from '../search/search-view.tsx'
+import { SafeHtml } from '../site/safe-html.tsx'
+import type { Route } from './+types/lyrics-page.ts'
+import { lyricAddress } from './lyric-neighbours.tsx'
+import '../blog/cards.css'
+import './lyrics.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { lyrics: await call(context, 'GET /api/lyrics', {}) }
+}
+
+export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentProps) {
+  const { t } = useTranslation('lyrics')
+  return (
+    <div className="lyrics">
+      <LyricsHead lyrics={lyrics} />
+      <header className="lyrics-head">
+        <h1 className="type-display lyrics-title">{t('title')}</h1>
+        <SearchBox />
+      </header>
+      <SearchView kind="lyrics">
+        {lyrics.length > 0 ? (
+          <ul className="lyrics-list section-rule">
+            {lyrics.map((lyric, index) => (
+              <li key={lyric.id}>
+                <LyricTile lyric={lyric} first={index < 4} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={t('empty')} action={<ButtonLink to="/music">{t('toMusic')}</ButtonLink>}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+      </SearchView>
+    </div>
+  )
+}
+
+const tileSizes = '(min-width: 1280px) 220px, (min-width: 640px) 30vw, 46vw'
+
+/** A picture, a title, and how it begins. */
+function LyricTile({ lyric, first }: { lyric: ListedArticle; first: boolean }) {
+  const { slug, title, content } = lyric
+  return (
+    <article className="article-card lyrics-tile">
+      <CoverPicture cover={lyric} sizes={tileSizes} first={first} className="article-cover lyrics-cover" />
+      <h2 className="type-title type-title-sm article-title">
+        <Link to={lyricAddress(slug)} prefetch="intent">
+          {title}
+        </Link>
+      </h2>
+      {content && <SafeHtml html={content} className="article-excerpt lyrics-excerpt" />}
+    </article>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('lyrics')
+  return (
+    <div className="lyrics">
+      <Head title={t('title')} noindex />
+      <h1 className="type-display lyrics-title">{t('title')}</h1>
+      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}
+
+function LyricsHead({ lyrics }: { lyrics: readonly ListedArticle[] }) {
+  const { t } = useTranslation('lyrics')
+  const absolute = useAbsoluteAddress()
+  const entries = lyrics.map(({ slug, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: absolute(lyricAddress(slug)),
+    name: title,
+  }))
+  return (
+    <>
+      <Head title={t('title')} description={t('description')} />
+      {entries.length > 0 && <JsonLd data={{ '@type': 'ItemList', itemListElement: entries }} />}
+    </>
+  )
+}
