@@ -76,7 +76,7 @@ CREATE VIEW findable_people AS
 -- Everything that anybody may find, with the words to find it by. A person may be in it twice.
 CREATE VIEW findable AS
   SELECT
-    'article' AS type, id, slug, title, left(content, 20000) AS text, is_lyrics AS marked,
+    'article' AS type, id, slug, title, content AS text, is_lyrics AS marked,
     search_words, search_head, published_at AS since
   FROM articles
   WHERE is_published AND deleted_at IS NULL AND kind = 'article'

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database.ts'
 
@@ -24,6 +24,8 @@ export interface Question {
 }
 
 const most = 50
+/** A hit further down is not shown. */
+const longestText = 20_000
 /** How much of a word typed wrong must be right. */
 const likeness = 0.4
 
@@ -34,16 +36,13 @@ export async function listHits(queries: Queries, question: Question): Promise<Fo
   const exact = sql<boolean>`plainto_tsquery('simple', accented_form(${q}))`
   const beginnings = words.map((word) => sql<boolean>`search_head like ${`% ${word}%`}`)
 
-  return asked(queries, question)
+  const hits = asked(queries, question)
     .where(
       sql<boolean>`(search_words @@ ${stemmed} or search_words @@ ${exact} or (${sql.join(beginnings, sql` and `)}))`,
     )
     .orderBy(sql`(search_words @@ ${exact})`, 'desc')
     .orderBy(sql`ts_rank(search_words, ${stemmed} || ${exact})`, 'desc')
-    .orderBy('since', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  return listBest(queries, hits)
 }
 
 /** What has words like these in its title or at its beginning, likest first. */
@@ -51,24 +50,33 @@ export async function listLikenesses(queries: Queries, question: Question): Prom
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(
     queries,
   )
-  let query = asked(queries, question)
-  for (const word of question.words) query = query.where(sql<boolean>`${word} <% search_head`)
-  const alike: RawBuilder<number> = sql`word_similarity(${question.words.join(' ')}, search_head)`
-  return query.orderBy(alike, 'desc').orderBy('since', 'desc').orderBy('id', 'desc').limit(most).execute()
+  let hits = asked(queries, question)
+  for (const word of question.words) hits = hits.where(sql<boolean>`${word} <% search_head`)
+  const alike = sql<number>`word_similarity(${question.words.join(' ')}, search_head)`
+  return listBest(queries, hits.orderBy(alike, 'desc'))
 }
 
 export async function giveUpAfter(queries: Queries, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(queries)
 }
 
-function asked(
-  queries: Queries,
-  { types, onlyLyrics }: Question,
-): SelectQueryBuilder<DB, 'findable', FoundRow> {
+type Hits = SelectQueryBuilder<DB, 'findable', Selectable<DB['findable']>>
+
+function asked(queries: Queries, { types, onlyLyrics }: Question): Hits {
   const query = queries
     .selectFrom('findable')
-    .select(['type', 'id', 'slug', 'title', 'text', 'marked'])
+    .selectAll()
     .where('type', 'in', [...types])
+  return onlyLyrics ? query.where('marked', '=', true) : query
+}
+
+/** Texts are read only of what is shown: reading those of all that was found would take ten times as long. */
+async function listBest(queries: Queries, hits: Hits): Promise<FoundRow[]> {
+  const best = hits.orderBy('since', 'desc').orderBy('id', 'desc').limit(most).as('best')
+  const rows = await queries
+    .selectFrom(best)
+    .select(['type', 'id', 'slug', 'title', 'marked', sql<string>`left(text, ${longestText})`.as('text')])
+    .execute()
   // The view has no other types, and nothing in it is null.
-  return (onlyLyrics ? query.where('marked', '=', true) : query) as never
+  return rows as FoundRow[]
 }
