@@ -30,7 +30,8 @@ export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): 
     path: socketPath,
     transports: ['websocket', 'polling'],
     autoConnect: false,
-    reconnectionDelay: 500,
+    timeout: 20_000,
+    reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     auth: (give) => {
       // A visitor's connection hears nothing, and the first join finds that out.
