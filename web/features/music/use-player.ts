@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Seconds as exact as frames are, while something is played and `wanted`. */
+/** Seconds in twentieths, while something is played and `wanted`. */
 export function useExactPlace(wanted: boolean): number {
   const { playing } = usePlayer()
   const { seconds: settled } = usePlace()
@@ -31,7 +31,7 @@ export function useExactPlace(wanted: boolean): number {
   useEffect(() => {
     if (!wanted || !playing) return
     let frame = requestAnimationFrame(function look() {
-      setExact(player.seconds())
+      setExact(Math.round(player.seconds() * 20) / 20)
       frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)

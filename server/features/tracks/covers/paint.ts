@@ -26,8 +26,9 @@ export function paint({ palette, seed }: Painting, side: number): Uint8Array {
     heights[place] = height
     // The sea grows deeper towards one side.
     const depth = ((x - 0.5) * Math.cos(tilt) + (y - 0.5) * Math.sin(tilt)) * 0.62
-    // Light comes from the upper left.
-    const lit = 3.2 * (height - (heights[place - 2 * side - 2] ?? height))
+    // Light comes from the upper left; at the edges there is no land to cast a shade.
+    const shading = place - 2 * side - Math.min(2, place % side)
+    const lit = 3.2 * (height - (heights[shading] ?? height))
     pixels.set(colourOf(0.46 + depth + 0.42 * height, lit), place * 3)
   }
   return pixels
