@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { slotCount } from '#contract/rules/albums.ts'
+import { productUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -49,9 +50,15 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
   async function nameSlot(
     actor: Actor,
     { albumId, position }: Place,
-    changes: { name?: string; actionUrl?: string },
+    { name, actionUrl }: { name?: string; actionUrl?: string },
   ): Promise<void> {
     checkPosition(position)
+    const link = actionUrl && productUrl(actionUrl)
+    if (link === undefined && actionUrl) throw new BadRequest('product_url_invalid')
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(link !== undefined && { actionUrl: link }),
+    }
     const details = { position, ...changes }
     await keeping.changing(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
       if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_unknown')

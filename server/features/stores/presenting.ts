@@ -1,5 +1,6 @@
 import { slotMark } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
+import { productUrl } from '#contract/rules/product-url.ts'
 import type { Ad, Album, ListedAlbum, Slot } from '#contract/stores.ts'
 import type { findBySlug, listAlbums } from './albums.store.ts'
 import type { findRandomSlot, listSlots } from './slots.store.ts'
@@ -7,6 +8,8 @@ import type { findRandomSlot, listSlots } from './slots.store.ts'
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
 const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
+/** Read again on the way out: what was kept by other rules leads nowhere. */
+const linkOf = (kept: string) => productUrl(kept) ?? ''
 const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
 
 export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
@@ -47,7 +50,8 @@ export function shown(
 }
 
 const inSlot = ({ position, file, colour, actionUrl, name }: RowOf<typeof listSlots>[number]): Slot => ({
-  ...{ position, colour, actionUrl },
+  ...{ position, colour },
+  actionUrl: linkOf(actionUrl),
   url: addressOf(file),
   description: name,
 })
@@ -56,7 +60,7 @@ const inSlot = ({ position, file, colour, actionUrl, name }: RowOf<typeof listSl
 export function advertised(folder: 'shop' | 'courses', slot: RowOf<typeof findRandomSlot> | undefined): Ad {
   if (!slot) return { url: '', image: '', description: '' }
   return {
-    url: slot.actionUrl || `/${folder}/${slot.slug}#${slotMark(slot.position)}`,
+    url: linkOf(slot.actionUrl) || `/${folder}/${slot.slug}#${slotMark(slot.position)}`,
     image: addressOf(slot.file),
     description: slot.name || slot.albumName,
   }

@@ -1,8 +1,6 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { filesIn } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum, pictureFile, putPicture, shareOf } from '../../../tests/support/stores.ts'
+import { keeper, makeAlbum, putPicture } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
@@ -206,101 +204,4 @@ describe('lists', () => {
     const latest = await site.visitor.call('GET /api/latestStores')
     expect(latest.map(({ slug }) => slug)).toEqual([7, 6, 5, 4, 3, 2].map((number) => `loja-${number}`))
   })
-})
-
-describe('clicks', () => {
-  const rows = () => site.app.ground.db.read.selectFrom('albumClicks').selectAll().execute()
-  const click = (slug: string, position: unknown) =>
-    site.visitor.ask<{ key?: string }>('POST /api/shop/:slug/click', { params: { slug }, body: { position } })
-
-  test('are counted by day and slot, and say nothing of who it was', async () => {
-    const { id, slug } = await makeAlbum(site, { products: [lens, { name: 'Sem link' }] })
-    const answers = await Promise.all([1, 2, 3].map(() => click(slug, 0)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(answers[0]?.headers.get('set-cookie')).toBeNull()
-    const day = site.clock.now().toISOString().slice(0, 10)
-    expect(await rows()).toEqual([{ albumId: id, position: 0, day, clicks: 3 }])
-    site.clock.advance({ hours: 24 })
-    const beacon = new Blob([JSON.stringify({ position: 0 })], { type: 'application/json' })
-    await fetch(`${site.url}/api/shop/${slug}/click`, { method: 'POST', body: beacon })
-    expect((await rows()).map(({ clicks }) => clicks)).toEqual([3, 1])
-  })
-
-  test('on what is not there, or leads nowhere, do not count', async () => {
-    const { slug } = await makeAlbum(site, { products: [lens, { name: 'Sem link' }] })
-    const draft = await makeAlbum(site, { name: 'Rascunho', products: [lens], draft: true })
-    for (const [where, position] of [
-      [slug, 1],
-      [slug, 7],
-      ['nenhuma', 0],
-      [draft.slug, 0],
-    ] as const) {
-      expect((await click(where, position)).status).toBe(404)
-    }
-    for (const position of [12, -1, 'x', null]) expect((await click(slug, position)).status).toBe(400)
-    expect(await rows()).toEqual([])
-  })
-})
-
-describe('advertised', () => {
-  test('is nothing in both places where there is nothing', async () => {
-    await makeAlbum(site, { draft: true, products: [lens] })
-    const empty = { url: '', image: '', description: '' }
-    expect(await site.visitor.call('GET /api/ads')).toEqual({ course: empty, product: empty })
-  })
-
-  test('is a slot that everybody can see, and one with a link before others', async () => {
-    await makeAlbum(site, { products: [{ name: 'Sem link' }, lens] })
-    const course = { kind: 'course' as const, name: 'Roteiro', products: [{ name: 'Aula', position: 3 }] }
-    await makeAlbum(site, course)
-    expect(await site.visitor.call('GET /api/ads')).toEqual({
-      course: { url: '/courses/roteiro#04', image: expect.stringMatching(/^\/up/), description: 'Aula' },
-      product: { url: lens.actionUrl, image: expect.stringMatching(/^\/up/), description: lens.name },
-    })
-  })
-})
-
-describe('what shared links show', () => {
-  const pixel = async (address: string, left: number, top: number) => {
-    const bytes = await (await fetch(site.url + address)).arrayBuffer()
-    const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
-    const [r = 0, g = 0, b = 0] = data.subarray((top * info.width + left) * info.channels)
-    return { size: [info.width, info.height], colour: [r, g, b].map((part) => Math.round(part / 100)) }
-  }
-
-  test('is composed of the slots, and anew when they change', async () => {
-    const { id, slug } = await makeAlbum(site, {
-      products: [
-        { name: 'a', colour: '#f00' },
-        { name: 'b', colour: '#00f' },
-      ],
-    })
-    const first = await vi.waitFor(async () => {
-      const share = await shareOf(site, slug)
-      expect(await pixel(share, 1100, 100)).toEqual({ size: [1200, 630], colour: [0, 0, 3] })
-      return share
-    }, 15_000)
-    expect((await pixel(first, 100, 100)).colour).toEqual([3, 0, 0])
-
-    await putPicture(site, { albumId: id, position: 0 }, '#0f0')
-    const second = await shareOf(site, slug, first)
-    expect((await pixel(second, 100, 100)).colour).toEqual([0, 3, 0])
-    await vi.waitFor(async () => expect((await fetch(site.url + first)).status).toBe(404), 10_000)
-
-    const files = await filesIn(site, 'uploads')
-    await site.app.services.stores.composeShare(id)
-    expect((await shop(slug)).cover).toBe(second)
-    expect(await filesIn(site, 'uploads')).toEqual(files)
-  }, 40_000)
-
-  test('is the cover where there is one, and nothing where there is nothing', async () => {
-    const { id, slug } = await makeAlbum(site)
-    expect((await shop(slug)).cover).toBe('')
-    const { stores } = site.app.services
-    const cover = await stores.changeCover(keeper, id, await pictureFile(site))
-    expect((await shop(slug)).cover).toBe(cover)
-    const next = await stores.changeCover(keeper, id, await pictureFile(site))
-    await vi.waitFor(async () => expect((await fetch(site.url + cover)).status).toBe(404), 10_000)
-    expect((await fetch(site.url + next)).status).toBe(200)
-  }, 20_000)
 })

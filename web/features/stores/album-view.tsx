@@ -11,6 +11,8 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
 import { AlbumSheet } from './album-sheet.tsx'
 import { useOpenSlot } from './use-open-slot.ts'
+import './stores.css'
+import './album.css'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)

@@ -2,7 +2,6 @@ import type { Route } from './+types/course-page.ts'
 import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'
 import { loadAlbum } from './stores.data.ts'
-import './stores.css'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadAlbum(context, 'course', params.slug)
 

@@ -1,0 +1,22 @@
+import { bounds } from './bounds.ts'
+
+/** A link to somewhere else on the web, as it is kept; nothing for whatever else may be written there. */
+export function productUrl(text: string): string | undefined {
+  const written = text.trim()
+  if (written.length > bounds.url.max || !/^https?:\/\//i.test(written) || hasControls(written))
+    return undefined
+  const url = URL.parse(written)
+  if (!url || url.username || url.password || !isPublicName(url.hostname)) return undefined
+  return url.href.length <= bounds.url.max ? url.href : undefined
+}
+
+// Browsers drop tabs and line breaks from an address before they read it.
+const hasControls = (text: string) => /[\p{Cc}\\]/u.test(text)
+
+/** A name with a dot whose last part is letters: no address of a machine, and none of this house. */
+function isPublicName(host: string): boolean {
+  return (
+    /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(xn--[a-z0-9-]+|[a-z]{2,})\.?$/.test(host) &&
+    !/\.(localhost|local|internal|lan|home|test|invalid|onion|arpa)\.?$/.test(host)
+  )
+}
