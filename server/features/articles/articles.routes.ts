@@ -28,10 +28,7 @@ function listRoutes(articles: ArticlesService): Route[] {
       const { category } = query
       const wanted = { isLyrics: false, category }
       const place = placeOf(query)
-      const [list, total] = await Promise.all([
-        articles.list(wanted, language, place),
-        articles.count(wanted),
-      ])
+      const { articles: list, total } = await articles.listCounted(wanted, language, place)
       tellTotal(http, { ...place, category }, total)
       return list
     }),
@@ -41,8 +38,9 @@ function listRoutes(articles: ArticlesService): Route[] {
     ),
 
     serve(contract.listLyrics, async ({ language, http }) => {
-      const list = await articles.list({ isLyrics: true }, language)
-      tellTotal(http, { page: 1, limit: longestList }, list.length)
+      const place = { page: 1, limit: longestList }
+      const { articles: list, total } = await articles.listCounted({ isLyrics: true }, language, place)
+      tellTotal(http, place, total)
       return list
     }),
   ]

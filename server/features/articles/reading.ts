@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { longestList } from './articles.policy.ts'
 import {
@@ -15,10 +16,12 @@ import {
   listImages,
   type Wanted,
 } from './articles.store.ts'
+import { type ArticleList, createKeptLists } from './kept-lists.ts'
 import { type Author, labelOf, presentListed, presentShown } from './presenting.ts'
 
 interface Needs {
   db: Database
+  bus: Pick<EventBus, 'on'>
   translator: Translator
   authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
 }
@@ -29,21 +32,30 @@ interface Place {
 }
 
 /** What everybody may read, and drafts for staff. */
-export function createReading({ db, translator, authors }: Needs) {
+export function createReading({ db, bus, translator, authors }: Needs) {
+  const kept = createKeptLists(bus)
+
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
-  async function list(
-    wanted: Wanted,
-    language: Language,
-    { page, limit }: Place = { page: 1, limit: longestList },
-  ): Promise<ListedArticle[]> {
-    const rows = await listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit })
-    const names = await authors.findAuthors(idsOf(rows))
-    const t = translator.in(language)
-    return rows.map((row) => presentListed(row, t, names.get(row.authorId ?? 0)))
+  async function list(wanted: Wanted, language: Language, place?: Place): Promise<ListedArticle[]> {
+    return (await listCounted(wanted, language, place)).articles
   }
 
-  async function count(wanted: Wanted): Promise<number> {
-    return countArticles(db.read, wanted)
+  /** The same, and how many there are in all. */
+  async function listCounted(
+    { isLyrics, category, authorId }: Wanted,
+    language: Language,
+    { page, limit }: Place = { page: 1, limit: longestList },
+  ): Promise<ArticleList> {
+    const wanted = { isLyrics, category, authorId }
+    return kept(JSON.stringify([wanted, language, page, limit]), async () => {
+      const [rows, total] = await Promise.all([
+        listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
+        countArticles(db.read, wanted),
+      ])
+      const names = await authors.findAuthors(idsOf(rows))
+      const t = translator.in(language)
+      return { articles: rows.map((row) => presentListed(row, t, names.get(row.authorId ?? 0))), total }
+    })
   }
 
   /** By any address that it has or had: `slug` of the answer is the present one. */
@@ -85,7 +97,7 @@ export function createReading({ db, translator, authors }: Needs) {
     }))
   }
 
-  return { list, count, show, showLyric, read, listCategories }
+  return { list, listCounted, show, showLyric, read, listCategories }
 }
 
 const idsOf = (rows: { authorId: number | null }[]) => [
