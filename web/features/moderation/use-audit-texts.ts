@@ -23,7 +23,7 @@ export function useAuditTexts() {
   function details({ details }: AuditEntry): string {
     return Object.entries(details)
       .filter(([key, value]) => value !== null && value !== '' && knows(`audit.detail.${key}`))
-      .map(([key, value]) => `${say(`audit.detail.${key}`)}: ${inWords(value)}`)
+      .map(([key, value]) => say('audit.told', { what: say(`audit.detail.${key}`), value: inWords(value) }))
       .join(' · ')
   }
 
