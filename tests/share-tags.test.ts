@@ -17,7 +17,7 @@ let admin: Member
 /** An address for each pattern of the site map. */
 const samples: Record<string, string> = {}
 
-/** Shown to nobody without signing in, or found by nobody. */
+/** Shown to nobody without signing in, found by nobody, or leading on to another page. */
 const unseen = ['forgot-password', 'reset-password', 'magazine/:slug', ':slug', '*']
 const publicPatterns = patternsOf(routes).filter((pattern) => !unseen.includes(pattern))
 

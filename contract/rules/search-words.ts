@@ -11,6 +11,11 @@ export function searchForms(text: string): string[] {
     .map((word) => word.replace(/oes$/, 'ao'))
 }
 
+/** What the forms of each word that somebody searches for begin with. */
+export function searchRoots(query: string): string[] {
+  return searchForms(query).map(rootOf)
+}
+
 /** A part of a text, and whether somebody searched for it. */
 export interface MarkedPart {
   text: string
@@ -19,7 +24,7 @@ export interface MarkedPart {
 
 /** Cuts a text at the words that somebody searched for, in whatever form they stand there. */
 export function markHits(text: string, query: string): MarkedPart[] {
-  const roots = searchForms(query).map(rootOf)
+  const roots = searchRoots(query)
   const parts: MarkedPart[] = []
   for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
     const isHit = roots.length > 0 && isHitBy(roots, word)

@@ -34,7 +34,7 @@ ALTER TABLE articles
     GENERATED ALWAYS AS (search_words(title, text_of_html(content) || ' ' || description)) STORED,
   -- What is compared letter by letter: for beginnings of words, and for words that are typed wrong.
   ADD COLUMN search_head text NOT NULL
-    GENERATED ALWAYS AS (' ' || search_form(title || ' ' || text_of_html(excerpt))) STORED;
+    GENERATED ALWAYS AS (' ' || search_form(title || ' ' || left(text_of_html(excerpt), 120))) STORED;
 CREATE INDEX articles_by_words ON articles USING gin (search_words);
 CREATE INDEX articles_by_head ON articles USING gin (search_head gin_trgm_ops);
 

@@ -1,7 +1,7 @@
 import type { Limit } from '../../platform/rate-limits.ts'
 
 /** Of one address. Somebody who corrects what they type stays far below. */
-export const searchLimit: Limit = { name: 'search', points: 60, seconds: 60 }
+export const searchLimit: Limit = { name: 'search', points: 30, seconds: 60 }
 
 /** A question that costs more is given up. */
 export const longestSearchMs = 2000

@@ -25,9 +25,11 @@ export interface Question {
 
 const most = 50
 /** A hit further down is not shown. */
-const longestText = 20_000
+const longestText = 10_000
 /** How much of a word typed wrong must be right. */
 const likeness = 0.4
+/** Of a long question the longest words decide: comparing letter by letter is dear. */
+const mostLikenesses = 4
 
 /** What has all the words, best first: as they are typed, then in other forms, then only as beginnings. */
 export async function listHits(queries: Queries, question: Question): Promise<FoundRow[]> {
@@ -51,7 +53,8 @@ export async function listLikenesses(queries: Queries, question: Question): Prom
     queries,
   )
   let hits = asked(queries, question)
-  for (const word of question.words) hits = hits.where(sql<boolean>`${word} <% search_head`)
+  const telling = question.words.toSorted((a, b) => b.length - a.length).slice(0, mostLikenesses)
+  for (const word of telling) hits = hits.where(sql<boolean>`${word} <% search_head`)
   const alike = sql<number>`word_similarity(${question.words.join(' ')}, search_head)`
   return listBest(queries, hits.orderBy(alike, 'desc'))
 }

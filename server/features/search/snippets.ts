@@ -1,4 +1,5 @@
-import { markHits } from '#contract/rules/search-words.ts'
+import { fold } from '#contract/rules/folding.ts'
+import { markHits, searchRoots } from '#contract/rules/search-words.ts'
 
 const most = 300
 /** How much is shown before the first hit. */
@@ -6,33 +7,36 @@ const before = 80
 
 /** The part of a text where the first hit is, as HTML in which hits are marked and nothing else is. */
 export function snippet(text: string, query: string): string {
-  const signs = Array.from(text.replace(/\s+/g, ' ').trim())
-  const whole = signs.join('')
-  const start = signs.length > most ? startNear(firstHit(whole, query), signs) : 0
-  const shown = signs.slice(start, start + most - 2)
-  const marked = markHits(shown.join('').trim(), query)
+  const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const start = whole.length > most ? startNear(firstHit(whole, query), whole) : 0
+  // No sign has more than two units.
+  const signs = Array.from(whole.slice(start, start + 2 * most))
+  const isCut = signs.length > most - 2
+  const marked = markHits(isCut ? cutAtWord(signs.slice(0, most - 2)) : signs.join(''), query)
     .map(({ text, isHit }) => (isHit ? `<mark>${escaped(text)}</mark>` : escaped(text)))
     .join('')
-  return `${start > 0 ? '…' : ''}${marked}${start + most - 2 < signs.length ? '…' : ''}`
+  return `${start > 0 ? '…' : ''}${marked}${isCut ? '…' : ''}`
 }
 
-/** In characters; 0 where there is none. */
+/** Where about it is; 0 where there is none. Words are not compared one by one: a text has thousands. */
 function firstHit(text: string, query: string): number {
-  const parts = markHits(text, query)
-  const hit = parts.findIndex(({ isHit }) => isHit)
-  return Array.from(
-    parts
-      .slice(0, Math.max(hit, 0))
-      .map((part) => part.text)
-      .join(''),
-  ).length
+  const roots = searchRoots(query)
+  if (roots.length === 0) return 0
+  // No sign that means something to an expression is left in a root.
+  const hit = new RegExp(`(?<![\\p{L}\\p{N}])(?:${roots.join('|')})`, 'u').exec(fold(text))
+  return hit?.index ?? 0
 }
 
 /** A little before the hit, at the beginning of a word. */
-function startNear(hit: number, signs: readonly string[]): number {
+function startNear(hit: number, text: string): number {
   if (hit <= before) return 0
-  const space = signs.indexOf(' ', hit - before)
+  const space = text.indexOf(' ', hit - before)
   return space >= 0 && space < hit ? space + 1 : hit
+}
+
+function cutAtWord(signs: readonly string[]): string {
+  const end = signs.lastIndexOf(' ')
+  return signs.slice(0, end > most / 2 ? end : signs.length).join('')
 }
 
 /** What is readable in safe HTML, also when it is cut off somewhere. */
