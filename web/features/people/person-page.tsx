@@ -11,6 +11,7 @@ import { sea } from '../profile/sea-picture.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
 import { PersonActs } from './person-acts.tsx'
+import { PersonArticles } from './person-articles.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 import './people.css'
 
@@ -47,6 +48,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <div className="person-body px-4 md:px-gutter">
         <PersonActs id={person.id} name={nickname} />
         <About person={person} />
+        <PersonArticles articles={person.articles} />
         <Elsewhere person={person} />
       </div>
     </>

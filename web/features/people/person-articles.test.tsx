@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stand } from '../accounts/stand.tsx'
+import { listed } from '../blog/sample-articles.ts'
+import { PersonArticles } from './person-articles.tsx'
+
+test('a person’s page leads to what they have written, each where it is shown', async () => {
+  const articles = [listed(2, { isLyrics: true }), listed(1)]
+  await stand(() => <PersonArticles articles={articles} />)
+  expect(screen.getByRole('heading', { name: 'Artigos e letras' })).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/lyrics/artigo-2',
+    '/blog/artigo-1',
+  ])
+})

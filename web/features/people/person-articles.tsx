@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedArticle } from '#contract/articles.ts'
+import { ArticleCard } from '../blog/article-card.tsx'
+import '../blog/latest.css'
+
+/** What somebody has written for the site. */
+export function PersonArticles({ articles }: { articles: readonly ListedArticle[] }) {
+  const { t } = useTranslation('people')
+  if (articles.length === 0) return null
+  return (
+    <section className="section-rule" aria-labelledby="person-articles">
+      <h2 id="person-articles" className="type-title">
+        {t('person.articles')}
+      </h2>
+      <ul className="latest-rows">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} look="row" sizes="104px" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
