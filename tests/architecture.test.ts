@@ -78,14 +78,14 @@ describe('one place for each thing', () => {
     expect(writers).toEqual([])
   })
 
-  test('only app.ts puts features together', () => {
+  test('only services.ts puts features together', () => {
     const factories = /\bcreate\w+Service\(\{/
     const builders = inFolder('server')
       .filter(({ text }) =>
         factories.test(text.replace(/export (async )?function create\w+Service\(\{/g, '')),
       )
       .map(({ path }) => path)
-    expect(builders).toEqual(['server/app.ts'])
+    expect(builders).toEqual(['server/services.ts'])
   })
 })
 

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/index.ts'
+import type { Core } from './app.ts'
+import { answerUpgrades } from './gateways/foreign-upgrades.ts'
+import { mountMedia } from './gateways/media/media.ts'
+import type { Push } from './gateways/push/push.ts'
+import { hostedAddress } from './gateways/push/push-address.ts'
+import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
+import { mountUploads } from './gateways/uploads/uploads.ts'
+import { mountFeeds } from './pages/feeds.ts'
+import { mountPages } from './pages/mount.ts'
+import { purgePages } from './pages/purging.ts'
+import { mountSiteMap } from './pages/site-map.ts'
+import { createCaller } from './platform/caller.ts'
+import { mountDocs } from './platform/docs-route.ts'
+import { createDoor } from './platform/door.ts'
+import { mountRoutes } from './platform/http-door.ts'
+import { answerNotFound } from './platform/http-errors.ts'
+import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
+import type { Route } from './platform/routes.ts'
+import type { Access } from './realtime/access.ts'
+
+/** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
+export type PagesMode = 'production' | 'development' | 'none'
+
+const version = '0.1.0'
+
+interface Doors {
+  core: Core
+  routes: Route[]
+  access: Access
+  push: Push
+  pages: PagesMode
+}
+
+/** Every way in. Answers how to close them. */
+export async function openDoors(
+  http: FastifyInstance,
+  { core: { ground, services }, routes, access, push, pages }: Doors,
+): Promise<() => Promise<void>> {
+  const { config, translator, log, origins, db, incomingFiles, storage } = ground
+  const sessions = services.accounts
+  const door = createDoor({ sessions })
+  const secureCookies = config.publicUrl.startsWith('https:')
+  mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
+  mountUploads(http, storage)
+  await mountMedia(http, config.dataDir)
+  await incomingFiles.sweep()
+  mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
+  http.all('/api/*', answerNotFound(translator))
+
+  let stopping = false
+  const metrics = createMetrics(http)
+  mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
+  const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
+  push.mount(http)
+  answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
+  const caller = createCaller({ door, routes })
+  mountSiteMap(http, { ...config, ...services })
+  mountFeeds(http, { ...config, caller, translator })
+  if (pages !== 'none') {
+    const kept = await mountPages(http, {
+      ...{ config, caller, translator, log, mode: pages },
+      pushService: hostedAddress(config),
+    })
+    purgePages({ bus: ground.bus, pages: kept })
+  }
+
+  return async () => {
+    stopping = true
+    await Promise.all([socketIo.close(), push.close()])
+    await http.close()
+  }
+}

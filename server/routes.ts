@@ -1,0 +1,49 @@
+import type { Core } from './app.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { staffingRoutes } from './features/accounts/staffing.routes.ts'
+import { articlesRoutes } from './features/articles/articles.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { chanservRoutes } from './features/channels/chanserv.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { coinsRoutes } from './features/coins/coins.routes.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { storesRoutes } from './features/stores/stores.routes.ts'
+import { tracksRoutes } from './features/tracks/tracks.routes.ts'
+import { unreadRoutes } from './features/unread/unread.routes.ts'
+import type { Route } from './platform/routes.ts'
+
+/** The calls of every feature. */
+export function routesOf({ ground, services }: Core): Route[] {
+  const { audit, site, accounts, nicknames, mailbox, channels, chat, conversations, unread } = services
+  return [
+    ...siteRoutes(site),
+    ...accountsRoutes(accounts, ground.translator),
+    ...staffingRoutes(accounts, ground.translator),
+    ...tracksRoutes(services.tracks),
+    ...coinsRoutes(services.coins, ground.translator),
+    ...moderationRoutes(services.moderation, ground.translator),
+    ...ownDataRoutes({ ...ground, ...services }),
+    ...auditRoutes(audit),
+    ...nicknamesRoutes(nicknames, ground.translator),
+    ...notificationsRoutes(services.notifications),
+    ...profileRoutes({ ...ground, ...services }),
+    ...articlesRoutes(services.articles, ground.translator),
+    ...mailboxRoutes(mailbox, ground.translator),
+    ...channelsRoutes(channels, ground.translator),
+    ...chanservRoutes(channels, ground.translator),
+    ...chatRoutes(chat, ground.translator),
+    ...conversationsRoutes(conversations, ground.translator),
+    ...unreadRoutes(unread, conversations),
+    ...searchRoutes(services.search),
+    ...storesRoutes(services.stores, ground.translator),
+  ]
+}

@@ -1,0 +1,87 @@
+import { createAccountsService } from './features/accounts/accounts.service.ts'
+import { createArticlesService } from './features/articles/articles.service.ts'
+import { createAuditService } from './features/audit/audit.service.ts'
+import { createChannelsService } from './features/channels/channels.service.ts'
+import { createChatService } from './features/chat/chat.service.ts'
+import { createSystemLinesService } from './features/chat/system-lines.service.ts'
+import { createCoinsService } from './features/coins/coins.service.ts'
+import { createConversationsService } from './features/conversations/conversations.service.ts'
+import { createMailboxService } from './features/mailbox/mailbox.service.ts'
+import { createModerationService } from './features/moderation/moderation.service.ts'
+import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
+import { createNotificationsService } from './features/notifications/notifications.service.ts'
+import { createOwnDataService } from './features/own-data/own-data.service.ts'
+import { createPicturesService } from './features/pictures/pictures.service.ts'
+import { createProfileService } from './features/profile/profile.service.ts'
+import { createSearchService } from './features/search/search.service.ts'
+import { createSiteService } from './features/site/site.service.ts'
+import { createSiteMapService } from './features/site-map/site-map.service.ts'
+import { createStoresService } from './features/stores/stores.service.ts'
+import { createTracksService } from './features/tracks/tracks.service.ts'
+import { createUnreadService } from './features/unread/unread.service.ts'
+import { pushAddress } from './gateways/push/push-address.ts'
+import type { Ground } from './ground.ts'
+import { ownDataKeepers } from './own-data-keepers.ts'
+import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** Every feature, made of the ground and of what it needs of the others. */
+export async function createServices(ground: Ground) {
+  const { clientId, jwksUrl } = ground.config.google
+  const audit = createAuditService(ground)
+  const site = createSiteService({ ...ground, pusher: pushAddress(ground.config) })
+  const accounts = await createAccountsService({
+    ...ground,
+    audit,
+    termsVersion: site.termsVersion,
+    verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
+  })
+  const nicknames = createNicknamesService(ground)
+  const notifications = createNotificationsService({ ...ground, nicknames })
+  const needs = { ...ground, audit, nicknames, notifications }
+  const mailbox = createMailboxService(needs)
+  const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
+  const channels = createChannelsService({ ...needs, names: nicknames, systemLines })
+  const conversations = createConversationsService(needs)
+  const pictures = createPicturesService(ground)
+  const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
+  const articles = createArticlesService({ ...needs, authors: profile })
+  const chat = createChatService({ ...needs, channels, conversations, people: profile })
+  const unread = createUnreadService({ ...needs, channels })
+  const coins = createCoinsService(needs)
+  const search = createSearchService(ground)
+  const siteMap = createSiteMapService(ground)
+  const stores = createStoresService({ ...needs, pictures, articles })
+  const tracks = createTracksService(ground)
+  const moderation = createModerationService({
+    ...needs,
+    subjects: {
+      message: chat.findReportable,
+      private_message: conversations.findReportable,
+      user: profile.findReportable,
+    },
+  })
+  const keepers = ownDataKeepers({ ...ground, pictures, heirId: 1 })
+  const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
+  const talk = { systemLines, channels, chat, conversations, unread }
+  return {
+    articles,
+    audit,
+    site,
+    accounts,
+    nicknames,
+    notifications,
+    pictures,
+    profile,
+    mailbox,
+    coins,
+    tracks,
+    moderation,
+    ownData,
+    search,
+    siteMap,
+    stores,
+    ...talk,
+  }
+}
