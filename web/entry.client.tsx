@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { hasAskedEarly } from './platform/early-calls.ts'
 import { loadPageTexts } from './platform/language.ts'
 import { freshToken } from './platform/tokens.ts'
 
@@ -9,13 +10,13 @@ import { freshToken } from './platform/tokens.ts'
 freshToken().catch(() => {})
 const texts = await loadPageTexts()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <I18nextProvider i18n={texts}>
-        <HydratedRouter />
-      </I18nextProvider>
-    </StrictMode>,
-  )
-})
+const page = (
+  <StrictMode>
+    <I18nextProvider i18n={texts}>
+      <HydratedRouter />
+    </I18nextProvider>
+  </StrictMode>
+)
+// What the server wrote for a member is only a shell for visitors: drawn anew at once, it is drawn only once.
+if (hasAskedEarly()) createRoot(document).render(page)
+else startTransition(() => void hydrateRoot(document, page))

@@ -9,6 +9,7 @@ import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
 import { Providers } from './platform/providers.tsx'
+import { rootMarks } from './platform/root-marks.ts'
 import stylesheet from './styles/app.css?url'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { fill } = useLayoutHandle()
 
   return (
-    <html lang={texts.language} suppressHydrationWarning>
+    <html lang={texts.language} {...rootMarks} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* The keyboard of a phone takes its room from the page, so a composer stays in view. */}

@@ -2,7 +2,7 @@ import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import { addressOf } from './api-address.ts'
 import { type ApiError, failureOf, unanswered } from './api-error.ts'
-import { takeEarly } from './early-calls.ts'
+import { takeEarly, takeRead } from './early-calls.ts'
 import { whileReading } from './quiet-moment.ts'
 import { sessionStore } from './session-store.ts'
 import { freshToken, renewToken } from './tokens.ts'
@@ -52,6 +52,16 @@ export async function api<N extends EndpointName>(
   }
   parts.onHeaders?.(response.headers)
   return (await response.json()) as ResultOf<EndpointNamed<N>>
+}
+
+/** What the page asked for before its code was here, once, if it has come: the first drawing need not wait. */
+export function answered<N extends EndpointName>(
+  name: N,
+  input: CallOf<EndpointNamed<N>>,
+): ResultOf<EndpointNamed<N>> | undefined {
+  const [, path = ''] = name.split(' ')
+  const said = takeRead(addressOf(path, input), sessionStore.read()?.token ?? null)
+  return said as ResultOf<EndpointNamed<N>> | undefined
 }
 
 type Send = (token: string | null) => Promise<Response>

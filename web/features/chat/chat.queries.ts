@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { latestTopic } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { api } from '../../platform/api.ts'
+import { answered, api } from '../../platform/api.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
 
 /** As much of the server's answer as live events keep true. */
@@ -31,6 +31,10 @@ export function logQuery(slug: string) {
     queryKey: ['channel', slug, 'log'],
     queryFn: async ({ signal }): Promise<ChannelLog> =>
       newLog(await api('GET /api/channels/:slug/messages', { params: { slug }, signal })),
+    initialData: () => {
+      const page = answered('GET /api/channels/:slug/messages', { params: { slug }, query: {} })
+      return page && newLog(page)
+    },
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
