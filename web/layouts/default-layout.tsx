@@ -16,6 +16,7 @@ import { PanelColumn, PanelProvider } from './panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
 /** The channels that a visitor's sidebar shows. Without them the page is still a page. */
@@ -31,6 +32,7 @@ export default function DefaultLayout() {
   const { t } = useTranslation('ui')
   const { fill = false, panel = false } = useLayoutHandle()
   const [sidebarOpen, setSidebarOpen] = useState(false)
+  const wide = useIsWide()
   const closeSidebar = useCallback(() => setSidebarOpen(false), [])
   useSessionMark()
 
@@ -40,7 +42,7 @@ export default function DefaultLayout() {
       <div className={`frame ${fill ? 'frame-fill' : ''} ${panelClass(panel)}`}>
         <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
         <aside className="frame-sidebar" aria-label={t('sidebar.label')}>
-          <Sidebar />
+          {wide && <Sidebar />}
         </aside>
         <main id={contentId} tabIndex={-1} className="frame-main">
           <Arriving />

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../ui/drawer.tsx'
 import { type TabInfo, TabList, TabPanel, useTabIds } from '../ui/tabs.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 interface Panel {
   tabs: readonly TabInfo[]
@@ -66,13 +67,14 @@ export function PanelTab({ id, title, count, children }: PanelTabProps) {
 export function PanelColumn({ collapsed = false }: { collapsed?: boolean }) {
   const { t } = useTranslation('ui')
   const { drawerOpen, setDrawerOpen, tabs } = usePanel()
+  const wide = useIsWide()
   const close = useCallback(() => setDrawerOpen(false), [setDrawerOpen])
 
   return (
     <>
       {!collapsed && (
         <aside className="frame-panel" aria-label={t('panel.label')}>
-          {!drawerOpen && <PanelBody />}
+          {wide && !drawerOpen && <PanelBody />}
         </aside>
       )}
       <Drawer open={drawerOpen && tabs.length > 0} onClose={close} side="end" label={t('panel.label')}>

@@ -24,13 +24,22 @@ export function createChatTimes({ dateStyle, timeZone }: Style, language: Langua
   // The Swedish way of writing a date is the ISO one.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
-  const title = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' })
+  // Few lines need these, and each takes a phone ten milliseconds to make.
+  const date = once(() => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' }))
+  const title = once(() => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }))
 
   return {
     dayOf: (at) => day.format(new Date(at)),
     timeOf: (at) => time.format(new Date(at)),
-    dateOf: (at) => date.format(new Date(at)),
-    titleOf: (at) => title.format(new Date(at)),
+    dateOf: (at) => date().format(new Date(at)),
+    titleOf: (at) => title().format(new Date(at)),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
