@@ -60,6 +60,7 @@ export async function createServices(ground: Ground) {
       message: chat.findReportable,
       private_message: conversations.findReportable,
       user: profile.findReportable,
+      article: articles.findReportable,
     },
   })
   const keepers = ownDataKeepers({ ...ground, pictures, heirId: 1 })

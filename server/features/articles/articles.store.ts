@@ -97,6 +97,12 @@ export async function findText(q: Queries, id: number): Promise<ShownRow | undef
   return row as unknown as ShownRow | undefined
 }
 
+/** A published text by its id. */
+export async function findPublished(q: Queries, id: number): Promise<ListedRow | undefined> {
+  const row = await published(q).select(listed).where('articles.id', '=', id).executeTakeFirst()
+  return row as unknown as ListedRow | undefined
+}
+
 /** The pictures in an article besides its cover: the file of each that is the picture itself. */
 export async function listImages(q: Queries, articleId: number): Promise<string[]> {
   const rows = await q

@@ -11,6 +11,7 @@ import {
   countArticles,
   findArticle,
   findNeighbours,
+  findPublished,
   findText,
   listArticles,
   listImages,
@@ -88,6 +89,14 @@ export function createReading({ db, bus, translator, authors }: Needs) {
     return { ...row, cover, categoryName, images: images.map((image) => ({ image })) }
   }
 
+  /** What anybody may read, anybody may tell staff about. */
+  async function findReportable(_: Actor, id: number) {
+    const row = await findPublished(db.read, id)
+    if (!row) return undefined
+    const author = (await authors.findAuthors(idsOf([row]))).get(row.authorId ?? 0)
+    return { authorId: row.authorId, name: author?.name ?? '', text: row.title, sentAt: row.createdAt }
+  }
+
   function listCategories(language: Language): Category[] {
     const t = translator.in(language)
     return categoryKeys.map((key, index) => ({
@@ -97,7 +106,7 @@ export function createReading({ db, bus, translator, authors }: Needs) {
     }))
   }
 
-  return { list, listCounted, show, showLyric, read, listCategories }
+  return { list, listCounted, show, showLyric, read, findReportable, listCategories }
 }
 
 const idsOf = (rows: { authorId: number | null }[]) => [

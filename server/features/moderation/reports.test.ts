@@ -59,6 +59,20 @@ describe('a report of', () => {
     expect(JSON.stringify(await newest())).not.toMatch(/conversation/)
   })
 
+  test('an article shows its title, and a draft is nothing to others', async () => {
+    const written = { title: 'Ganhe dinheiro já', content: '<p>Clique.</p>' }
+    const { id } = await moderator.call('POST /api/articles', { body: written })
+    expect((await report(ana, 'article', id)).status).toBe(404)
+    await moderator.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: true } })
+    expect((await report(ana, 'article', id)).status).toBe(201)
+    expect(await newest()).toMatchObject({
+      type: 'article',
+      subjectId: id,
+      snapshot: { text: 'Ganhe dinheiro já', name: 'caboverde' },
+      author: { id: moderator.id },
+    })
+  })
+
   test('a person shows what they say about themselves', async () => {
     await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Compre aqui' } })
     expect((await report(bia, 'user', String(lia.id))).status).toBe(201)
@@ -91,7 +105,7 @@ describe('nobody reports', () => {
     }
     expect((await report(ana, 'user', 9_999_999)).status).toBe(404)
     expect((await report(ana, 'user', 9_999_999_999)).status).toBe(404)
-    expect((await report(ana, 'article', 1)).status).toBe(404)
+    expect((await report(ana, 'article', 999_999)).status).toBe(404)
   })
 
   test('themselves', async () => {

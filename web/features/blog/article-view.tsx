@@ -10,6 +10,7 @@ import { ArticleColumns } from './article-list.tsx'
 import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
+import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
 import './article.css'
 import './article-words.css'
@@ -31,6 +32,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
         <ArticlePicture article={article} />
         {article.content && <SafeHtml html={article.content} className="prose article-body" />}
         <AuthorCard article={article} />
+        <ReportArticle article={article} />
       </article>
       <ArticleOnward article={article} />
       {related.length > 0 && (

@@ -3,7 +3,7 @@ import type { ReportType } from '#contract/reports.ts'
 
 /** Something to report, as the reporter sees it. */
 export interface Reported {
-  type: Exclude<ReportType, 'article'>
+  type: ReportType
   id: number
   /** Whose it is. */
   name: string

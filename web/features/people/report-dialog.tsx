@@ -32,7 +32,7 @@ export default function ReportDialog({ reported: { type, id, name, text }, onClo
   return (
     <Dialog
       open
-      title={type === 'user' ? t('report.user', { name }) : t('report.message')}
+      title={type === 'private_message' ? t('report.message') : t(`report.${type}`, { name })}
       onClose={onClose}
       actions={
         <>
@@ -54,7 +54,7 @@ export default function ReportDialog({ reported: { type, id, name, text }, onClo
       >
         {text && (
           <figure className="reported">
-            <figcaption>{t('report.from', { name })}</figcaption>
+            <figcaption>{t(type === 'article' ? 'report.by' : 'report.from', { name })}</figcaption>
             <blockquote>{text}</blockquote>
           </figure>
         )}
