@@ -195,7 +195,8 @@ test('a name that changes while it is looked up is looked up again', async () =>
   ground.bus.publish('nicknames.changed', changed)
   const asked = [services.nicknames.shownName(lia.id), services.nicknames.shownName(lia.id)]
   ground.bus.publish('nicknames.changed', changed)
-  for (const name of await Promise.all(asked)) expect(name).toEqual({ nickname: 'lia', hasNickname: false })
+  const shown = { nickname: 'lia', hasNickname: false, profileImage: '' }
+  for (const name of await Promise.all(asked)) expect(name).toEqual(shown)
 })
 
 test('who has gone takes their nicknames with them', async () => {
