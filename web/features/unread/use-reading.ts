@@ -12,7 +12,7 @@ export function useUnreadAtOpening(slug: string) {
 /** Moves the reader's marker to the newest line that is in view while the window has the focus. */
 export function useReading(slug: string, newestInView: number | undefined): void {
   const focused = useWindowFocus()
-  const { isFetched } = useQuery(markerQuery(slug))
+  const { isPending } = useQuery(markerQuery(slug))
   const reading = useMemo(
     () =>
       createReading({
@@ -24,9 +24,9 @@ export function useReading(slug: string, newestInView: number | undefined): void
 
   useEffect(() => {
     // What was new is asked for first, since reading changes the answer.
-    if (focused && isFetched && newestInView !== undefined) reading.saw(newestInView)
+    if (focused && !isPending && newestInView !== undefined) reading.saw(newestInView)
     else reading.lookAway()
-  }, [reading, focused, isFetched, newestInView])
+  }, [reading, focused, isPending, newestInView])
 
   useEffect(() => reading.lookAway, [reading])
 }
