@@ -20,6 +20,8 @@ async function choose(entry: string) {
   await button('Menu de #maresia').press('Enter')
   await lia.page.getByRole('menuitem', { name: entry }).press('Enter')
   await dialog().waitFor()
+  // While the menu fades, Escape is still its own.
+  await lia.page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
 /** Until the dialog is gone everything else is out of reach. */
@@ -51,6 +53,8 @@ test('what one wants to be told of a channel is shown in its head, also after a 
   await button('Avisos de #maresia: Nenhum').waitFor()
   await lia.page.reload()
   await button('Avisos de #maresia: Nenhum').waitFor()
+  // What the menu of a channel offers depends on the level, which comes with the people.
+  await lia.page.getByRole('region', { name: 'Fundador' }).waitFor()
 })
 
 test('the founder describes the channel, and operators see in its log and its bans what was done', async () => {
