@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,9 @@ import { NotFound } from '../../platform/errors.ts'
 /** `/tracks/*` in ranges, so that players can seek, and `/covers/*`. A name never changes its content. */
 export async function mountMedia(app: FastifyInstance, dataDir: string): Promise<void> {
   for (const folder of ['tracks', 'covers']) {
-    await app.register(mountFolder, { prefix: `/${folder}`, folder: join(dataDir, folder) })
+    const path = join(dataDir, folder)
+    await mkdir(path, { recursive: true })
+    await app.register(mountFolder, { prefix: `/${folder}`, folder: path })
   }
 }
 
