@@ -5,6 +5,9 @@ const skipped = ['**/node_modules/**', 'build/**', 'data/**']
 // A shared machine can hold a process up for seconds. What fails twice is broken.
 const retry = process.env.CI ? 1 : 0
 
+// One for each core of a small machine: left to itself the runner keeps a core free, and takes twice as long.
+const maxWorkers = 2
+
 const timed = 'tests/e2e/**/*-speed.test.ts'
 const inBrowser = {
   environment: 'node',
@@ -24,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
+          retry,
           environment: 'node',
           include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
           exclude: skipped,
@@ -35,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'protocol',
+          maxWorkers,
           environment: 'node',
           include: ['tests/{protocol,reliability}/**/*.test.ts'],
           exclude: skipped,
@@ -47,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          maxWorkers,
+          retry,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: skipped,
@@ -57,10 +65,10 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          maxWorkers,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...skipped, timed],
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
           ...inBrowser,
         },
       },
