@@ -46,6 +46,7 @@ export default [
         route('admin/users/:id', 'features/moderation/user-page.tsx'),
         route('admin/audit', 'features/moderation/audit-page.tsx'),
       ]),
+      layout('features/staff/content-frame.tsx', []),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),
     route(':slug', 'features/chat/channel-page.tsx'),

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import type { StaffTexts } from '../features/moderation/use-staff-texts.ts'
 
 /** What a route tells its layout: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
 export interface LayoutHandle {
@@ -6,6 +7,8 @@ export interface LayoutHandle {
   fill?: boolean
   /** The page puts tabs into the right panel: open for members, for everybody, or only once somebody asks for it. */
   panel?: boolean | 'everybody' | 'collapsed'
+  /** The texts that a tool for staff needs besides those of all tools. */
+  staffTexts?: StaffTexts
 }
 
 /** Where it depends on what the loader answered. */

@@ -1,12 +1,27 @@
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { OpenReports } from './open-reports.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
+
+interface Tool {
+  to: string
+  text: 'tools.moderation'
+  Icon: typeof ShieldIcon
+  /** First segments of the addresses that belong to it. */
+  at: readonly string[]
+  Count?: () => React.ReactNode
+}
+
+/** In the order of the list. A tool adds its line when its first screen is there. */
+const tools: readonly Tool[] = [
+  { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
+]
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {
   const { t } = useTranslation('staff')
+  const here = useLocation().pathname.split('/')[1] ?? ''
   if (useStaffTexts() !== 'ready') return null
   return (
     <nav className="mt-4" aria-label={t('tools.heading')}>
@@ -14,13 +29,15 @@ export default function StaffTools() {
         <h2>{t('tools.heading')}</h2>
       </div>
       <ul>
-        <li>
-          <NavLink to="/admin" className="row">
-            <ShieldIcon aria-hidden="true" />
-            <span className="min-w-0 flex-1 truncate">{t('tools.moderation')}</span>
-            <OpenReports />
-          </NavLink>
-        </li>
+        {tools.map(({ to, text, Icon, at, Count }) => (
+          <li key={to}>
+            <Link to={to} className="row" aria-current={at.includes(here) ? 'page' : undefined}>
+              <Icon aria-hidden="true" className="tool-sign" />
+              <span className="min-w-0 flex-1 truncate">{t(text)}</span>
+              {Count && <Count />}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
