@@ -32,6 +32,8 @@ export const bounds = {
   url: { max: 2048 },
   article: { title: 200, description: 255, maxLength: 1_000_000, lrc: 100_000 },
   album: { name: 120, description: 255, product: 150 },
+  /** Pictures that staff use in articles and shops. */
+  libraryPicture: { maxBytes: 10 * 1024 * 1024 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
 } as const
 

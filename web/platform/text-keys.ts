@@ -4,6 +4,7 @@ import type categories from '#locales/pt/categories.json'
 import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
+
 import type home from '#locales/pt/home.json'
 import type lyrics from '#locales/pt/lyrics.json'
 import type mailbox from '#locales/pt/mailbox.json'
@@ -16,6 +17,7 @@ import type profile from '#locales/pt/profile.json'
 import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
+import type staffCovers from '#locales/pt/staff-covers.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
@@ -31,6 +33,7 @@ declare module 'i18next' {
       channels: typeof channels
       chat: typeof chat
       conversations: typeof conversations
+
       home: typeof home
       lyrics: typeof lyrics
       mailbox: typeof mailbox
@@ -43,6 +46,7 @@ declare module 'i18next' {
       search: typeof search
       site: typeof site
       staff: typeof staff
+      'staff-covers': typeof staffCovers
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { upload } from '../../platform/upload.ts'
+import { problemOf } from './cover-file.ts'
+
+export interface SavedCover {
+  description: string
+  /** The address of the picture; `''` without one. */
+  coverUrl: string
+}
+
+export interface CoverTarget {
+  path: '/api/uploadArticleCover' | '/api/uploadAlbumCover'
+  /** `article_id` or `album_id`, as the call names it. */
+  field: string
+  id: number
+}
+
+/** From what is typed and chosen to what is kept. `onSaved` gets the server's answer. */
+export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: () => void) {
+  const { t } = useTranslation('staff-covers')
+  const [typed, setTyped] = useState<string>()
+  const [chosen, setChosen] = useState<{ file: File; preview: string }>()
+  const [progress, setProgress] = useState<number>()
+  const [note, setNote] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const sending = useRef<AbortController>(undefined)
+  const description = typed ?? saved.description
+  const isTooLong = description.trim().length > bounds.article.description
+
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+
+  function choose(files: readonly File[]): void {
+    const [file] = files
+    if (!file || sending.current) return
+    const problem = problemOf(files)
+    setNote(
+      problem && {
+        kind: 'error',
+        text: t(problem, { mebibytes: bounds.libraryPicture.maxBytes / 1024 ** 2 }),
+      },
+    )
+    if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
+  }
+
+  async function send(): Promise<void> {
+    if (sending.current || isTooLong) return
+    const controller = new AbortController()
+    sending.current = controller
+    setNote(undefined)
+    setProgress(0)
+    const form = new FormData()
+    form.append(target.field, String(target.id))
+    form.append('description', description)
+    if (chosen) form.append('file', chosen.file)
+    try {
+      const { signal } = controller
+      const answer = await upload<{ message: string }>(target.path, { form, signal, onProgress: setProgress })
+      setNote({ kind: 'success', text: answer.message })
+      setChosen(undefined)
+      onSaved()
+    } catch (cause) {
+      if (!controller.signal.aborted) fail(cause)
+    } finally {
+      sending.current = undefined
+      setProgress(undefined)
+    }
+  }
+
+  function fail(cause: unknown): void {
+    console.error(cause)
+    const told = cause instanceof ApiError && cause.key !== 'unknown' ? cause.message : t('failed')
+    setNote({ kind: 'error', text: told })
+  }
+
+  return {
+    ...{ description, isTooLong, chosen, progress, note, choose, send },
+    describe: (text: string) => setTyped(text === saved.description ? undefined : text),
+    leave: () => setChosen(undefined),
+    cancel: () => sending.current?.abort(),
+    isChanged: chosen !== undefined || (typed !== undefined && typed.trim() !== saved.description),
+  }
+}
