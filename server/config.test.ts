@@ -42,3 +42,9 @@ test('the public address loses its last slash, and other origins their paths', (
   expect(config.publicUrl).toBe('https://barra.example')
   expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example'])
 })
+
+test('an address that the operator has given is trusted, and a vendor’s own is not', () => {
+  expect(readConfig({ DATA_DIR: '/x' }).trustedOrigins).toEqual([])
+  const given = { DATA_DIR: '/x', NEWS_G1_URL: 'http://127.0.0.1:4000/feed.xml' }
+  expect(readConfig(given).trustedOrigins).toEqual(['http://127.0.0.1:4000'])
+})

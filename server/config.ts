@@ -50,12 +50,18 @@ const variables = {
     .regex(/^[a-z0-9-]+$/)
     .default('eu'),
   PUSHER_HOST: webHost.optional(),
+  NEWS_GLOBO_URL: webAddress.default('https://oglobo.globo.com/rss/oglobo'),
+  NEWS_UOL_URL: webAddress.default('https://rss.uol.com.br/feed/noticias.xml'),
+  NEWS_G1_URL: webAddress.default('https://g1.globo.com/rss/g1/'),
   TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   METRICS_TOKEN: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 }
+
+/** Vendors' addresses. Another one that is given may also be on this machine or its network. */
+const vendors = ['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const
 
 export const environmentNames: readonly string[] = Object.keys(variables)
 
@@ -91,12 +97,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     google: { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL },
     pusher: { cluster, hosted },
+    news: { globo: env.NEWS_GLOBO_URL, uol: env.NEWS_UOL_URL, g1: env.NEWS_G1_URL },
+    trustedOrigins: vendors.flatMap((name) => changedOrigin(name, env[name])),
     trackSeconds: env.TRACK_SECONDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   })
+}
+
+/** Where the operator says that the vendor is; nothing where the vendor says it. */
+function changedOrigin(name: (typeof vendors)[number], address: string | undefined): string[] {
+  const usual = variables[name].parse(undefined)
+  return address && address !== usual ? [new URL(address).origin] : []
 }
 
 const hostedPusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const

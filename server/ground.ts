@@ -8,6 +8,7 @@ import { createEventBus } from './platform/events.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createOrigins } from './platform/origins.ts'
+import { createOutbound } from './platform/outbound.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { createTranslator } from './platform/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
@@ -60,6 +61,7 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor),
     origins: createOrigins(config),
+    outbound: createOutbound({ trusted: config.trustedOrigins }),
     announcer: createAnnouncer({ relay }),
   }
 }
