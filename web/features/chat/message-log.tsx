@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtualizer } from 'virtua'
 import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/folding.ts'
 import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
@@ -12,10 +11,9 @@ import type { ChatTimes } from './chat-times.ts'
 import type { LineReader } from './line-changes.ts'
 import { type LineActs, LineMenu } from './line-menu.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
-import { LogPill } from './log-pill.tsx'
+import { LogFrame } from './log-frame.tsx'
 import { type LogRow, logRows } from './log-rows.ts'
-import { NewLinesSpoken } from './new-lines-spoken.tsx'
-import { OlderNotice } from './older-notice.tsx'
+import { useFoundRow } from './use-found-row.ts'
 import { type LogHandle, useLogScroll } from './use-log-scroll.ts'
 import { useOlderLines } from './use-older-lines.ts'
 import { WaitingRow } from './waiting-row.tsx'
@@ -73,51 +71,30 @@ export function MessageLog({
   // What is hidden from the reader counts as read, too.
   useReading(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
 
-  const foundRow = found
-    ? rows.findIndex((row) => row.kind === 'line' && row.message.id === found.id)
-    : undefined
-  const { showRow } = scroll
-  const isHere = foundRow !== undefined && foundRow >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands changes with every line that comes
-  useEffect(() => {
-    if (found && isHere) showRow(foundRow)
-  }, [found, isHere])
+  useFoundRow(
+    found,
+    rows.findIndex((row) => row.kind === 'line' && row.message.id === found?.id),
+    scroll.showRow,
+  )
 
   return (
-    <div className="log">
-      <OlderNotice older={older} />
-      <section
-        ref={scroll.scroller}
-        role="log"
-        aria-label={t('log.label', { channel: channelName })}
-        aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-        tabIndex={0}
-        className="log-scroller"
-        // The browser's own scrolling goes on: it also ends a page up that is still under way.
-        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
-      >
-        <div className="log-slack" />
-        <Virtualizer
-          ref={scroll.list}
-          data={rows}
-          shift={scroll.shift}
-          onScroll={scroll.onScroll}
-          onResize={scroll.stay}
+    <LogFrame
+      label={t('log.label', { channel: channelName })}
+      scroll={scroll}
+      older={older}
+      rows={rows}
+      messages={log.messages}
+      userId={userId}
+    >
+      {(row) => (
+        <div
+          key={row.key}
+          className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
         >
-          {(row) => (
-            <div
-              key={row.key}
-              className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
-            >
-              <Row row={row} reader={reader} menuOf={menuOf} {...rest} />
-            </div>
-          )}
-        </Virtualizer>
-      </section>
-      <LogPill messages={log.messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
-      <NewLinesSpoken messages={log.messages} userId={userId} />
-    </div>
+          <Row row={row} reader={reader} menuOf={menuOf} {...rest} />
+        </div>
+      )}
+    </LogFrame>
   )
 }
 

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtualizer } from 'virtua'
-import { LogPill } from '../chat/log-pill.tsx'
-import { NewLinesSpoken } from '../chat/new-lines-spoken.tsx'
-import { OlderNotice } from '../chat/older-notice.tsx'
+import { LogFrame } from '../chat/log-frame.tsx'
 import { useChannelNames } from '../chat/use-channel-names.ts'
 import { useChatTimes } from '../chat/use-chat-times.ts'
+import { useFoundRow } from '../chat/use-found-row.ts'
 import { type LogHandle, useLogScroll } from '../chat/use-log-scroll.ts'
 import { useOlderLines } from '../chat/use-older-lines.ts'
 import type { OutboxLine } from '../outbox/outbox.ts'
@@ -72,42 +70,25 @@ export function BubbleLog({
   }))
 
   return (
-    <div className="log">
-      <OlderNotice older={older} />
-      <section
-        ref={scroll.scroller}
-        role="log"
-        aria-label={t('log.label', { name: log.other.name })}
-        aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-        tabIndex={0}
-        className="log-scroller"
-        // The browser's own scrolling goes on: it also ends a page up that is still under way.
-        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
-      >
-        <div className="log-slack" />
-        <Virtualizer
-          ref={scroll.list}
-          data={rows}
-          shift={scroll.shift}
-          onScroll={scroll.onScroll}
-          onResize={scroll.stay}
-        >
-          {(row) => (
-            <BubbleRowShown
-              key={row.key}
-              row={row}
-              times={times}
-              channels={channels}
-              isFound={row.kind === 'message' && row.message.id === found?.id}
-              {...acts}
-            />
-          )}
-        </Virtualizer>
-      </section>
-      <LogPill messages={spoken} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
-      <NewLinesSpoken messages={spoken} userId={userId} />
-    </div>
+    <LogFrame
+      label={t('log.label', { name: log.other.name })}
+      scroll={scroll}
+      older={older}
+      rows={rows}
+      messages={spoken}
+      userId={userId}
+    >
+      {(row) => (
+        <BubbleRowShown
+          key={row.key}
+          row={row}
+          times={times}
+          channels={channels}
+          isFound={row.kind === 'message' && row.message.id === found?.id}
+          {...acts}
+        />
+      )}
+    </LogFrame>
   )
 }
 
@@ -125,12 +106,4 @@ function useUnreadAtOpening({ id, userId, log, isComplete }: Opening) {
   if (!settled && isComplete && count !== undefined)
     setSettled({ unread: firstUnread(log, { userId, count }) })
   return settled?.unread
-}
-
-function useFoundRow(found: object | undefined, index: number, showRow: (index: number) => void): void {
-  const isHere = index >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands changes with every message that comes
-  useEffect(() => {
-    if (found && isHere) showRow(index)
-  }, [found, isHere])
 }

@@ -1,0 +1,53 @@
+import { Virtualizer } from 'virtua'
+import { LogPill } from './log-pill.tsx'
+import { NewLinesSpoken, type SpokenLine } from './new-lines-spoken.tsx'
+import { OlderNotice } from './older-notice.tsx'
+import type { useLogScroll } from './use-log-scroll.ts'
+import type { OlderLines } from './use-older-lines.ts'
+
+interface LogFrameProps<Row> {
+  label: string
+  scroll: ReturnType<typeof useLogScroll>
+  older: OlderLines
+  /** The newest at the bottom. Only those in view are in the page. */
+  rows: Row[]
+  /** What is counted and said when it arrives. */
+  messages: readonly SpokenLine[]
+  userId: number
+  /** Draws a row, with its key. */
+  children: (row: Row) => React.ReactElement
+}
+
+/** Where the lines of a channel and the messages of a conversation are read. */
+export function LogFrame<Row>(props: LogFrameProps<Row>) {
+  const { label, scroll, older, rows, messages, userId, children } = props
+  return (
+    <div className="log">
+      <OlderNotice older={older} />
+      <section
+        ref={scroll.scroller}
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        className="log-scroller"
+        // The browser's own scrolling goes on: it also ends a page up that is still under way.
+        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
+      >
+        <div className="log-slack" />
+        <Virtualizer
+          ref={scroll.list}
+          data={rows}
+          shift={scroll.shift}
+          onScroll={scroll.onScroll}
+          onResize={scroll.stay}
+        >
+          {children}
+        </Virtualizer>
+      </section>
+      <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
+      <NewLinesSpoken messages={messages} userId={userId} />
+    </div>
+  )
+}
