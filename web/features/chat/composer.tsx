@@ -1,12 +1,13 @@
-import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { NicknameButton } from '../nicknames/nickname-button.tsx'
 import { mention } from './complete-nick.ts'
+import { ComposerForm } from './composer-form.tsx'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
 
 /** What the rest of the screen may ask of the composer. */
 export interface ComposerHandle {
@@ -27,9 +28,6 @@ interface ComposerProps {
   onPage: (direction: 1 | -1) => void
 }
 
-/** From so few characters left on, they are counted. */
-const countFrom = 200
-
 export function Composer({
   ref,
   slug,
@@ -42,28 +40,15 @@ export function Composer({
   onPage,
 }: ComposerProps) {
   const { t } = useTranslation('chat')
-  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(userId, slug)
-  const left = bounds.channelText.max - text.trim().length
-  const sendable = text.trim() !== '' && left >= 0
+  const sending = useSending({ text, setText, max: bounds.channelText.max, onSend })
+  const { field, send } = sending
 
   function place(line: { text: string; caret: number }) {
     // The caret has its place before the next key is pressed.
     flushSync(() => setText(line.text))
     field.current?.setSelectionRange(line.caret, line.caret)
   }
-
-  function send() {
-    if (!sendable) return
-    onSend(text.trim())
-    setText('')
-    field.current?.focus()
-  }
-
-  // Whoever enters wants to write; a touch screen would cover half the channel with its keyboard.
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [])
 
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
 
@@ -76,48 +61,16 @@ export function Composer({
   }))
 
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <ComposerForm
+      sending={sending}
+      text={text}
+      label={t('composer.label', { channel: channelName })}
+      placeholder={t('composer.placeholder', { channel: channelName })}
+      onChange={(typed) => setText(oneLine(typed))}
+      onKeyDown={onKeyDown}
     >
-      <div className="composer-field">
-        <NicknameButton nickname={nickname} />
-        <div className="composer-grow">
-          <div aria-hidden="true">{`${text} `}</div>
-          <textarea
-            ref={field}
-            rows={1}
-            value={text}
-            aria-label={t('composer.label', { channel: channelName })}
-            placeholder={t('composer.placeholder', { channel: channelName })}
-            aria-invalid={left < 0 || undefined}
-            autoComplete="off"
-            enterKeyHint="send"
-            spellCheck
-            onChange={(event) => setText(oneLine(event.target.value))}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <button
-          type="submit"
-          className="composer-send"
-          aria-label={t('composer.send')}
-          aria-disabled={!sendable}
-          // The field keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          <PaperPlaneRightIcon weight="fill" aria-hidden="true" />
-        </button>
-      </div>
-      {left < countFrom && (
-        <p className="composer-count figures" data-over={left < 0 || undefined} role="status">
-          {left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
-        </p>
-      )}
-    </form>
+      <NicknameButton nickname={nickname} />
+    </ComposerForm>
   )
 }
 
