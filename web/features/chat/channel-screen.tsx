@@ -61,7 +61,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const live = useChannelLive(slug, userId)
   const history = useQuery(logQuery(slug))
   // Asked for now: with the first line of an empty channel it would be too late to know what was new.
-  useUnreadAtOpening(slug)
+  const unread = useUnreadAtOpening(slug)
   const { data: people = [] } = useQuery(peopleQuery(slug))
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
@@ -115,6 +115,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           log={history.data}
           waiting={outbox.waiting}
           reader={reader}
+          unread={unread}
           times={times}
           channels={channels}
           loadOlder={live.loadOlder}

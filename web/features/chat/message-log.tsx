@@ -5,7 +5,7 @@ import { channelSlug } from '#contract/rules/folding.ts'
 import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
 import type { OutboxLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
-import { useReading, useUnreadAtOpening } from '../unread/use-reading.ts'
+import { useReading, type useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
 import type { LineReader } from './line-changes.ts'
@@ -25,6 +25,8 @@ export interface MessageLogProps {
   log: ChannelLog
   waiting: readonly OutboxLine[]
   reader: LineReader & { nickname: string; names: readonly string[] }
+  /** What was new when the reader came. */
+  unread: ReturnType<typeof useUnreadAtOpening>
   times: ChatTimes
   channels: ReadonlySet<string>
   loadOlder: () => Promise<void>
@@ -42,6 +44,7 @@ export function MessageLog({
   log: all,
   waiting,
   reader,
+  unread,
   found,
   acts,
   ...rest
@@ -55,7 +58,6 @@ export function MessageLog({
     [reader, acts],
   )
   const slug = channelSlug(channelName)
-  const unread = useUnreadAtOpening(slug)
   const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
   const older = useOlderLines(log.hasOlder, rest.loadOlder)
   const last = log.messages.at(-1)
@@ -98,7 +100,7 @@ export function MessageLog({
   )
 }
 
-type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'loadOlder' | 'found' | 'acts'
+type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'unread' | 'loadOlder' | 'found' | 'acts'
 type RowProps = Omit<MessageLogProps, Elsewhere> & {
   row: LogRow
   menuOf: (line: Message) => React.ReactNode
