@@ -1,3 +1,4 @@
+import { createCatchUp } from './catch-up.ts'
 import {
   type ChannelLog,
   lastIdWithoutGap,
@@ -18,9 +19,6 @@ const olderSize = 50
 
 /** Fetches what the log lacks: lines missed while the connection was down, and older ones on request. */
 export function createLogSync({ read, change, fetchPage }: Needs) {
-  let catchingUp: Promise<void> | undefined
-  let askedAgain = false
-
   async function fetchMissed(): Promise<void> {
     for (let more = true; more; ) {
       const log = read()
@@ -42,22 +40,8 @@ export function createLogSync({ read, change, fetchPage }: Needs) {
     }
   }
 
-  async function fetchMissedUntilQuiet(): Promise<void> {
-    do {
-      askedAgain = false
-      await fetchMissed()
-    } while (askedAgain)
-  }
-
   return {
-    /** Asked while it runs, it runs once more: what was stored in between is not missed. */
-    catchUp(): Promise<void> {
-      askedAgain = true
-      catchingUp ??= fetchMissedUntilQuiet().finally(() => {
-        catchingUp = undefined
-      })
-      return catchingUp
-    },
+    catchUp: createCatchUp(fetchMissed),
 
     /** Fetches all that lies between the first line here and an older one. */
     async loadBackTo(seq: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { createCatchUp } from '../chat/catch-up.ts'
 import {
   type ConversationLog,
   completeToEnd,
@@ -17,8 +18,6 @@ const olderSize = 50
 
 /** Fetches what the log lacks: messages missed while the connection was down, and older ones on request. */
 export function createConversationSync({ read, change, fetchPage }: Needs) {
-  let catchingUp: Promise<void> | undefined
-  let askedAgain = false
   /** Nothing is missing, and the connection that tells what comes still stands. */
   let inStep = false
 
@@ -30,13 +29,7 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
     }
   }
 
-  async function fetchMissedUntilQuiet(): Promise<void> {
-    do {
-      askedAgain = false
-      await fetchMissed()
-    } while (askedAgain)
-    inStep = read() !== undefined
-  }
+  const catchUp = createCatchUp(fetchMissed)
 
   async function loadOlderPage(limit: number): Promise<void> {
     const first = read()?.messages[0]
@@ -46,13 +39,9 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
   }
 
   return {
-    /** Asked while it runs, it runs once more: what was stored in between is not missed. */
-    catchUp(): Promise<void> {
-      askedAgain = true
-      catchingUp ??= fetchMissedUntilQuiet().finally(() => {
-        catchingUp = undefined
-      })
-      return catchingUp
+    async catchUp(): Promise<void> {
+      await catchUp()
+      inStep = read() !== undefined
     },
 
     /** The connection is gone: what is here now was heard, what comes next may follow a gap. */

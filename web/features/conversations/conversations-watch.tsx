@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { patchQuery } from '../../platform/patch-query.ts'
 import { useSession } from '../../platform/session.ts'
 import { listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
@@ -14,26 +15,18 @@ export function ConversationsWatch() {
 function Watch({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const { queryKey } = conversationsQuery(userId)
-  const refresh = () => void queries.invalidateQueries({ queryKey })
 
-  useLive('new_message', (event) => {
-    const known = queries.getQueryData(queryKey)
-    const moved = known && listMoved(known, event)
-    // An answer that is on its way was written before this event.
-    if (!moved || queries.isFetching({ queryKey }) > 0) refresh()
-    if (moved) queries.setQueryData(queryKey, moved)
-  })
-
+  useLive('new_message', (event) => patchQuery(queries, queryKey, (known) => listMoved(known, event)))
   // Here, in another tab or on another device.
-  useLive('conversation-hidden', (event) => {
-    if (queries.isFetching({ queryKey }) > 0) refresh()
-    queries.setQueryData(queryKey, (known) => known && listWithout(known, event))
-  })
+  useLive('conversation-hidden', (event) =>
+    patchQuery(queries, queryKey, (known) => listWithout(known, event)),
+  )
 
   // One that was opened elsewhere.
   useLive('unread', ({ conversation_id: opened }) => {
     const known = queries.getQueryData(queryKey)
-    if (opened !== undefined && known && !known.some(({ id }) => id === opened)) refresh()
+    if (opened !== undefined && known && !known.some(({ id }) => id === opened))
+      void queries.invalidateQueries({ queryKey })
   })
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { patchQuery } from '../../platform/patch-query.ts'
 import { chooseTheme } from '../../platform/theme.ts'
 import { profileChanged } from './profile.live.ts'
 
@@ -35,8 +36,5 @@ export function useProfile() {
 }
 
 export function patchProfile(queries: QueryClient, changes: Partial<Profile>): void {
-  const { queryKey } = profileQuery
-  // An answer that is on its way may have been written before this.
-  if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
-  queries.setQueryData(queryKey, (known) => known && profileChanged(known, changes))
+  patchQuery(queries, profileQuery.queryKey, (known) => profileChanged(known, changes))
 }

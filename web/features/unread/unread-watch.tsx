@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
+import { patchQuery } from '../../platform/patch-query.ts'
 import { useSession } from '../../platform/session.ts'
 import { setTitleCount } from '../../platform/title-count.ts'
 import { addressedIn } from './shown-count.ts'
@@ -19,11 +20,7 @@ function Watch({ userId }: { userId: number }) {
   const { queryKey } = unread
   const { data: addressed = 0 } = useQuery({ ...unread, select: addressedIn })
 
-  function patch(change: (unread: Unread) => Unread) {
-    // An answer that is on its way was written before this event.
-    if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
-    queries.setQueryData(queryKey, (known) => known && change(known))
-  }
+  const patch = (change: (unread: Unread) => Unread) => patchQuery(queries, queryKey, change)
 
   useLive('unread', (told) => patch((known) => unreadTold(known, told)))
   useLive('read-marker', (moved) => patch((known) => markerMoved(known, moved)))

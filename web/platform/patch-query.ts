@@ -1,0 +1,16 @@
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Changes what is known by what was heard. It is fetched again where that cannot be done, and where an answer
+ * is on its way that was written before.
+ */
+export function patchQuery<Data>(
+  queries: QueryClient,
+  queryKey: DataTag<QueryKey, Data, Error>,
+  change: (known: Data) => Data | undefined,
+): void {
+  const known = queries.getQueryData<Data>(queryKey)
+  const changed = known && change(known)
+  if (!changed || queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+  if (changed) queries.setQueryData<Data>(queryKey, changed)
+}
