@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { axeFlaws } from '../support/screens.ts'
 
 let chat: ChatBrowser
 let lia: Reader
@@ -41,7 +42,7 @@ test('the star keeps channels: all favourites have tabs, and Chat leads to the f
   expect(await star('rio').getAttribute('aria-pressed')).toBe('true')
   expect(await chatEntry()).toBe('/rio')
   expect(await lia.page.evaluate(() => localStorage.getItem('favoriteChannels'))).toBe('["#rio","#porto"]')
-  expect(await violations(lia.page)).toEqual([])
+  expect(await axeFlaws(lia.page)).toEqual([])
 })
 
 test('a channel that is no favourite stands alone among them', async () => {

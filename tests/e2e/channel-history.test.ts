@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { createClient } from '../support/client.ts'
+import { axeFlaws } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -142,7 +143,7 @@ test('a phone shows everything within its width, with the people in a drawer', a
 
   await page.getByRole('button', { name: 'Abrir painel' }).click()
   await expect.poll(people).toContain('lia')
-  expect(await violations(page)).toEqual([])
+  expect(await axeFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.goto(`${chat.site.url}/channels`)
@@ -154,11 +155,11 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the chat screens, %s
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   await scrollUp(page, 900)
   await page.locator('.log-pill').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await axeFlaws(page)).toEqual([])
 
   for (const path of ['/channels', '/naoexiste', '/miami']) {
     await page.goto(chat.site.url + path, { waitUntil: 'networkidle' })
-    expect(await violations(page), path).toEqual([])
+    expect(await axeFlaws(page), path).toEqual([])
   }
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { axeFlaws } from '../support/screens.ts'
 
 let chat: ChatBrowser
 const readers: Reader[] = []
@@ -59,7 +60,7 @@ test('who wrote a line deletes it after a question, and nobody reads it any more
   await choose(lia, 'não devia', 'Apagar')
   const question = lia.page.getByRole('alertdialog', { name: 'Apagar esta mensagem?' })
   await question.getByText('não devia').waitFor()
-  expect(await violations(lia.page)).toEqual([])
+  expect(await axeFlaws(lia.page)).toEqual([])
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect(await last(rui)).toBe('não devia')
 
@@ -124,7 +125,7 @@ test('a command that is refused says why, to who gave it alone', async () => {
   expect(await lia.page.locator('.line-refused').count()).toBe(2)
   expect(await lia.page.getByText('enviar de novo').count()).toBe(0)
   expect(await rui.lines()).toEqual([])
-  expect(await violations(lia.page)).toEqual([])
+  expect(await axeFlaws(lia.page)).toEqual([])
 })
 
 test('/join goes to a channel, /part leaves it, and Tab completes commands', async () => {
@@ -160,7 +161,7 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await search.getByLabel('Palavras').fill('marco mare')
   const found = search.getByRole('button', { name: 'a Maré de março virou' })
   await found.waitFor()
-  expect(await violations(lia.page)).toEqual([])
+  expect(await axeFlaws(lia.page)).toEqual([])
 
   await found.click()
   await expect.poll(() => search.count()).toBe(0)

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser, violations } from '../support/chat-browser.ts'
+import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { axeFlaws } from '../support/screens.ts'
 
 const refusal = '-ChanServ- You are not a channel operator'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -190,7 +191,7 @@ test('on a phone the menu of somebody is in the drawer', async () => {
   await lia.page.locator('.people-row', { hasText: 'rui' }).tap()
   await lia.page.getByRole('menuitem', { name: 'KICK', exact: true }).tap()
   await resultOf(lia).getByText('KICK simulado para rui').waitFor()
-  expect(await violations(lia.page)).toEqual([])
+  expect(await axeFlaws(lia.page)).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing where operators work, %s', async (colorScheme) => {
@@ -198,17 +199,17 @@ test.each(['light', 'dark'] as const)('axe finds nothing where operators work, %
   const { page } = tomas
   await page.getByRole('button', { name: 'Tópico:' }).click()
   await dialogOf(tomas).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await axeFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.locator('.people-row', { hasText: 'tomas' }).press('Enter')
   await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
   await page.getByRole('menuitem', { name: 'KICKBAN' }).waitFor()
-  expect(await violations(page, '[role=menu]')).toEqual([])
+  expect(await axeFlaws(page, { within: '[role=menu]' })).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Seu nível' }).click()
   await page.locator('.tower').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await axeFlaws(page)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
-import { axeFlaws } from './screens.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
 /** Somebody in front of a channel. */
@@ -75,6 +74,3 @@ function actsOn(page: Page) {
     people: () => page.locator('.people-row .nick').allTextContents(),
   }
 }
-
-/** What axe finds wrong with the page, or a part of it, as it stands. */
-export const violations = (page: Page, within?: string) => axeFlaws(page, { within })
