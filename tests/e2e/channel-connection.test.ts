@@ -36,6 +36,8 @@ test('lines missed and lines written while the connection was down arrive once a
   await expect.poll(() => banner(lia).textContent(), patience).toBe('Sem conexão.')
   for (const line of ['dois', 'três', 'quatro']) await rui.say(line)
   await expect.poll(() => said(rui)).toEqual(['um', 'dois', 'três', 'quatro'])
+  // Stored, not only written: what is stored first comes first.
+  await expect.poll(() => rui.page.locator('.line-waiting').count()).toBe(0)
   await lia.say('cinco')
   await lia.say('seis')
   expect(await banner(lia).textContent()).toBe('Sem conexão. Guardamos 2 mensagens para enviar.')
