@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
-import { done, flag, id, instant, integer, language, line } from './schema.ts'
+import { asked, done, flag, id, instant, integer, language, line } from './schema.ts'
 
 /** The place of a category in `rules/categories.ts`. */
 export const category = integer.pipe(
@@ -50,9 +50,6 @@ export const ListedArticle = z.object({
   authorName: z.string(),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
-
-/** Absent where no page is asked for; brought within bounds like everywhere else. */
-const asked = z.union([z.string(), z.number()]).optional().catch(undefined)
 
 export const listArticles = endpoint({
   method: 'GET',

@@ -21,6 +21,7 @@ import * as staffing from './staffing.ts'
 import * as stores from './stores.ts'
 import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
+import * as uploads from './uploads.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
@@ -48,6 +49,7 @@ const modules = {
   stores,
   tracks,
   unread,
+  uploads,
 }
 
 type Modules = typeof modules

@@ -36,6 +36,9 @@ export function clamped(bounds: { from: number; to: number; or: number }) {
 export const page = clamped({ from: 1, to: 1_000_000, or: 1 })
 export const limit = (or: number) => clamped({ from: 1, to: 100, or })
 
+/** A page or a limit where all is answered unless one is asked for; then brought within bounds by `page`. */
+export const asked = z.union([z.string(), z.number()]).optional().catch(undefined)
+
 /** ISO 8601, UTC, with `Z`. */
 export const instant = z.string()
 

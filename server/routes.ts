@@ -19,6 +19,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import type { Route } from './platform/routes.ts'
 
 /** The calls of every feature. */
@@ -45,5 +46,6 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
     ...storesRoutes(services.stores, ground.translator),
+    ...uploadsRoutes(services.uploads),
   ]
 }

@@ -19,6 +19,7 @@ import { createSiteMapService } from './features/site-map/site-map.service.ts'
 import { createStoresService } from './features/stores/stores.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
+import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Ground } from './ground.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
@@ -54,6 +55,7 @@ export async function createServices(ground: Ground) {
   const siteMap = createSiteMapService(ground)
   const stores = createStoresService({ ...needs, pictures, articles })
   const tracks = createTracksService(ground)
+  const uploads = createUploadsService(ground)
   const moderation = createModerationService({
     ...needs,
     subjects: {
@@ -83,6 +85,7 @@ export async function createServices(ground: Ground) {
     search,
     siteMap,
     stores,
+    uploads,
     ...talk,
   }
 }

@@ -35,6 +35,8 @@ export const bounds = {
   /** Pictures that staff use in articles and shops. */
   libraryPicture: { maxBytes: 10 * 1024 * 1024 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
+  /** Pictures of staff; in one go. */
+  library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000 },
 } as const
 
 /** Starts with a letter or figure; then also dot, underscore and hyphen. */

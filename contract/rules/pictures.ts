@@ -1,6 +1,9 @@
 /** How wide the square cuts of an avatar are. */
 export const avatarWidths = [96, 192, 384] as const
 
+/** How wide the smaller ones of a picture of the library are; they keep its shape. */
+export const libraryWidths = [320, 640, 960, 1600] as const
+
 /** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
 export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
 
@@ -16,6 +19,8 @@ export function uploadSources(
   const set = (type: string) => widths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }
+
+export const librarySources = (address: string) => uploadSources(address, libraryWidths)
 
 export const avatarSources = (address: string) => uploadSources(address, avatarWidths)
 

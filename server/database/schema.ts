@@ -311,6 +311,7 @@ export interface PasswordResets {
 }
 
 export interface Pictures {
+  bytes: Generated<number>;
   colour: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   height: number;
@@ -319,6 +320,13 @@ export interface Pictures {
   ownerId: number | null;
   variants: Json;
   width: number;
+}
+
+export interface PictureUses {
+  name: string | null;
+  pictureId: string | null;
+  subjectId: number | null;
+  type: string | null;
 }
 
 export interface PrivateMessages {
@@ -488,6 +496,7 @@ export interface DB {
   notifications: Notifications;
   passwordResets: PasswordResets;
   pictures: Pictures;
+  pictureUses: PictureUses;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;

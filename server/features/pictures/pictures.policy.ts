@@ -1,6 +1,6 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { avatarWidths } from '#contract/rules/pictures.ts'
+import { avatarWidths, libraryWidths } from '#contract/rules/pictures.ts'
 import type { PictureTask } from '../../platform/picture-press.ts'
 
 type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square'>
@@ -24,6 +24,12 @@ const treatments = {
     fit: { width: 1200, height: 1200 },
     widths: slotWidths,
     square: true,
+  },
+  library: {
+    accepts: ['jpg', 'png'],
+    fit: { width: bounds.library.width, height: bounds.library.height },
+    widths: libraryWidths,
+    square: false,
   },
 } satisfies Record<string, Treatment>
 

@@ -11,10 +11,11 @@ export interface Variant {
   bytes: number
 }
 
-export type Picture = Omit<Selectable<Pictures>, 'variants'> & { variants: Variant[] }
+export type Picture = Omit<Selectable<Pictures>, 'variants' | 'bytes'> & { variants: Variant[] }
 
 export async function insertPicture(q: Queries, { variants, ...picture }: Picture): Promise<void> {
-  const values: Insertable<Pictures> = { ...picture, variants: JSON.stringify(variants) }
+  const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0)
+  const values: Insertable<Pictures> = { ...picture, bytes, variants: JSON.stringify(variants) }
   await q.insertInto('pictures').values(values).execute()
 }
 

@@ -1,13 +1,13 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { acceptedTypes } from './picture-file.ts'
 import './picture-dialog.css'
-import { useFileDrop } from './use-file-drop.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureDialogProps {
@@ -22,7 +22,6 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
   const { t } = useTranslation(['profile', 'ui'])
   const input = useRef<HTMLInputElement>(null)
   const upload = usePictureUpload(onChanged)
-  const drop = useFileDrop(upload.choose)
   const { chosen, progress, failure, isRemoving } = upload
   const isSending = progress !== undefined
   const choose = () => input.current?.click()
@@ -30,44 +29,23 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
   return (
     <Dialog open title={t('picture.title')} onClose={isSending ? upload.cancel : onClose}>
       <div className="picture-dialog">
-        <input
-          ref={input}
-          type="file"
-          accept={acceptedTypes.join(',')}
-          aria-label={t('picture.file')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            upload.choose([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-        <button
-          type="button"
+        <DropZone
+          inputRef={input}
           className="picture-drop"
-          data-over={drop.isOver || undefined}
+          label={t(chosen ? 'picture.another' : 'picture.drop')}
+          hint={
+            chosen ? chosen.file.name : t('picture.hint', { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 })
+          }
+          fileLabel={t('picture.file')}
+          accept={acceptedTypes}
           disabled={isSending}
-          onClick={choose}
-          {...drop.handlers}
+          onFiles={upload.choose}
         >
-          {chosen || current ? (
+          {(chosen || current) && (
             <img src={chosen?.preview ?? current} alt={t(chosen ? 'picture.preview' : 'picture.current')} />
-          ) : (
-            <UploadSimpleIcon aria-hidden="true" />
           )}
-          <span className="font-semibold">{t(chosen ? 'picture.another' : 'picture.drop')}</span>
-          <span className="text-label text-muted">
-            {chosen ? chosen.file.name : t('picture.hint', { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 })}
-          </span>
-        </button>
-        {isSending && (
-          <div className="picture-progress">
-            <progress max={1} value={progress} aria-label={t('picture.sending')} />
-            <span className="figures text-label text-muted">
-              {progress < 1 ? `${Math.floor(progress * 100)} %` : t('picture.making')}
-            </span>
-          </div>
-        )}
+        </DropZone>
+        {isSending && <UploadProgress sent={progress} />}
         <p role="status" className="sr-only">
           {isSending && t(progress < 1 ? 'picture.sending' : 'picture.making')}
         </p>

@@ -1,0 +1,20 @@
+import * as schema from '#contract/schema.ts'
+import * as contract from '#contract/uploads.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { UploadsService } from './uploads.service.ts'
+
+const perPage = schema.limit(20)
+
+export function uploadsRoutes(uploads: UploadsService): Route[] {
+  return [
+    serve(contract.listUploads, async ({ query, http }) => {
+      const isPaged = query.page !== undefined || query.limit !== undefined
+      const place = { page: schema.page.parse(query.page), limit: perPage.parse(query.limit) }
+      const { pictures, total } = await uploads.list(isPaged ? place : undefined)
+      if (isPaged) tellTotal(http, place, total)
+      else http.header('X-Total-Count', String(total))
+      return pictures
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { PictureUse } from '#contract/uploads.ts'
+import type { Queries } from '../../platform/database.ts'
+
+/** Without a limit all of them. Newest first. */
+export async function listLibrary(q: Queries, { limit, offset }: { limit?: number; offset?: number }) {
+  return q
+    .selectFrom('pictures')
+    .select(['id', 'width', 'height', 'colour', 'createdAt'])
+    .select(sql<string>`variants -> 0 ->> 'name'`.as('name'))
+    .where('kind', '=', 'library')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset ?? 0))
+    .execute()
+}
+
+export async function countLibrary(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('pictures')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'library')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Where these pictures are shown. */
+export async function listUses(
+  q: Queries,
+  ids: readonly string[],
+): Promise<(PictureUse & { pictureId: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await q
+    .selectFrom('pictureUses')
+    .select(['pictureId', 'type', 'subjectId as id', 'name'])
+    .where('pictureId', 'in', ids)
+    .orderBy('type')
+    .orderBy('name')
+    .execute()
+  // No part of the view leaves anything out.
+  return rows as (PictureUse & { pictureId: string })[]
+}

@@ -1,0 +1,26 @@
+import { bounds } from '#contract/rules/bounds.ts'
+
+/** What the library takes: covers and pictures of staff. */
+export const libraryTypes = ['image/jpeg', 'image/png'] as const
+
+const mebibytes = bounds.library.maxBytes / 1024 ** 2
+
+export interface FileProblem {
+  key: 'upload.wrongType' | 'upload.tooLarge' | 'upload.several'
+  params: { name: string; mebibytes: number }
+}
+
+/** What can be told without sending anything. The server looks at the content, whatever the name says. */
+export function problemOfFile({ name, type, size }: File): FileProblem | undefined {
+  const params = { name, mebibytes }
+  if (!libraryTypes.some((known) => known === type)) return { key: 'upload.wrongType', params }
+  if (size > bounds.library.maxBytes) return { key: 'upload.tooLarge', params }
+  return undefined
+}
+
+/** Where only one picture is wanted. */
+export function problemOfOne(files: readonly File[]): FileProblem | undefined {
+  const [file] = files
+  if (!file || files.length > 1) return { key: 'upload.several', params: { name: '', mebibytes } }
+  return problemOfFile(file)
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import './drop-zone.css'
+
+/** How much of a file has been sent; once all is, the site makes the picture. */
+export function UploadProgress({ sent, name }: { sent: number; name?: string }) {
+  const { t } = useTranslation('ui')
+  const state = t(sent < 1 ? 'upload.sending' : 'upload.making')
+  return (
+    <div className="upload-progress">
+      <progress max={1} value={sent} aria-label={name ? `${state}: ${name}` : state} />
+      <span className="figures text-label text-muted">
+        {sent < 1 ? `${Math.floor(sent * 100)} %` : state}
+      </span>
+    </div>
+  )
+}
