@@ -19,6 +19,7 @@ import * as search from './search.ts'
 import * as site from './site.ts'
 import * as staffing from './staffing.ts'
 import * as stores from './stores.ts'
+import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
 import * as uploads from './uploads.ts'
@@ -47,6 +48,7 @@ const modules = {
   site,
   staffing,
   stores,
+  surveys,
   tracks,
   unread,
   uploads,

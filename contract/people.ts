@@ -64,6 +64,24 @@ export const person = endpoint({
   errors: ['user_not_found'],
 })
 
+export const LatestUser = z.object({
+  id: userId,
+  /** The name shown in chat. */
+  nickname: z.string(),
+  profileImage: z.string(),
+  /** Their address was confirmed, by a code or by Google. */
+  isVerified: z.boolean(),
+})
+export type LatestUser = z.infer<typeof LatestUser>
+
+export const latestUsers = endpoint({
+  method: 'GET',
+  path: '/api/latestUsers',
+  access: 'public',
+  summary: 'The six people who came last, of those who may be found.',
+  response: z.array(LatestUser),
+})
+
 /** What its owner sets once; staff clear it when it was mistyped. */
 export const setOnce = z.enum(['birthday', 'instagram', 'youtube'], 'not_found')
 export type SetOnce = z.infer<typeof setOnce>

@@ -12,6 +12,7 @@ import { createPicturesOwnData } from './features/pictures/own-data.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createProfileOwnData } from './features/profile/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
+import { createSurveysOwnData } from './features/surveys/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
 import type { Database } from './platform/database.ts'
 import type { OwnData } from './platform/own-data.ts'
@@ -41,6 +42,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createCoinsOwnData(needs),
     createArticlesOwnData(needs),
     createStoresOwnData(needs),
+    createSurveysOwnData(needs),
     // Last: until then a name that somebody gives up is nobody else's.
     createNicknamesOwnData(needs),
   ]

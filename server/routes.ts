@@ -17,6 +17,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
+import { surveysRoutes } from './features/surveys/surveys.routes.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
@@ -47,5 +48,6 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...searchRoutes(services.search),
     ...storesRoutes(services.stores, ground.translator),
     ...uploadsRoutes(services.uploads),
+    ...surveysRoutes(services.surveys, ground.translator),
   ]
 }

@@ -17,6 +17,7 @@ import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createSiteMapService } from './features/site-map/site-map.service.ts'
 import { createStoresService } from './features/stores/stores.service.ts'
+import { createSurveysService } from './features/surveys/surveys.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
@@ -54,6 +55,7 @@ export async function createServices(ground: Ground) {
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
   const stores = createStoresService({ ...needs, pictures, articles })
+  const surveys = await createSurveysService(needs)
   const tracks = createTracksService(ground)
   const uploads = createUploadsService(ground)
   const moderation = createModerationService({
@@ -86,6 +88,7 @@ export async function createServices(ground: Ground) {
     siteMap,
     stores,
     uploads,
+    surveys,
     ...talk,
   }
 }

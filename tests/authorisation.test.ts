@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { accountsRows } from './support/authorisation/accounts.rows.ts'
 import { contentRows } from './support/authorisation/content.rows.ts'
+import { homeRows } from './support/authorisation/home.rows.ts'
 import { type Actor, actors, type Row } from './support/authorisation/row.ts'
 import { siteRows } from './support/authorisation/site.rows.ts'
 import { talkRows } from './support/authorisation/talk.rows.ts'
@@ -11,7 +12,7 @@ import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 /** Who may do what: a row for every call. One without a row does not compile, and fails here. */
 const table: Record<EndpointName, Row> = {
   ...{ ...accountsRows, ...talkRows, ...siteRows },
-  ...{ ...contentRows, ...uploadsRows },
+  ...{ ...contentRows, ...homeRows, ...uploadsRows },
 }
 
 let world: World

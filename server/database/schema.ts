@@ -414,6 +414,23 @@ export interface SiteSettings {
   youtube: Generated<string>;
 }
 
+export interface Surveys {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  options: string[];
+  question: string;
+}
+
+export interface SurveyVotes {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  optionIndex: number;
+  surveyId: number;
+  userId: number | null;
+  voter: string | null;
+}
+
 export interface Tracks {
   artist: string;
   cover: string;
@@ -506,6 +523,8 @@ export interface DB {
   sessions: Sessions;
   sitePages: SitePages;
   siteSettings: SiteSettings;
+  surveys: Surveys;
+  surveyVotes: SurveyVotes;
   tracks: Tracks;
   users: Users;
   verificationCodes: VerificationCodes;

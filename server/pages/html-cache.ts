@@ -8,6 +8,8 @@ export interface HtmlCache {
   get(key: string, make: () => Promise<KeptPage>): Promise<KeptPage> | KeptPage
   /** Forgets the pages whose path is this one, or lies below it. */
   purge(path: string): void
+  /** Forgets the page with this path alone, whatever its query and language. */
+  purgeOne(path: string): void
   purgeAll(): void
 }
 
@@ -36,16 +38,18 @@ export function createHtmlCache(): HtmlCache {
     if (page.seconds > 0) pages.set(key, page, { ttl: page.seconds * 1000 })
   }
 
-  function purge(path: string): void {
-    const concerned = (key: string) =>
-      key.startsWith(path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length)))
+  function forget(concerned: (key: string) => boolean): void {
     for (const key of making.keys()) if (concerned(key)) making.delete(key)
     for (const key of pages.keys()) if (concerned(key)) pages.delete(key)
   }
 
   return {
     get: (key, make) => pages.get(key) ?? making.get(key) ?? keep(key, make),
-    purge,
+    purge: (path) =>
+      forget(
+        (key) => key.startsWith(path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),
+      ),
+    purgeOne: (path) => forget((key) => key.startsWith(path) && ' ?'.includes(key.charAt(path.length))),
     purgeAll: () => {
       making.clear()
       pages.clear()

@@ -30,7 +30,7 @@ interface Needs {
 }
 
 /** Forgetting kept pages, for those who change what pages show. */
-export type Pages = Pick<HtmlCache, 'purge' | 'purgeAll'>
+export type Pages = Pick<HtmlCache, 'purge' | 'purgeOne' | 'purgeAll'>
 
 const builtHere = new URL('../../build/', import.meta.url)
 
@@ -59,7 +59,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     scope.get('/*', servePages(maker, mode === 'production' ? cache : undefined))
     scope.post('/*', serveForms(maker))
   })
-  return { purge: cache.purge, purgeAll: cache.purgeAll }
+  return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
 }
 
 /** A page is 503, and worth another try, while the database is away. */

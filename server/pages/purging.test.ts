@@ -37,3 +37,10 @@ test('a page is kept while nothing happens, or something that it does not show',
   expect(await makings('/person/8', (bus) => bus.publish('profile.changed', changed))).toBe(1)
   expect(await makings('/person/7', (bus) => bus.publish('profile.changed', changed))).toBe(2)
 })
+
+test('somebody who comes, or is called otherwise, is greeted anew where the newest are', async () => {
+  for (const path of ['/', '/homeCommunity']) {
+    expect(await makings(path, (bus) => bus.publish('accounts.verified', { userId: 9 })), path).toBe(2)
+  }
+  expect(await makings('/blog', (bus) => bus.publish('accounts.verified', { userId: 9 }))).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TooManyRequests } from './errors.ts'
-import { addressKey, createRateLimits, type Limit } from './rate-limits.ts'
+import { addressKey, createRateLimits, type Limit, networkKey } from './rate-limits.ts'
 
 const limit: Limit = { name: 'knocks', points: 2, seconds: 60 }
 
@@ -47,4 +47,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s shares its limits with %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+])('%s is in the network %s', (ip, network) => {
+  expect(networkKey(ip)).toBe(network)
 })

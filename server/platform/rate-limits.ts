@@ -62,6 +62,12 @@ function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequests {
   return new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)))
 }
 
+/** Whoever can take many addresses has them next to each other: an IPv4 /24 is one, and an IPv6 /64. */
+export function networkKey(ip: string): string {
+  const key = addressKey(ip)
+  return key.includes(':') ? key : `${key.split('.').slice(0, 3).join('.')}.0/24`
+}
+
 /** One household shares an IPv6 /64, so it shares the limit. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')

@@ -253,3 +253,35 @@ test('nobody collects people: of a hundred questions twenty a minute are answere
   expect(heard).toHaveLength(1)
   await strict.stop()
 })
+
+describe('those who came last', () => {
+  const latest = () => site.visitor.call('GET /api/latestUsers')
+
+  test('are six at most, the newest first, by the name that they use, and nothing else of them', async () => {
+    for (const name of ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete']) await site.member(name)
+    const bia = await site.member('bia')
+    const { id: nicknameId } = await bia.call('POST /api/nicknames', { body: { nickname: 'bia_no_mar' } })
+    await bia.call('POST /api/select-nickname', { body: { nicknameId } })
+
+    const people = await latest()
+    expect(people).toHaveLength(6)
+    expect(people[0]).toEqual({ id: bia.id, nickname: 'bia_no_mar', profileImage: '', isVerified: true })
+    expect(people[1]?.nickname).toBe('sete')
+  })
+
+  test('are without those who do not want to be found, are suspended, leave, or never confirmed', async () => {
+    const [shy, out, leaver] = await Promise.all(['timida', 'fora', 'vai'].map((name) => site.member(name)))
+    if (!shy || !out || !leaver) throw new Error('nobody')
+    await show(shy, none, false)
+    await inDatabase(`UPDATE users SET suspended_at = now() WHERE id = ${out.id}`)
+    await leaver.call('DELETE /api/account', { body: { password: passwordOf('vai') } })
+    await site.visitor.call('POST /api/signup', {
+      body: {
+        ...{ name: 'Spam', email: 'spam@exemplo.com', username: 'spam', password: 'uma-senha-longa-9' },
+        acceptedTerms: true,
+      },
+    })
+    const names = (await latest()).map(({ nickname }) => nickname)
+    for (const name of ['timida', 'fora', 'vai', 'spam']) expect(names).not.toContain(name)
+  })
+})

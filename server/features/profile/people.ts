@@ -1,4 +1,4 @@
-import type { Person, Whois } from '#contract/people.ts'
+import type { LatestUser, Person, Whois } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -11,12 +11,13 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SiteService } from '../site/site.service.ts'
 import './profile.facts.ts'
 import { seenByOthers } from './profile.policy.ts'
-import { findShown, listShown, type Shown } from './profile.store.ts'
+import { findShown, listLatestPeople, listShown, type Shown } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
 const whoisLimit: Limit = { name: 'whois', points: 20, seconds: 60 }
 const toldEveryMinutes = 60
+const latestCount = 6
 
 interface Needs {
   db: Database
@@ -58,6 +59,8 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     }
   }
 
+  const listLatest = (): Promise<LatestUser[]> => listLatestPeople(db.read, latestCount)
+
   /** Those whose names stand under what they have written, and whether there is a page of theirs. */
   async function findAuthors(userIds: readonly number[]) {
     const shown = await listShown(db.read, userIds)
@@ -95,7 +98,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, findAuthors, findReportable, forgetWhois }
+  return { askWhois, showPerson, listLatest, findAuthors, findReportable, forgetWhois }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

@@ -104,6 +104,8 @@ function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Rou
       return { language: data.language, data }
     }),
 
+    serve(people.latestUsers, () => profile.listLatest()),
+
     serve(people.person, async ({ params, language }) => ({
       ...(await profile.showPerson(params.id)),
       articles: await articles.list({ authorId: params.id }, language, { page: 1, limit: articlesShown }),

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { SetOnce } from '#contract/people.ts'
+import type { LatestUser, SetOnce } from '#contract/people.ts'
 import type { Gender, NewPreferences } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
@@ -67,6 +67,22 @@ export async function listShown(q: Queries, userIds: readonly number[]): Promise
     .execute()
   // The table's checks allow no other genders and languages.
   return rows as Shown[]
+}
+
+/** Newest first. */
+export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {
+  const rows = await q
+    .selectFrom('findablePeople')
+    .innerJoin('users', 'users.id', 'findablePeople.id')
+    .leftJoin('nicknames', (join) =>
+      join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
+    )
+    .select(['users.id', 'users.profileImage', 'users.verifiedAt'])
+    .select(({ fn, ref }) => fn.coalesce(ref('nicknames.nickname'), ref('users.username')).as('nickname'))
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ verifiedAt, ...row }) => ({ ...row, isVerified: verifiedAt !== null }))
 }
 
 export type Choices = Pick<

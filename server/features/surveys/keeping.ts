@@ -1,0 +1,93 @@
+import type { KeptSurvey } from '#contract/surveys.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { presentKept } from './presenting.ts'
+import './surveys.facts.ts'
+import {
+  findForUpdate,
+  insertSurvey,
+  listAll,
+  type SurveyRow,
+  updateNoneActive,
+  updateSurvey,
+} from './surveys.store.ts'
+import { countVotes } from './votes.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+interface Changes {
+  question?: string | undefined
+  options?: string[] | undefined
+  isActive?: boolean | undefined
+}
+
+/** What staff do with surveys. */
+export function createKeeping({ db, clock, audit }: Needs) {
+  async function list(ownQuestion: string): Promise<KeptSurvey[]> {
+    const surveys = await listAll(db.read)
+    const ids = surveys.map(({ id }) => id)
+    const counts = await countVotes(db.read, ids)
+    return surveys.map((survey) => presentKept(survey, counts, ownQuestion))
+  }
+
+  async function add(actor: Actor, survey: Required<Pick<SurveyRow, 'question' | 'options' | 'isActive'>>) {
+    const createdAt = clock.now().toISOString()
+    return db.write(async (tx) => {
+      if (survey.isActive) await updateNoneActive(tx)
+      const id = await insertSurvey(tx, { ...survey, createdAt })
+      await state(tx, actor, 'surveys.added', { id, ...survey })
+      return id
+    })
+  }
+
+  async function change(actor: Actor, id: number, { question, options, isActive }: Changes): Promise<void> {
+    await db.write(async (tx) => {
+      if (isActive) await updateNoneActive(tx)
+      const before = await findForUpdate(tx, id)
+      if (!before) throw new NotFound('survey_not_found')
+      if (options && !isSame(options, before.options) && (await hasVotes(tx, id))) {
+        throw new Conflict('survey_has_votes')
+      }
+
+      const after = {
+        question: question ?? before.question,
+        options: options ?? before.options,
+        isActive: isActive ?? before.isActive,
+      }
+      await updateSurvey(tx, id, after)
+      await state(tx, actor, actionOf(isActive), { id, ...after })
+    })
+  }
+
+  async function state(
+    tx: Tx,
+    actor: Actor,
+    action: string,
+    { id, question, options }: Pick<SurveyRow, 'id' | 'question' | 'options'>,
+  ): Promise<void> {
+    const details = { question, options }
+    await audit.record(tx, { actor, action, subject: { type: 'survey', id }, details })
+    tx.emit('surveys.changed', { id })
+  }
+
+  return { list, add, change }
+}
+
+function actionOf(isActive: boolean | undefined): string {
+  if (isActive === undefined) return 'surveys.changed'
+  return isActive ? 'surveys.opened' : 'surveys.closed'
+}
+
+async function hasVotes(tx: Tx, id: number): Promise<boolean> {
+  return (await countVotes(tx, [id])).length > 0
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one, index) => one === others[index])

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+
+export async function listOwnVotes(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return (
+    q
+      .selectFrom('surveyVotes')
+      .innerJoin('surveys', 'surveys.id', 'surveyId')
+      .select(['surveyVotes.id', 'question', 'surveyVotes.createdAt'])
+      // Arrays of PostgreSQL begin at one.
+      .select(sql<string>`surveys.options[option_index + 1]`.as('option'))
+      .where('userId', '=', userId)
+      .where('surveyVotes.id', '>', after)
+      .orderBy('surveyVotes.id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** What was counted stays counted, as the vote of nobody known. */
+export async function updateToNobodys(q: Queries, userId: number): Promise<void> {
+  await q
+    .updateTable('surveyVotes')
+    .set({ userId: null, voter: sql`gen_random_uuid()` })
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { listOwnVotes, updateToNobodys } from './own-data.store.ts'
+
+export function createSurveysOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      { name: 'survey-votes', pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })) },
+    ],
+    forget: ({ userId }) => updateToNobodys(db.read, userId),
+  }
+}

@@ -1,0 +1,8 @@
+declare module '../../platform/events.ts' {
+  interface Facts {
+    /** What the home page asks is worded otherwise, or is another one. Votes do not change it. */
+    'surveys.changed': { id: number }
+  }
+}
+
+export {}

@@ -1,0 +1,45 @@
+import type { Language } from '#contract/schema.ts'
+import * as contract from '#contract/surveys.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { SurveysService } from './surveys.service.ts'
+
+const cookieName = 'voter'
+const cookieSeconds = 365 * 24 * 3600
+
+export function surveysRoutes(surveys: SurveysService, translator: Translator): Route[] {
+  const ownQuestion = (language: Language) => translator.in(language)('surveys:question')
+  const said = (language: Language, key: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`surveys:done.${key}`),
+  })
+
+  return [
+    serve(contract.showSurvey, ({ language }) => surveys.show(ownQuestion(language))),
+
+    serve(contract.voteInSurvey, async ({ actor, body, language, http }) => {
+      // Another site may not vote in the name of whoever reads it.
+      ensure(http.fromOwnOrigin, 'origin_refused')
+      const { surveyId, optionIndex, uid } = body
+      if (surveyId !== contract.surveyPlace) throw new NotFound('survey_not_found')
+
+      const shown = { card: http.cookies[cookieName], ip: http.ip }
+      const { card, ...voted } = await surveys.vote(actor, { optionIndex, uid, ...shown })
+      if (card) http.setCookie(cookieName, card, { path: '/api/survey', maxAgeSeconds: cookieSeconds })
+      return { ...said(language, 'voted'), ...voted }
+    }),
+
+    serve(contract.listSurveys, ({ language }) => surveys.list(ownQuestion(language))),
+
+    serve(contract.addSurvey, async ({ actor, body, language }) => ({
+      id: await surveys.add(actor, body),
+      ...said(language, 'added'),
+    })),
+
+    serve(contract.changeSurvey, async ({ actor, params, body, language }) => {
+      await surveys.change(actor, params.id, body)
+      return said(language, 'changed')
+    }),
+  ]
+}

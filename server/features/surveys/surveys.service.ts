@@ -1,0 +1,27 @@
+import type { Survey } from '#contract/surveys.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { createKeeping } from './keeping.ts'
+import { presentSurvey } from './presenting.ts'
+import { findActive } from './surveys.store.ts'
+import { createVoting } from './voting.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+}
+
+export type SurveysService = Awaited<ReturnType<typeof createSurveysService>>
+
+/** What the home page asks, and what it is answered. */
+export async function createSurveysService(needs: Needs) {
+  async function show(ownQuestion: string): Promise<Survey> {
+    return presentSurvey(await findActive(needs.db.read), ownQuestion)
+  }
+
+  return { show, ...createKeeping(needs), ...(await createVoting(needs)) }
+}

@@ -1,0 +1,37 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Surveys } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export type SurveyRow = Selectable<Surveys>
+
+export async function findActive(q: Queries): Promise<SurveyRow | undefined> {
+  return q.selectFrom('surveys').selectAll().where('isActive', '=', true).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function listAll(q: Queries): Promise<SurveyRow[]> {
+  return q.selectFrom('surveys').selectAll().orderBy('id', 'desc').execute()
+}
+
+/** Nobody changes it, or votes in it, until the end of the transaction. */
+export async function findForUpdate(tx: Tx, id: number): Promise<SurveyRow | undefined> {
+  return tx.selectFrom('surveys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertSurvey(
+  tx: Tx,
+  survey: { question: string; options: string[]; isActive: boolean; createdAt: string },
+): Promise<number> {
+  const { id } = await tx.insertInto('surveys').values(survey).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateSurvey(tx: Tx, id: number, changes: Updateable<Surveys>): Promise<void> {
+  await tx.updateTable('surveys').set(changes).where('id', '=', id).execute()
+}
+
+/** Two who put different surveys on the home page do it one after the other. */
+export async function updateNoneActive(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('surveys.active'))`.execute(tx)
+  await tx.updateTable('surveys').set({ isActive: false }).where('isActive', '=', true).execute()
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { createSurveysOwnData } from './own-data.ts'
+
+let site: TestSite
+let admin: Member
+let lia: Member
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.signIn('neto')
+  lia = await site.member('lia')
+})
+afterAll(() => site?.stop())
+
+/** A survey of its own for every test. */
+let uid: number
+beforeEach(async () => {
+  uid = await open()
+})
+
+async function open(survey: { question?: string; options?: string[] } = {}): Promise<number> {
+  const body = { question: 'Onde se grava?', options: ['Praia', 'Estúdio', 'Rua'], isActive: true, ...survey }
+  return (await admin.call('POST /api/surveys', { body })).id
+}
+
+const vote = (member: Member, optionIndex: number) =>
+  member.call('POST /api/survey/vote', { body: { surveyId: 1, optionIndex } })
+
+/** As a browser without an account does. */
+async function visitorVotes(optionIndex: unknown, { cookie = '', origin = '', body = {} } = {}) {
+  const response = await fetch(`${site.url}/api/survey/vote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...(origin && { origin }) },
+    body: JSON.stringify({ surveyId: 1, optionIndex, ...body }),
+  })
+  const set = response.headers.get('set-cookie') ?? ''
+  const answer = (await response.json()) as { results: number[]; alreadyVoted: boolean; key: string }
+  return { ...answer, status: response.status, set, cookie: set.split(';')[0] ?? '' }
+}
+
+const results = async () => (await admin.call('GET /api/surveys')).find(({ id }) => id === uid)?.results ?? []
+
+describe('a new site', () => {
+  test('asks what is opened first, in the language of the reader', async () => {
+    const fresh = await startSite()
+    const ask = (lang: string) =>
+      fetch(`${fresh.url}/api/survey?lang=${lang}`).then((answer) => answer.json())
+    const known = { id: 1, uid: expect.any(Number), options: ['chat', 'news', 'stores'] }
+    expect(await ask('pt')).toEqual({ ...known, question: 'O que você abre primeiro?' })
+    expect(await ask('en')).toEqual({ ...known, question: 'What do you open first?' })
+    await fresh.stop()
+  })
+})
+
+describe('a vote', () => {
+  test('is answered with thanks and the results, in words that are fixed in English', async () => {
+    const response = await fetch(`${site.url}/api/survey/vote?lang=en`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${lia.token}` },
+      body: new URLSearchParams({ surveyId: '1', optionIndex: '2' }),
+    })
+    expect(await response.json()).toEqual({
+      status: 'success',
+      message: 'Thank you! Your vote has been recorded.',
+      results: [0, 0, 1],
+      alreadyVoted: false,
+    })
+  })
+
+  test('that is changed takes the place of the first', async () => {
+    await vote(lia, 0)
+    expect(await vote(lia, 1)).toMatchObject({ results: [0, 1, 0], alreadyVoted: true })
+  })
+
+  test('of a visitor is known by a signed cookie that no script reads', async () => {
+    const first = await visitorVotes(0)
+    expect(first).toMatchObject({ status: 200, results: [1, 0, 0], alreadyVoted: false })
+    expect(first.set).toMatch(/^voter=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; .*HttpOnly; SameSite=Lax/)
+    const again = await visitorVotes(2, { cookie: first.cookie })
+    expect(again).toMatchObject({ results: [0, 0, 1], alreadyVoted: true, set: '' })
+  })
+
+  test('under a name that somebody has made up is the first of a new name', async () => {
+    const { cookie } = await visitorVotes(0)
+    const forged = cookie.replace(/=[0-9a-f]{8}/, '=00000000')
+    expect(await visitorVotes(1, { cookie: forged })).toMatchObject({
+      results: [1, 1, 0],
+      alreadyVoted: false,
+      set: expect.stringContaining('voter='),
+    })
+  })
+
+  test('of one account is one, however many come at once', async () => {
+    const ana = await site.member('ana')
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        ana.ask('POST /api/survey/vote', { body: { surveyId: 1, optionIndex: index % 3 } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect((await results()).reduce((sum, count) => sum + count)).toBe(1)
+  })
+
+  test.each([3, -1, 1.5, 'Praia', null, '1e0', []])('for option %j is none', async (option) => {
+    expect(await visitorVotes(option)).toMatchObject({ status: 400 })
+    expect(await results()).toEqual([0, 0, 0])
+  })
+
+  test('in another place, or meant for an earlier survey, is for nothing', async () => {
+    const earlier = uid
+    uid = await open()
+    expect(await visitorVotes(0, { body: { surveyId: uid } })).toMatchObject({ status: 404 })
+    const late = await visitorVotes(0, { body: { uid: earlier } })
+    expect(late).toMatchObject({ status: 404, key: 'survey_not_found' })
+    expect(await results()).toEqual([0, 0, 0])
+  })
+
+  test('from another site is refused', async () => {
+    const foreign = await visitorVotes(0, { origin: 'https://evil.example' })
+    expect(foreign).toMatchObject({ status: 403, key: 'origin_refused' })
+    expect(await results()).toEqual([0, 0, 0])
+  })
+})
+
+test('five hundred visitors from one network are twenty at most in a day', async () => {
+  const crowded = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  const asOf = (ip: string) =>
+    fetch(`${crowded.url}/api/survey/vote`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': ip },
+      body: new URLSearchParams({ surveyId: '1', optionIndex: '1' }),
+    })
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => asOf(`203.0.113.${n % 250}`)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(answers.find(({ ok }) => !ok)?.status).toBe(429)
+  expect((await asOf('203.0.114.7')).status).toBe(200)
+  await crowded.stop()
+})
+
+describe('staff', () => {
+  test('see all surveys with their results, and put one on the home page at a time', async () => {
+    await vote(lia, 1)
+    const next = await open({ question: 'E agora?' })
+    const [newest, before] = await admin.call('GET /api/surveys')
+    expect(newest).toMatchObject({ id: next, question: 'E agora?', isActive: true, results: [0, 0, 0] })
+    expect(before).toMatchObject({ id: uid, isActive: false, results: [0, 1, 0] })
+
+    await change(uid, { isActive: true })
+    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid, question: 'Onde se grava?' })
+    expect((await admin.call('GET /api/surveys')).filter(({ isActive }) => isActive)).toHaveLength(1)
+  })
+
+  test('who choose at the same moment end with one', async () => {
+    const others = await Promise.all([open(), open(), open(), open()])
+    await Promise.all(others.map((id) => change(id, { isActive: true })))
+    expect((await admin.call('GET /api/surveys')).filter(({ isActive }) => isActive)).toHaveLength(1)
+  })
+
+  test('may take it away: then there is nothing to vote in', async () => {
+    await change(uid, { isActive: false })
+    const options = ['chat', 'news', 'stores']
+    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ id: 1, uid: null, options })
+    expect(await visitorVotes(0)).toMatchObject({ status: 404 })
+  })
+
+  test('change words until somebody has voted for them; the question at any time', async () => {
+    await change(uid, { options: ['Mar', 'Terra'] })
+    await vote(lia, 1)
+    const refused = await admin.refused('PUT /api/surveys/:id', {
+      params: { id: uid },
+      body: { options: ['Terra', 'Mar'] },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { key: 'survey_has_votes' } })
+    await change(uid, { question: 'Mar ou terra?', options: ['Mar', 'Terra'] })
+    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ question: 'Mar ou terra?' })
+  })
+
+  test('are in the book with what they did', async () => {
+    await change(uid, { isActive: false })
+    const about = { subjectType: 'survey', subjectId: String(uid) }
+    expect(await admin.call('GET /api/admin/audit', { query: about })).toMatchObject([
+      { action: 'surveys.closed' },
+      { action: 'surveys.added', details: { question: 'Onde se grava?' } },
+    ])
+  })
+
+  test.each([
+    [{ question: ' ' }, 'question_required'],
+    [{ options: ['Só uma'] }, 'options_too_few'],
+    [{ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, 'options_too_many'],
+    [{ options: ['Mar', 'mar'] }, 'options_alike'],
+    [{ options: ['Mar', ''] }, 'option_required'],
+  ])('hear what is wrong with %j', async (mistake, key) => {
+    const body = { question: 'Qual?', options: ['a', 'b'], ...mistake }
+    expect(await admin.refused('POST /api/surveys', { body })).toMatchObject({ status: 400, body: { key } })
+  })
+
+  test.each([999_999, 2_147_483_648])('hear that there is no survey %i', async (id) => {
+    const refused = await admin.refused('PUT /api/surveys/:id', { params: { id }, body: { isActive: true } })
+    expect(refused.status).toBe(404)
+    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid })
+  })
+
+  const change = (id: number, body: { question?: string; options?: string[]; isActive?: boolean }) =>
+    admin.call('PUT /api/surveys/:id', { params: { id }, body })
+})
+
+describe('who leaves', () => {
+  test('takes what they voted for with them, and leaves the vote to nobody', async () => {
+    const rui = await site.member('rui')
+    await vote(rui, 2)
+    const own = createSurveysOwnData(site.app.ground)
+    const listed = async () => {
+      const [votes] = own.exportOf(rui.id)
+      const rows: object[] = []
+      for await (const page of votes?.pages() ?? []) rows.push(...page)
+      return rows
+    }
+    expect(await listed()).toMatchObject([{ question: 'Onde se grava?', option: 'Rua' }])
+
+    const leaver = { userId: rui.id, names: ['rui'], anonymous: 'anonimo-9' }
+    await own.forget(leaver)
+    await own.forget(leaver)
+    expect(await listed()).toEqual([])
+    expect(await results()).toEqual([0, 0, 1])
+  })
+})

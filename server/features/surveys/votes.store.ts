@@ -1,0 +1,62 @@
+import type { Queries, Tx } from '../../platform/database.ts'
+
+/** An account, or the browser of somebody without one. */
+export type Voter = { userId: number; voter: null } | { userId: null; voter: string }
+
+interface Vote {
+  surveyId: number
+  by: Voter
+  optionIndex: number
+  createdAt: string
+}
+
+export async function findVote(
+  q: Queries,
+  { surveyId, by: { userId, voter } }: Pick<Vote, 'surveyId' | 'by'>,
+): Promise<number | undefined> {
+  const row = await q
+    .selectFrom('surveyVotes')
+    .select('optionIndex')
+    .where('surveyId', '=', surveyId)
+    .where((is) => (userId === null ? is('voter', '=', voter) : is('userId', '=', userId)))
+    .executeTakeFirst()
+  return row?.optionIndex
+}
+
+/** False where the survey is over: then nothing is kept. A second vote takes the place of the first. */
+export async function insertVote(tx: Tx, { surveyId, by, optionIndex, createdAt }: Vote): Promise<boolean> {
+  const survey = await tx
+    .selectFrom('surveys')
+    .select('id')
+    .where('id', '=', surveyId)
+    .where('isActive', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!survey) return false
+
+  await tx
+    .insertInto('surveyVotes')
+    .values({ surveyId, ...by, optionIndex, createdAt })
+    .onConflict((conflict) =>
+      conflict.columns(['surveyId', by.userId === null ? 'voter' : 'userId']).doUpdateSet({ optionIndex }),
+    )
+    .execute()
+  return true
+}
+
+export interface Count {
+  surveyId: number
+  optionIndex: number
+  votes: number
+}
+
+export async function countVotes(q: Queries, surveyIds: readonly number[]): Promise<Count[]> {
+  if (surveyIds.length === 0) return []
+  return q
+    .selectFrom('surveyVotes')
+    .select(['surveyId', 'optionIndex'])
+    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .where('surveyId', 'in', surveyIds)
+    .groupBy(['surveyId', 'optionIndex'])
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
+import { addressKey, type Limit, networkKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { resultsOf } from './presenting.ts'
+import { findActive } from './surveys.store.ts'
+import { createVoterCards } from './voter-cards.ts'
+import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
+
+/** Whoever throws the cookie away votes anew, but not often. */
+const networkLimit: Limit = { name: 'survey-network', points: 20, seconds: 24 * 3600 }
+const changeLimit: Limit = { name: 'survey-vote', points: 30, seconds: 60 }
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+}
+
+export interface Ballot {
+  optionIndex: number
+  /** Which survey it was meant for, where the voter says so. */
+  uid?: number | null | undefined
+  /** What the browser of the voter showed, and where it is. */
+  card: string | undefined
+  ip: string
+}
+
+export interface Voted {
+  results: number[]
+  alreadyVoted: boolean
+  /** For the browser to keep. */
+  card?: string
+}
+
+/** One vote of every account, and of every browser without one; the last one counts. */
+export async function createVoting({ db, clock, limits }: Needs) {
+  const cards = await createVoterCards(db)
+
+  async function vote(actor: Actor | null, { optionIndex, uid, card, ip }: Ballot): Promise<Voted> {
+    const survey = await findActive(db.read)
+    if (!survey || (uid && uid !== survey.id)) throw new NotFound('survey_not_found')
+    const { id: surveyId, options } = survey
+    if (!(optionIndex in options)) throw new BadRequest('option_unknown')
+
+    await limits.take(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
+    const { by, fresh } = voterOf(actor, card)
+    const before = await findVote(db.read, { surveyId, by })
+    if (!actor && before === undefined) await limits.take(networkLimit, networkKey(ip))
+
+    const createdAt = clock.now().toISOString()
+    const isCounted = await db.write((tx) => insertVote(tx, { surveyId, by, optionIndex, createdAt }))
+    if (!isCounted) throw new NotFound('survey_not_found')
+    return {
+      results: resultsOf(survey, await countVotes(db.read, [surveyId])),
+      alreadyVoted: before !== undefined,
+      ...(fresh && { card: fresh }),
+    }
+  }
+
+  function voterOf(actor: Actor | null, card: string | undefined): { by: Voter; fresh?: string } {
+    if (actor) return { by: { userId: actor.userId, voter: null } }
+    const known = cards.read(card)
+    if (known) return { by: { userId: null, voter: known } }
+    const made = cards.make()
+    return { by: { userId: null, voter: made.voter }, fresh: made.card }
+  }
+
+  return { vote }
+}
