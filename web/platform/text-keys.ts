@@ -18,6 +18,7 @@ import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
+import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       site: typeof site
       staff: typeof staff
       'staff-covers': typeof staffCovers
+      'staff-uploads': typeof staffUploads
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread
