@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
+import * as news from './news.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -36,6 +37,7 @@ const modules = {
   chat,
   conversations,
   mailbox,
+  news,
   nicknames,
   notifications,
   ownData,

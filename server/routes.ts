@@ -10,6 +10,7 @@ import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { newsRoutes } from './features/news/news.routes.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
@@ -35,6 +36,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...moderationRoutes(services.moderation, ground.translator),
     ...ownDataRoutes({ ...ground, ...services }),
     ...auditRoutes(audit),
+    ...newsRoutes(services.news),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...notificationsRoutes(services.notifications),
     ...profileRoutes({ ...ground, ...services }),

@@ -8,6 +8,7 @@ import { createCoinsService } from './features/coins/coins.service.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
+import { createNewsService } from './features/news/news.service.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { createOwnDataService } from './features/own-data/own-data.service.ts'
@@ -52,6 +53,7 @@ export async function createServices(ground: Ground) {
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
+  const news = createNewsService(needs)
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
   const stores = createStoresService({ ...needs, pictures, articles })
@@ -80,6 +82,7 @@ export async function createServices(ground: Ground) {
     pictures,
     profile,
     mailbox,
+    news,
     coins,
     tracks,
     moderation,

@@ -279,6 +279,17 @@ export interface Messages {
   username: string | null;
 }
 
+export interface News {
+  id: Generated<number>;
+  image: Generated<string>;
+  language: string;
+  link: string;
+  pickedAt: ColumnType<string, Date | string, Date | string>;
+  snippet: Generated<string>;
+  source: string;
+  title: string;
+}
+
 export interface Nicknames {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
@@ -509,6 +520,7 @@ export interface DB {
   findablePeople: FindablePeople;
   messageMentions: MessageMentions;
   messages: Messages;
+  news: News;
   nicknames: Nicknames;
   notifications: Notifications;
   passwordResets: PasswordResets;

@@ -9,6 +9,7 @@ export const contentFacts = [
   'articles.changed',
   'stores.changed',
   'surveys.changed',
+  'news.changed',
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */

@@ -1,0 +1,25 @@
+import type { NewsSource } from '#contract/rules/news.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Picked } from '../../server/features/news/news.service.ts'
+import type { TestSite } from './site.ts'
+import { keeper } from './stores.ts'
+
+/** A piece of news as a feed tells it. */
+export function headline(number: number, fields: Partial<Picked> = {}): Picked {
+  return {
+    link: `https://noticias.example/${number}`,
+    title: `Notícia ${number}`,
+    snippet: 'O que se sabe até agora.',
+    image: `https://fotos.example/${number}.jpg`,
+    ...fields,
+  }
+}
+
+/** Picked by staff, the first of them to be the first in lists. */
+export async function pickNews(
+  site: Pick<TestSite, 'app'>,
+  items: Picked[],
+  { source = 'g1', language = 'pt' }: { source?: NewsSource; language?: Language } = {},
+): Promise<number> {
+  return site.app.services.news.save(keeper, { source, language, items })
+}
