@@ -24,6 +24,7 @@ import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
 import * as uploads from './uploads.ts'
+import * as videos from './videos.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
@@ -54,6 +55,7 @@ const modules = {
   tracks,
   unread,
   uploads,
+  videos,
 }
 
 type Modules = typeof modules

@@ -53,6 +53,10 @@ const variables = {
   NEWS_GLOBO_URL: webAddress.default('https://oglobo.globo.com/rss/oglobo'),
   NEWS_UOL_URL: webAddress.default('https://rss.uol.com.br/feed/noticias.xml'),
   NEWS_G1_URL: webAddress.default('https://g1.globo.com/rss/g1/'),
+  YOUTUBE_API_KEY: z.string().optional(),
+  YOUTUBE_CHANNEL_ID: z.string().optional(),
+  YOUTUBE_SEARCH: z.string().max(200).default('renda extra'),
+  YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
   TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
@@ -61,7 +65,7 @@ const variables = {
 }
 
 /** Vendors' addresses. Another one that is given may also be on this machine or its network. */
-const vendors = ['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const
+const vendors = ['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL', 'YOUTUBE_API_URL'] as const
 
 export const environmentNames: readonly string[] = Object.keys(variables)
 
@@ -99,6 +103,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pusher: { cluster, hosted },
     news: { globo: env.NEWS_GLOBO_URL, uol: env.NEWS_UOL_URL, g1: env.NEWS_G1_URL },
     trustedOrigins: vendors.flatMap((name) => changedOrigin(name, env[name])),
+    youtube: {
+      key: env.YOUTUBE_API_KEY,
+      channelId: env.YOUTUBE_CHANNEL_ID,
+      words: env.YOUTUBE_SEARCH,
+      apiUrl: env.YOUTUBE_API_URL.replace(/\/+$/, ''),
+    },
     trackSeconds: env.TRACK_SECONDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),

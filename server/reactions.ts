@@ -17,6 +17,7 @@ import { workOnStores } from './features/stores/stores.jobs.ts'
 import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
 import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.reactions.ts'
+import { workOnVideos } from './features/videos/videos.jobs.ts'
 
 /** What features do when something has happened, and when nobody asks. */
 export function startReactions({ ground, services }: Core): void {
@@ -29,6 +30,7 @@ export function startReactions({ ground, services }: Core): void {
   workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
   workOnNotifications(ground.jobs, services.notifications)
   workOnStores(ground.jobs, services.stores)
+  workOnVideos(ground.jobs, services.videos)
   announceProfiles(ground)
   announceNicknames(ground)
   announceChannels(ground)

@@ -22,6 +22,7 @@ import { surveysRoutes } from './features/surveys/surveys.routes.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
+import { videosRoutes } from './features/videos/videos.routes.ts'
 import type { Route } from './platform/routes.ts'
 
 /** The calls of every feature. */
@@ -51,5 +52,6 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...storesRoutes(services.stores, ground.translator),
     ...uploadsRoutes(services.uploads),
     ...surveysRoutes(services.surveys, ground.translator),
+    ...videosRoutes(services.videos, ground.translator),
   ]
 }

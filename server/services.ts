@@ -22,10 +22,12 @@ import { createSurveysService } from './features/surveys/surveys.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
+import { createVideosService } from './features/videos/videos.service.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Ground } from './ground.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
+import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -60,6 +62,9 @@ export async function createServices(ground: Ground) {
   const surveys = await createSurveysService(needs)
   const tracks = createTracksService(ground)
   const uploads = createUploadsService(ground)
+  const { key, ...place } = ground.config.youtube
+  const catalogue = key ? createYoutubeCatalogue({ ...ground, ...place, key }) : undefined
+  const videos = createVideosService({ ...needs, pictures, catalogue })
   const moderation = createModerationService({
     ...needs,
     subjects: {
@@ -92,6 +97,7 @@ export async function createServices(ground: Ground) {
     stores,
     uploads,
     surveys,
+    videos,
     ...talk,
   }
 }

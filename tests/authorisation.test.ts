@@ -8,12 +8,13 @@ import { type Actor, actors, type Row } from './support/authorisation/row.ts'
 import { siteRows } from './support/authorisation/site.rows.ts'
 import { talkRows } from './support/authorisation/talk.rows.ts'
 import { uploadsRows } from './support/authorisation/uploads.rows.ts'
+import { videosRows } from './support/authorisation/videos.rows.ts'
 import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 
 /** Who may do what: a row for every call. One without a row does not compile, and fails here. */
 const table: Record<EndpointName, Row> = {
   ...{ ...accountsRows, ...talkRows, ...siteRows },
-  ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows },
+  ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows, ...videosRows },
 }
 
 let world: World

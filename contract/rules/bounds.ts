@@ -35,6 +35,16 @@ export const bounds = {
   album: { name: 120, description: 255, product: 150 },
   /** Pictures that staff use in articles and shops. */
   libraryPicture: { maxBytes: 10 * 1024 * 1024 },
+  video: {
+    title: 200,
+    description: 5000,
+    tag: 60,
+    tags: 30,
+    seconds: 1_000_000,
+    posterBytes: 10 * 1024 * 1024,
+    playlist: 150,
+    inPlaylist: 200,
+  },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
   /** Pictures of staff; in one go. */
   library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000 },

@@ -340,6 +340,22 @@ export interface PictureUses {
   type: string | null;
 }
 
+export interface Playlists {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  isKept: Generated<boolean>;
+  position: Generated<number>;
+  removedAt: ColumnType<string, Date | string, Date | string> | null;
+  sourceId: string | null;
+  title: string;
+}
+
+export interface PlaylistVideos {
+  playlistId: number;
+  position: number;
+  videoId: string;
+}
+
 export interface PrivateMessages {
   clientId: string | null;
   content: string;
@@ -488,6 +504,40 @@ export interface VerificationCodes {
   wrongTries: Generated<number>;
 }
 
+export interface VideoRefreshes {
+  failures: Generated<number>;
+  name: string;
+  nextAt: ColumnType<string, Date | string, Date | string>;
+  triedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Videos {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  description: Generated<string>;
+  durationSeconds: Generated<number>;
+  goneAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  inExtraIncome: Generated<boolean>;
+  inRecent: Generated<boolean>;
+  isImported: Generated<boolean>;
+  isKept: Generated<boolean>;
+  isPosterDrawn: Generated<boolean>;
+  isShown: Generated<boolean>;
+  isVertical: Generated<boolean>;
+  posterId: string | null;
+  publishedAt: ColumnType<string, Date | string, Date | string>;
+  removedAt: ColumnType<string, Date | string, Date | string> | null;
+  searchHead: Generated<string>;
+  searchWords: Generated<string>;
+  shareId: string | null;
+  shareKey: Generated<string>;
+  tags: Generated<string>;
+  title: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  videoId: string;
+  viewCount: Generated<number>;
+}
+
 export interface WhoisAsked {
   targetId: number;
   toldAt: ColumnType<string, Date | string, Date | string>;
@@ -526,6 +576,8 @@ export interface DB {
   passwordResets: PasswordResets;
   pictures: Pictures;
   pictureUses: PictureUses;
+  playlists: Playlists;
+  playlistVideos: PlaylistVideos;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;
@@ -540,5 +592,7 @@ export interface DB {
   tracks: Tracks;
   users: Users;
   verificationCodes: VerificationCodes;
+  videoRefreshes: VideoRefreshes;
+  videos: Videos;
   whoisAsked: WhoisAsked;
 }

@@ -10,6 +10,7 @@ export const contentFacts = [
   'stores.changed',
   'surveys.changed',
   'news.changed',
+  'videos.changed',
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */

@@ -22,6 +22,7 @@ import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
+import type videos from '#locales/pt/videos.json'
 
 /** The compiler knows every text key. A new file in `locales/` adds its line here. */
 declare module 'i18next' {
@@ -52,6 +53,7 @@ declare module 'i18next' {
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread
+      videos: typeof videos
     }
   }
 }

@@ -1,6 +1,7 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { avatarWidths, libraryWidths } from '#contract/rules/pictures.ts'
+import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/picture-press.ts'
 
 type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square'>
@@ -29,6 +30,12 @@ const treatments = {
     accepts: ['jpg', 'png'],
     fit: { width: bounds.library.width, height: bounds.library.height },
     widths: libraryWidths,
+    square: false,
+  },
+  poster: {
+    accepts: ['jpg', 'png', 'webp'],
+    fit: { width: 1280, height: 1280 },
+    widths: posterWidths,
     square: false,
   },
 } satisfies Record<string, Treatment>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../platform/clock.ts'
@@ -53,6 +53,19 @@ export function createPicturesService(needs: Needs) {
       const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
       const made = pressedOrRefused(await press.press(task))
       return keep(made, { kind, ownerId }, use)
+    })
+  }
+
+  /** The same of a drawing of our own. */
+  async function draw(
+    { svg, kind, ownerId }: { svg: string; kind: SentKind; ownerId: number },
+    use: (tx: Tx, picture: Picture) => Promise<void>,
+  ): Promise<Picture> {
+    return withFolder(async (folder) => {
+      const source = join(folder, 'drawing.svg')
+      await writeFile(source, svg)
+      const task = { source, folder, maxPixels, ...treatmentOf(kind), accepts: ['svg'] as const }
+      return keep(pressedOrRefused(await press.press(task)), { kind, ownerId }, use)
     })
   }
 
@@ -128,7 +141,7 @@ export function createPicturesService(needs: Needs) {
     return namesOf(await listPictures(db.read, ownerId))
   }
 
-  return { take, compose, remove, removeSome, listFiles, ...createSweep(needs) }
+  return { take, draw, compose, remove, removeSome, listFiles, ...createSweep(needs) }
 }
 
 /** Where the picture itself is served. */

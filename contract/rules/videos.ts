@@ -1,0 +1,50 @@
+/** How wide the pictures of videos are. */
+export const posterWidths = [320, 640, 1120] as const
+
+const sizes = { wide: { width: 1280, height: 720 }, upright: { width: 720, height: 1280 } }
+
+/** Every picture of a video is shown in the shape of the video. */
+export const posterSize = (isVertical: boolean) => (isVertical ? sizes.upright : sizes.wide)
+
+/** `1:02:03`, or `4:05` where there is no hour. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** Seconds of `1:02:03`, `4:05` or `90`; nothing for what is none of them. */
+export function readDuration(text: string): number | undefined {
+  const parts = text.trim().split(':')
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return undefined
+  if (parts.slice(1).some((part) => Number(part) > 59)) return undefined
+  return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+export type DescribedPart = { text: string } | { link: string; text: string }
+
+const addresses = /https?:\/\/[^\s<>"'“”«»]+/gi
+/** What ends a sentence is no part of an address. A closing bracket is, where it was opened in it. */
+const endings = /[.,;:!?…]+$/
+
+/** A description in pieces of text and links; only http and https are links. */
+export function describedParts(description: string): DescribedPart[] {
+  const parts: DescribedPart[] = []
+  let end = 0
+  for (const { 0: found, index } of description.matchAll(addresses)) {
+    const link = trimmed(found)
+    if (!URL.canParse(link)) continue
+    if (index > end) parts.push({ text: description.slice(end, index) })
+    parts.push({ link, text: link })
+    end = index + link.length
+  }
+  if (end < description.length) parts.push({ text: description.slice(end) })
+  return parts
+}
+
+function trimmed(address: string): string {
+  const plain = address.replace(endings, '')
+  if (plain.endsWith(')') && !plain.includes('(')) return trimmed(plain.slice(0, -1))
+  return plain
+}

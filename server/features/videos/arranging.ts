@@ -1,0 +1,103 @@
+import type { KeptPlaylist } from '#contract/videos.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import {
+  deleteContent,
+  findPlaylistForUpdate,
+  insertContent,
+  insertPlaylist,
+  listKnown,
+  listPlaylists,
+  updatePlaylist,
+} from './playlists.store.ts'
+import './videos.facts.ts'
+import { listInPlaylists } from './videos.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+export interface PlaylistFields {
+  title?: string | undefined
+  /** In their order. */
+  videos?: readonly string[] | undefined
+  position?: number | undefined
+}
+
+/** What staff do with playlists. Whoever calls has checked that the actor is staff. */
+export function createArranging({ db, clock, audit }: Needs) {
+  async function list(): Promise<KeptPlaylist[]> {
+    const [playlists, within] = await Promise.all([listPlaylists(db.read), listInPlaylists(db.read)])
+    return playlists.map(({ id, title }) => ({
+      id,
+      title,
+      videos: within
+        .filter(({ playlistId }) => playlistId === id)
+        .map((video) => ({ id: video.videoId, title: video.title })),
+    }))
+  }
+
+  async function add(
+    actor: Actor,
+    { title, videos = [], position = 0 }: PlaylistFields & { title: string },
+  ): Promise<number> {
+    return db.write(async (tx) => {
+      const createdAt = clock.now().toISOString()
+      const id = await insertPlaylist(tx, { title, position, isKept: true, createdAt })
+      await fill(tx, id, videos)
+      await tell(tx, actor, 'added', { id, title })
+      return id
+    })
+  }
+
+  async function change(
+    actor: Actor,
+    id: number,
+    { title, videos, position }: PlaylistFields,
+  ): Promise<number> {
+    return db.write(async (tx) => {
+      const playlist = await findPlaylistForUpdate(tx, id)
+      if (!playlist) throw new NotFound('playlist_not_found')
+      const said = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
+      await updatePlaylist(tx, id, { ...said, isKept: true })
+      if (videos) await fill(tx, id, videos)
+      await tell(tx, actor, 'changed', { ...playlist, ...said })
+      return id
+    })
+  }
+
+  /** One of the other site is only hidden, so that it does not come back. */
+  async function remove(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const playlist = await findPlaylistForUpdate(tx, id)
+      if (!playlist) throw new NotFound('playlist_not_found')
+      await updatePlaylist(tx, id, { removedAt: clock.now().toISOString() })
+      await tell(tx, actor, 'removed', playlist)
+    })
+  }
+
+  async function fill(tx: Tx, id: number, videos: readonly string[]): Promise<void> {
+    const known = new Set(await listKnown(tx, videos))
+    if (videos.some((video) => !known.has(video))) throw new BadRequest('playlist_video_unknown')
+    await deleteContent(tx, id)
+    await insertContent(tx, id, videos)
+  }
+
+  async function tell(
+    tx: Tx,
+    actor: Actor,
+    act: string,
+    { id, title }: { id: number; title: string },
+  ): Promise<void> {
+    const subject = { type: 'playlist', id }
+    await audit.record(tx, { actor, action: `playlists.${act}`, subject, details: { title } })
+    tx.emit('videos.changed', { videoIds: [] })
+  }
+
+  return { list, add, change, remove }
+}

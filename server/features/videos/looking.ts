@@ -1,0 +1,56 @@
+import type { FoundVideo, ListedVideo, Playlist, ShownVideo } from '#contract/videos.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { readToken, tokenAfter } from './page-token.ts'
+import { listPlaylists } from './playlists.store.ts'
+import { found, listed, shown } from './presenting.ts'
+import { findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
+
+interface Needs {
+  db: Database
+  /** Has the catalogue refreshed where it is old; answers at once. */
+  freshen: () => Promise<void>
+}
+
+const recentCount = 12
+const perPage = 12
+
+/** What visitors see of the catalogue: always what is kept here, however the other site is doing. */
+export function createLooking({ db, freshen }: Needs) {
+  async function channelContent(): Promise<{ playlists: Playlist[]; recentVideos: ListedVideo[] }> {
+    await freshen()
+    const [recent, playlists, within] = await Promise.all([
+      listRecent(db.read, recentCount),
+      listPlaylists(db.read),
+      listInPlaylists(db.read),
+    ])
+    const filled = playlists.map(({ id, title }) => {
+      const videos = within.filter(({ playlistId }) => playlistId === id).map(listed)
+      return { id, title, videos }
+    })
+    return {
+      playlists: filled.filter(({ videos }) => videos.length > 0),
+      recentVideos: recent.map(listed),
+    }
+  }
+
+  async function details(videoId: string): Promise<ShownVideo> {
+    const video = await findShown(db.read, videoId)
+    if (!video) throw new NotFound('video_not_found')
+    return shown(video)
+  }
+
+  async function search(pageToken: string): Promise<{ items: FoundVideo[]; nextPageToken?: string }> {
+    const after = readToken(pageToken)
+    await freshen()
+    const rows = await listExtraIncome(db.read, { after, limit: perPage + 1 })
+    const items = rows.slice(0, perPage)
+    const last = items.at(-1)
+    return {
+      items: items.map(found),
+      ...(rows.length > perPage && last && { nextPageToken: tokenAfter(last) }),
+    }
+  }
+
+  return { channelContent, details, search }
+}

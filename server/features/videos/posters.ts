@@ -1,0 +1,88 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import type { Keeping } from './keeping.ts'
+import { drawPoster } from './poster-drawing.ts'
+import './videos.facts.ts'
+import { findVideo, findVideoForUpdate, updateVideo, type Video } from './videos.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  pictures: Pick<PicturesService, 'take' | 'draw' | 'compose' | 'removeSome'>
+  keeping: Pick<Keeping, 'changing' | 'changingIn'>
+}
+
+/** Whose the pictures are that the site makes itself. */
+const siteOwner = 1
+const inShare = 1120
+
+/** The pictures of videos are ours: nothing of the other site is shown before somebody wants to see its video. */
+export function createPosters({ db, clock, pictures, keeping }: Needs) {
+  async function sendPoster(actor: Actor, videoId: string, file: IncomingFile): Promise<string> {
+    const video = await findVideo(db.read, videoId)
+    if (!video || video.removedAt) throw new NotFound('video_not_found')
+
+    const owned = { file, kind: 'poster' as const, ownerId: actor.userId }
+    const act = { actor, videoId, act: 'posterSent' }
+    const use = (posterId: string) => async (tx: Tx, before: Video) => {
+      await replacePoster(tx, before, { posterId, isPosterDrawn: false })
+      await tx.enqueue('videos.makePictures', { videoId })
+    }
+    return addressOf(await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id))))
+  }
+
+  async function drawAgain(actor: Actor, videoId: string): Promise<void> {
+    await keeping.changing(actor, { videoId, act: 'posterDrawn' }, async (tx, video) => {
+      await replacePoster(tx, video, { posterId: null, isPosterDrawn: true })
+      await tx.enqueue('videos.makePictures', { videoId })
+    })
+  }
+
+  /** Makes what is missing; does nothing where nothing is. */
+  async function makePictures(videoId: string): Promise<void> {
+    const video = await findVideo(db.read, videoId)
+    if (!video || video.removedAt) return
+    if (!video.posterId) {
+      const drawing = { svg: drawPoster(video), kind: 'poster' as const, ownerId: siteOwner }
+      await pictures.draw(drawing, (tx, { id }) => takeDrawing(tx, videoId, id))
+    }
+    await composeShare(videoId)
+  }
+
+  async function takeDrawing(tx: Tx, videoId: string, posterId: string): Promise<void> {
+    const video = await findVideoForUpdate(tx, videoId)
+    // Meanwhile staff may have sent one.
+    if (!video || video.posterId) return pictures.removeSome(tx, [posterId])
+    await replacePoster(tx, video, { posterId, isPosterDrawn: true })
+  }
+
+  async function composeShare(videoId: string): Promise<void> {
+    const video = await findVideo(db.read, videoId)
+    if (!video?.posterId || video.posterId === video.shareKey) return
+    const { posterId } = video
+    const sheet = { names: [`${posterId}-${inShare}.webp`], ownerId: siteOwner }
+    await pictures.compose(sheet, async (tx, { id }) => {
+      const before = await findVideoForUpdate(tx, videoId)
+      if (before?.posterId !== posterId) return pictures.removeSome(tx, [id])
+      await updateVideo(tx, videoId, { shareId: id, shareKey: posterId })
+      if (before.shareId) await pictures.removeSome(tx, [before.shareId])
+      tx.emit('videos.changed', { videoIds: [videoId] })
+    })
+  }
+
+  async function replacePoster(
+    tx: Tx,
+    { videoId, posterId: before }: Video,
+    changes: { posterId: string | null; isPosterDrawn: boolean },
+  ): Promise<void> {
+    await updateVideo(tx, videoId, { ...changes, updatedAt: clock.now().toISOString() })
+    if (before) await pictures.removeSome(tx, [before])
+    tx.emit('videos.changed', { videoIds: [videoId] })
+  }
+
+  return { sendPoster, drawAgain, makePictures }
+}

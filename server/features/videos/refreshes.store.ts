@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { CatalogueVideo } from '../../platform/video-catalogue.ts'
+import type { RefreshName } from './videos.facts.ts'
+
+/** True for the one, of all that ask at the same time on all nodes, who is to refresh. */
+export async function updateWhenDue(
+  tx: Tx,
+  { name, now, until }: { name: RefreshName; now: string; until: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('videoRefreshes')
+    .values({ name, triedAt: now, nextAt: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ triedAt: now, nextAt: until })
+        .where('videoRefreshes.nextAt', '<=', now),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Each failure in a row doubles the pause, from a minute to an hour. */
+export async function updateFailed(tx: Tx, { name, now }: { name: RefreshName; now: string }): Promise<void> {
+  await tx
+    .updateTable('videoRefreshes')
+    .set({
+      failures: sql`least(failures + 1, 30)`,
+      nextAt: sql`${now}::timestamptz + least(interval '1 minute' * power(2, least(failures, 6)), interval '1 hour')`,
+    })
+    .where('name', '=', name)
+    .execute()
+}
+
+export async function updateSucceeded(tx: Tx, name: RefreshName): Promise<void> {
+  await tx.updateTable('videoRefreshes').set({ failures: 0 }).where('name', '=', name).execute()
+}
+
+type Imported = Omit<CatalogueVideo, 'tags' | 'isVertical'> & { tags: string; isVertical?: boolean }
+
+/**
+ * A video as the other site has it. Of one that staff have written only the numbers are taken; one that they have
+ * taken away stays away.
+ */
+export async function insertImported(
+  tx: Tx,
+  { durationSeconds, viewCount, ...told }: Imported,
+  now: string,
+): Promise<void> {
+  const numbers = { durationSeconds, viewCount, goneAt: null }
+  const untouched = sql<boolean>`not videos.is_kept`
+  await tx
+    .insertInto('videos')
+    .values({ ...told, ...numbers, isImported: true, inRecent: false, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('videoId').doUpdateSet(numbers))
+    .execute()
+  await tx
+    .updateTable('videos')
+    .set({ ...told, updatedAt: now })
+    .where('videoId', '=', told.videoId)
+    .where(untouched)
+    .where(({ eb, or }) =>
+      or([
+        eb('title', '!=', told.title),
+        eb('description', '!=', told.description),
+        eb('tags', '!=', told.tags),
+      ]),
+    )
+    .execute()
+}
+
+/** Which list the other site has them in. Staff decide for those that they have written. */
+export async function updateListed(
+  tx: Tx,
+  list: 'inRecent' | 'inExtraIncome',
+  videoIds: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ [list]: sql`video_id = any(${videoIds})` })
+    .where('isKept', '=', false)
+    .execute()
+}
+
+/** Not to be seen at the other site, though asked for. */
+export async function updateGone(tx: Tx, videoIds: readonly string[], now: string): Promise<void> {
+  if (videoIds.length === 0) return
+  await tx
+    .updateTable('videos')
+    .set({ goneAt: now })
+    .where('videoId', 'in', videoIds)
+    .where('isImported', '=', true)
+    .where('isKept', '=', false)
+    .where('goneAt', 'is', null)
+    .execute()
+}
+
+/** Those whose numbers are asked for again: the newest. */
+export async function listKnownIds(q: Pick<Tx, 'selectFrom'>, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('videos')
+    .select('videoId')
+    .where('removedAt', 'is', null)
+    .orderBy('publishedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ videoId }) => videoId)
+}
+
+export async function listWithoutPictures(q: Pick<Tx, 'selectFrom'>): Promise<string[]> {
+  const rows = await q
+    .selectFrom('videos')
+    .select('videoId')
+    .where('removedAt', 'is', null)
+    .where('posterId', 'is', null)
+    .execute()
+  return rows.map(({ videoId }) => videoId)
+}

@@ -1,0 +1,156 @@
+import type { Logger } from 'pino'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
+import {
+  deleteContent,
+  deleteImportedExcept,
+  insertContent,
+  insertImported as insertImportedPlaylist,
+  listKnown,
+} from './playlists.store.ts'
+import {
+  insertImported,
+  listKnownIds,
+  listWithoutPictures,
+  updateFailed,
+  updateGone,
+  updateListed,
+  updateSucceeded,
+  updateWhenDue,
+} from './refreshes.store.ts'
+import { type RefreshName, refreshNames } from './videos.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Without one the catalogue is what staff make it. */
+  catalogue: VideoCatalogue | undefined
+}
+
+const hour = 3_600_000
+/** How often a process looks whether it is time. */
+const minute = 60_000
+/** What is asked for once an hour, in calls of fifty. */
+const mostAsked = 400
+
+/** Brings the catalogue up to what the other site has. Nobody who looks at it ever waits for that. */
+export function createRefreshing({ db, clock, log, catalogue }: Needs) {
+  let lookAt = 0
+
+  /** At most once an hour over all nodes, whoever and however many ask. */
+  async function freshen(): Promise<void> {
+    const now = clock.now().getTime()
+    if (!catalogue || now < lookAt) return
+    lookAt = now + minute
+    await db.write(async (tx) => {
+      const times = { now: timeOf(now), until: timeOf(now + hour) }
+      for (const name of refreshNames) {
+        if (await updateWhenDue(tx, { name, ...times })) await tx.enqueue('videos.refresh', { name })
+      }
+    })
+  }
+
+  /** A failure leaves everything as it was, and the next time comes later. */
+  async function refresh(name: RefreshName): Promise<void> {
+    if (!catalogue) return
+    try {
+      await (name === 'channel' ? refreshChannel(catalogue) : refreshSearch(catalogue))
+    } catch (error) {
+      log.warn({ err: error, refresh: name }, 'the catalogue of videos could not be refreshed')
+      await db.write((tx) => updateFailed(tx, { name, now: timeOf(clock.now().getTime()) }))
+    }
+  }
+
+  async function refreshChannel(site: VideoCatalogue): Promise<void> {
+    const { uploads, playlists } = await site.channel()
+    const known = await listKnownIds(db.read, mostAsked)
+    const wanted = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...known])]
+    const asked = wanted.slice(0, mostAsked)
+    const videos = await site.details(asked)
+    await db.write(async (tx) => {
+      await keep(tx, 'channel', { videos, asked })
+      await updateListed(tx, 'inRecent', uploads)
+      await deleteImportedExcept(
+        tx,
+        playlists.map(({ sourceId }) => sourceId),
+      )
+      for (const [position, playlist] of playlists.entries())
+        await keepPlaylist(tx, { ...playlist, position })
+    })
+  }
+
+  async function refreshSearch(site: VideoCatalogue): Promise<void> {
+    const asked = await site.search()
+    const videos = await site.details(asked)
+    await db.write(async (tx) => {
+      await keep(tx, 'search', { videos, asked })
+      await updateListed(tx, 'inExtraIncome', asked)
+    })
+  }
+
+  async function keep(
+    tx: Tx,
+    name: RefreshName,
+    { videos, asked }: { videos: readonly CatalogueVideo[]; asked: readonly string[] },
+  ): Promise<void> {
+    const now = timeOf(clock.now().getTime())
+    for (const video of videos) await insertImported(tx, fitting(video), now)
+    const answered = new Set(videos.map(({ videoId }) => videoId))
+    await updateGone(
+      tx,
+      asked.filter((id) => !answered.has(id)),
+      now,
+    )
+    for (const videoId of await listWithoutPictures(tx)) await tx.enqueue('videos.makePictures', { videoId })
+    await updateSucceeded(tx, name)
+    tx.emit('videos.changed', { videoIds: [...answered] })
+  }
+
+  async function keepPlaylist(
+    tx: Tx,
+    {
+      sourceId,
+      title,
+      videoIds,
+      position,
+    }: { sourceId: string; title: string; videoIds: string[]; position: number },
+  ): Promise<void> {
+    const createdAt = timeOf(clock.now().getTime())
+    const fresh = { sourceId, title: within(title, bounds.video.playlist), position, createdAt }
+    const id = await insertImportedPlaylist(tx, fresh)
+    if (id === undefined) return
+    const known = new Set(await listKnown(tx, videoIds))
+    await deleteContent(tx, id)
+    const content = videoIds.filter((videoId) => known.has(videoId))
+    await insertContent(tx, id, content.slice(0, bounds.video.inPlaylist))
+  }
+
+  return { freshen, refresh }
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString()
+
+/** Another site's words, within our bounds. */
+function fitting({ tags, isVertical, ...video }: CatalogueVideo) {
+  const { title, description, tag, tags: most } = bounds.video
+  return {
+    ...video,
+    title: within(video.title, title) || video.videoId,
+    description: video.description.replaceAll('\0', '').slice(0, description),
+    tags: tags
+      .map((text) => within(text, tag))
+      .filter(Boolean)
+      .slice(0, most)
+      .join('\n'),
+    ...(isVertical !== undefined && { isVertical }),
+  }
+}
+
+const within = (text: string, length: number) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, length)

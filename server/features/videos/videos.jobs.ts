@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs.ts'
+import './videos.facts.ts'
+import type { VideosService } from './videos.service.ts'
+
+export function workOnVideos(
+  jobs: Jobs,
+  videos: Pick<VideosService, 'makePictures' | 'freshen' | 'refresh'>,
+): void {
+  jobs.work('videos.makePictures', ({ videoId }) => videos.makePictures(videoId))
+  jobs.work('videos.refresh', ({ name }) => videos.refresh(name))
+  // Kept pages are shown without asking anybody, so looking at them refreshes nothing.
+  jobs.every('videos.freshen', '*/10 * * * *', () => videos.freshen())
+}

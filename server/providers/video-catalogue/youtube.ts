@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
+import { createCallQuota } from './call-quota.ts'
+import { secondsOf } from './iso-duration.ts'
+import {
+  type AnsweredVideo,
+  Channels,
+  PlaylistItems,
+  Playlists,
+  SearchResults,
+  Videos,
+} from './youtube-answers.ts'
+
+interface Needs {
+  outbound: Outbound
+  clock: Clock
+  /** Without a slash at the end. */
+  apiUrl: string
+  key: string
+  /** Without one there are no newest videos and no playlists. */
+  channelId: string | undefined
+  /** What is searched for. */
+  words: string
+}
+
+/** A search costs a hundred times as much as any other call, of 10,000 points a day. */
+const callsPerHour = 60
+const perCall = 50
+const uploadPages = 2
+const mostPlaylists = 12
+const videoId = /^[A-Za-z0-9_-]{11}$/
+
+/** The YouTube Data API. The worst refresh of everything takes 30 calls. */
+export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
+  const { outbound, clock, apiUrl, key, channelId, words } = needs
+  const takeCall = createCallQuota({ clock, perHour: callsPerHour })
+
+  async function ask<S extends z.ZodType>(
+    schema: S,
+    resource: string,
+    query: Record<string, string | number>,
+  ): Promise<z.output<S>> {
+    takeCall()
+    const asked = new URLSearchParams({ ...asText(query), key })
+    const { status, body } = await outbound.fetchPublic(`${apiUrl}/${resource}?${asked}`, {
+      hosts: [new URL(apiUrl).hostname],
+      headers: { accept: 'application/json' },
+    })
+    if (status !== 200) throw new Error(`the catalogue of videos answers ${status} to ${resource}`)
+    return schema.parse(JSON.parse(body.toString()))
+  }
+
+  async function channel() {
+    if (!channelId) return { uploads: [], playlists: [] }
+    const { items } = await ask(Channels, 'channels', { part: 'contentDetails', id: channelId })
+    const uploads = items[0]?.contentDetails.relatedPlaylists.uploads
+    if (!uploads) throw new Error('the catalogue of videos does not know the channel')
+    const made = await ask(Playlists, 'playlists', { part: 'snippet', channelId, maxResults: perCall })
+    const playlists = []
+    for (const { id, snippet } of made.items.slice(0, mostPlaylists)) {
+      playlists.push({ sourceId: id, title: snippet.title, videoIds: await itemsOf(id, 1) })
+    }
+    return { uploads: await itemsOf(uploads, uploadPages), playlists }
+  }
+
+  async function itemsOf(playlistId: string, pages: number): Promise<string[]> {
+    const ids: string[] = []
+    let pageToken = ''
+    for (let page = 0; page < pages; page++) {
+      const place = { part: 'contentDetails', playlistId, maxResults: perCall }
+      const answer = await ask(PlaylistItems, 'playlistItems', { ...place, ...(pageToken && { pageToken }) })
+      ids.push(...answer.items.map(({ contentDetails }) => contentDetails.videoId))
+      if (!answer.nextPageToken) break
+      pageToken = answer.nextPageToken
+    }
+    return ids.filter((id) => videoId.test(id))
+  }
+
+  async function search(): Promise<string[]> {
+    const wanted = { type: 'video', videoEmbeddable: 'true', safeSearch: 'strict', q: words }
+    const { items } = await ask(SearchResults, 'search', { part: 'id', maxResults: perCall, ...wanted })
+    return items.map(({ id }) => id.videoId ?? '').filter((id) => videoId.test(id))
+  }
+
+  async function details(videoIds: readonly string[]): Promise<CatalogueVideo[]> {
+    const videos: CatalogueVideo[] = []
+    const parts = 'snippet,contentDetails,statistics,status,player'
+    for (let from = 0; from < videoIds.length; from += perCall) {
+      const id = videoIds.slice(from, from + perCall).join()
+      // The player's size tells the shape of the video, where a greatest one is asked for.
+      const { items } = await ask(Videos, 'videos', { part: parts, id, maxWidth: 1280, maxHeight: 1280 })
+      videos.push(...items.filter(isShowable).map(described))
+    }
+    return videos
+  }
+
+  return { channel, search, details }
+}
+
+const asText = (query: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+function isShowable({ id, status, snippet }: AnsweredVideo): boolean {
+  const isThere = status.embeddable && status.privacyStatus !== 'private'
+  return isThere && videoId.test(id) && snippet.liveBroadcastContent !== 'upcoming'
+}
+
+function described({ id, snippet, contentDetails, statistics, player }: AnsweredVideo): CatalogueVideo {
+  const { embedWidth, embedHeight } = player
+  return {
+    videoId: id,
+    title: snippet.title,
+    description: snippet.description,
+    tags: snippet.tags,
+    durationSeconds: secondsOf(contentDetails.duration),
+    viewCount: statistics.viewCount,
+    isVertical: embedWidth && embedHeight ? embedHeight > embedWidth : undefined,
+    publishedAt: new Date(snippet.publishedAt).toISOString(),
+  }
+}

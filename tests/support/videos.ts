@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+import type { VideoFields } from '../../server/features/videos/keeping.ts'
+import type { TestSite } from './site.ts'
+import { keeper } from './stores.ts'
+
+type Catalogue = Pick<TestSite, 'app'>
+
+let made = 0
+
+/** A well-formed id that no other video has. */
+export const anyVideoId = () => `teste-${String(++made).padStart(5, '0')}`
+
+/** A video of the catalogue; each younger than the one before. */
+export async function makeVideo(
+  { app }: Catalogue,
+  { video = anyVideoId(), title = 'Maré alta', ...fields }: VideoFields & { video?: string } = {},
+): Promise<string> {
+  const publishedAt = new Date(Date.UTC(2026, 0, 1) + made * 86_400_000).toISOString()
+  return app.services.videos.add(keeper, { video, title, publishedAt, ...fields })
+}
+
+export async function makePlaylist({ app }: Catalogue, title: string, videos: string[]): Promise<number> {
+  return app.services.videos.playlists.add(keeper, { title, videos })
+}
+
+/** Once its own pictures have been made. */
+export async function drawnVideo({ visitor }: Pick<TestSite, 'visitor'>, videoId: string) {
+  return vi.waitFor(async () => {
+    const video = await visitor.call('GET /api/youtube/video-details', { query: { videoId } })
+    if (!video.thumbnail || !video.shareImage) throw new Error('still without pictures')
+    return video
+  }, 40_000)
+}
