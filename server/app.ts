@@ -56,7 +56,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
 }
 
 /** What an empty database is filled with. */
-async function prepareFirstStart({ ground, services }: Core): Promise<void> {
+export async function prepareFirstStart({ ground, services }: Core): Promise<void> {
   const made = await services.accounts.ensureFirstAdmin(ground.config.admin)
   if (made) {
     const { username } = ground.config.admin

@@ -28,6 +28,8 @@ export interface FirstAdmin {
 
 interface NewUser {
   username: string
+  /** The username, where absent. */
+  name?: string
   email: string
   password: string
   roles: Role[]
@@ -93,8 +95,8 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
   async function newUser({ password, ...account }: NewUser) {
     const now = clock.now()
     return {
-      ...account,
       name: account.username,
+      ...account,
       language: 'pt',
       passwordHash: await hashing.hash(password),
       acceptedTermsVersion: await termsVersion(),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordOf, startSite, type TestSite } from '../../tests/support/site.ts'
+import { type Core, createCore } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../platform/log.ts'
+import { people } from './content/people.ts'
+import { fillWithDemo, findContent, type Made } from './fill.ts'
+import { createDemoClock } from './moments.ts'
+
+let site: TestSite
+let core: Core
+let made: Made
+
+const password = passwordOf('demo')
+
+beforeAll(async () => {
+  site = await startSite({ pages: 'production' })
+  const clock = createDemoClock()
+  const config = readConfig({
+    DATA_DIR: site.dataDir,
+    DATABASE_URL: site.databaseUrl,
+    RATE_LIMIT_FACTOR: '1000000',
+  })
+  core = await createCore({ config, log: createLog('silent', false), clock })
+  await core.ground.jobs.start()
+  expect(await findContent(core.services)).toBe('nothing')
+  made = await fillWithDemo(core, { clock, password, pictureScale: 0.1 })
+})
+
+afterAll(async () => {
+  await core.ground.stop()
+  await site.stop()
+})
+
+describe('the demo', () => {
+  test('makes a whole site', async () => {
+    expect(made).toMatchObject({ people: people.length, articles: 24, lyrics: 10, shops: 6, courses: 4 })
+    expect(made['lines in channels']).toBeGreaterThan(200)
+    const articles = await site.visitor.call('GET /api/articles')
+    expect(new Set(articles.map(({ categoryKey }) => categoryKey)).size).toBe(8)
+    const shops = await site.visitor.call('GET /api/stores')
+    expect(shops.every(({ products }) => products >= 8 && products <= 12)).toBe(true)
+  })
+
+  test('is found where it is, and not made again', async () => {
+    expect(await findContent(core.services)).toBe('demo')
+  })
+
+  test('lies in the past, each channel in its order', async () => {
+    const lia = await site.signIn('lia', password)
+    const slugs = ['barra', 'audiovisual', 'musica-ao-mar', 'luz-da-manha', 'ajuda']
+    for (const slug of slugs) {
+      const { messages } = await lia.call('GET /api/channels/:slug/messages', {
+        params: { slug },
+        query: { limit: 100 },
+      })
+      const times = messages.map(({ createdAt }) => Date.parse(createdAt))
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
+      expect(Math.max(...times)).toBeLessThan(Date.now())
+    }
+  })
+
+  test('has articles that are long enough to read and short enough to finish', async () => {
+    const articles = await site.visitor.call('GET /api/articles')
+    for (const { slug } of articles) {
+      const { content, description } = await site.visitor.call('GET /api/article/:slug', { params: { slug } })
+      const length = content.replace(/<[^>]*>/g, '').length
+      expect([slug, length >= 600 && length <= 3000, description !== '']).toEqual([slug, true, true])
+    }
+  })
+
+  test('shows every page of it', async () => {
+    const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
+    const paths = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+    expect(paths.length).toBeGreaterThan(70)
+    for (const path of paths) {
+      const response = await fetch(site.url + path)
+      expect([path, response.status]).toEqual([path, 200])
+      await response.arrayBuffer()
+    }
+  })
+})

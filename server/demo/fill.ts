@@ -1,0 +1,72 @@
+import type { Core } from '../app.ts'
+import { albumActs } from './albums.ts'
+import { articleActs } from './articles.ts'
+import { people } from './content/people.ts'
+import { homeActs } from './home.ts'
+import { letterActs, privateActs } from './letters.ts'
+import type { Act, DemoClock } from './moments.ts'
+import { peopleActs, registerPeople } from './people.ts'
+import { createStage, type Stage } from './stage.ts'
+import { favouriteActs, talkActs } from './talks.ts'
+
+export type Made = Record<string, number>
+
+interface Options {
+  clock: DemoClock
+  /** Of everybody in the demo. */
+  password: string
+  pictureScale?: number
+  /** Hears how far it is, between 0 and 1. */
+  onProgress?: (done: number) => void
+}
+
+/** Plays everything that happened in the demo, in its order and at its time. Answers how much it made. */
+export async function fillWithDemo(core: Core, options: Options): Promise<Made> {
+  const { clock, password, pictureScale = 1, onProgress = () => {} } = options
+  const now = new Date()
+  const actors = await registerPeople(core, { clock, now, password })
+  const stage = createStage({ core, now, actors, pictureScale })
+
+  const acts = await allActs(stage)
+  const made: Made = {}
+  for (const [index, { at, makes, act }] of acts.entries()) {
+    clock.stand(at)
+    await act()
+    made[makes] = (made[makes] ?? 0) + 1
+    onProgress((index + 1) / acts.length)
+  }
+  clock.stand(undefined)
+  return made
+}
+
+async function allActs(stage: Stage): Promise<Act[]> {
+  const parts = await Promise.all([
+    peopleActs(stage),
+    articleActs(stage),
+    albumActs(stage),
+    talkActs(stage),
+    privateActs(stage),
+    letterActs(stage),
+    favouriteActs(stage),
+    homeActs(stage),
+  ])
+  return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+export type Found = 'nothing' | 'demo' | 'content'
+
+/** What is there already: a site that was never used, the demo, or what people have made. */
+export async function findContent({ accounts, articles, stores }: Core['services']): Promise<Found> {
+  const known = new Set((await accounts.listAccounts()).map(({ email }) => email))
+  if (people.some(({ username }) => known.has(`${username}@example.com`))) return 'demo'
+
+  const place = { page: 1, limit: 1 }
+  const [texts, shops, courses] = await Promise.all([
+    articles.listCounted({}, 'pt', { page: 1, limit: 2 }),
+    stores.list({ kind: 'shop', ...place }),
+    stores.list({ kind: 'course', ...place }),
+  ])
+  // An administrator and a word of welcome are not much.
+  const isUsed = known.size > 1 || texts.total > 1 || shops.total > 0 || courses.total > 0
+  return isUsed ? 'content' : 'nothing'
+}

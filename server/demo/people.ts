@@ -1,0 +1,64 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Core } from '../app.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type DemoPerson, people } from './content/people.ts'
+import { type Act, type DemoClock, momentOf } from './moments.ts'
+import type { Stage } from './stage.ts'
+
+interface Account {
+  id: number
+  username: string
+  roles: readonly Role[]
+}
+
+const actorOf = ({ id, username, roles }: Account): Actor => ({
+  userId: id,
+  username,
+  roles,
+  sessionId: '',
+  termsPending: false,
+  language: 'pt',
+})
+
+/** Everybody of the demo, all with the same password, and the site's administrator as `@`. */
+export async function registerPeople(
+  { services }: Core,
+  { clock, now, password }: { clock: DemoClock; now: Date; password: string },
+): Promise<Map<string, Actor>> {
+  const [admin] = await services.accounts.listAccounts()
+  if (!admin) throw new Error('the site has no administrator')
+  const actors = new Map([['@', actorOf(admin)]])
+  for (const { username, name, joined, roles = [] } of people) {
+    clock.stand(momentOf(joined, now))
+    const account = { username, name, email: `${username}@example.com`, password }
+    const { user } = await services.accounts.createUser({ ...account, roles: ['ROLE_USER', ...roles] })
+    actors.set(username, actorOf(user))
+  }
+  return actors
+}
+
+/** What people tell about themselves on the day they come. */
+export function peopleActs(stage: Stage): Act[] {
+  return people.map((person) => ({
+    at: momentOf(person.joined, stage.now),
+    makes: 'people',
+    act: () => introduce(stage, person),
+  }))
+}
+
+async function introduce(
+  { services, actor, withPicture }: Stage,
+  { username, says, picture, nickname, gender, birthday }: DemoPerson,
+): Promise<void> {
+  const self = actor(username)
+  const { profile, nicknames } = services
+  await profile.writeWelcomeMessage(self, says)
+  if (gender) await profile.chooseGender(self, gender)
+  if (birthday) await profile.setBirthday(self, birthday)
+  if (nickname) {
+    const { id } = await nicknames.register(self, nickname)
+    await nicknames.select(self, id)
+  }
+  if (picture)
+    await withPicture(picture, { width: 400, height: 400 }, (file) => profile.changePicture(self, file))
+}

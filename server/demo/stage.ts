@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Core } from '../app.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { IncomingFile } from '../platform/incoming-files.ts'
+import { develop, type Size } from './darkroom.ts'
+
+/** What every part of the demo stands on. */
+export interface Stage {
+  services: Core['services']
+  /** When the demo is made: everything in it was before. */
+  now: Date
+  /** Somebody by username; `@` is the site's first administrator. */
+  actor(name: string): Actor
+  /** Works with a picture as if it had just been sent. */
+  withPicture<T>(note: string, size: Size, work: (file: IncomingFile) => Promise<T>): Promise<T>
+}
+
+interface Needs {
+  core: Core
+  now: Date
+  actors: ReadonlyMap<string, Actor>
+  /** Smaller pictures are sooner made. */
+  pictureScale: number
+}
+
+export function createStage({ core, now, actors, pictureScale }: Needs): Stage {
+  function actor(name: string): Actor {
+    const found = actors.get(name)
+    if (!found) throw new Error(`nobody is called ${name}`)
+    return found
+  }
+
+  async function withPicture<T>(
+    note: string,
+    { width, height }: Size,
+    work: (file: IncomingFile) => Promise<T>,
+  ): Promise<T> {
+    const scaled = (side: number) => Math.max(1, Math.round(side * pictureScale))
+    const content = await develop(note, { width: scaled(width), height: scaled(height) })
+    const folder = await mkdtemp(join(tmpdir(), 'canal-barra-demo-'))
+    try {
+      const path = join(folder, 'picture.jpg')
+      await writeFile(path, content)
+      return await work({ path, bytes: content.length })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return { services: core.services, now, actor, withPicture }
+}

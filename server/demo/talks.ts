@@ -1,0 +1,72 @@
+import { channels, favourites } from './content/channels.ts'
+import { readDocuments } from './documents.ts'
+import { type Act, momentOf } from './moments.ts'
+import type { Stage } from './stage.ts'
+
+/** One line of a talk: who, what, how long after the line before, and what they made of it afterwards. */
+interface Line {
+  name: string
+  text: string
+  edited: string | undefined
+}
+
+/** What is said in channels, and the channels that people have founded for it. */
+export async function talkActs(stage: Stage): Promise<Act[]> {
+  const talks = await readDocuments('talks')
+  const said = [...talks].flatMap(([slug, { body }]) =>
+    body.split(/^== /m).flatMap((scene) => sceneActs(stage, slug, scene)),
+  )
+  return [...channels.flatMap((channel) => foundingActs(stage, channel)), ...said]
+}
+
+/** A scene begins with its hour; each line of it takes the time that it takes to type. */
+function sceneActs(stage: Stage, slug: string, scene: string): Act[] {
+  const [when = '', ...lines] = scene.trim().split('\n')
+  if (!when) return []
+  let at = momentOf(when, stage.now).getTime()
+  return lines.flatMap((written) => {
+    const [, pause] = /^\.\.\. (\d+)$/.exec(written) ?? []
+    if (pause) {
+      at += Number(pause) * 60_000
+      return []
+    }
+    const line = lineOf(written)
+    at += secondsFor(line.text) * 1000
+    return [{ at: new Date(at), makes: 'lines in channels', act: () => say(stage, slug, line) }]
+  })
+}
+
+function lineOf(written: string): Line {
+  const [, name = '', words = ''] = /^(\S+?):? (.+)$/.exec(written) ?? []
+  const [text = '', edited] = words.split(' => ')
+  return { name, text, edited }
+}
+
+/** Faster for short ones, and never twice the same. */
+const secondsFor = (text: string) =>
+  6 + Math.round(text.length / 7) + ((text.charCodeAt(1) * text.length) % 37)
+
+async function say({ services, actor }: Stage, slug: string, { name, text, edited }: Line): Promise<void> {
+  const said = await services.chat.say(actor(name), { slug, text })
+  if (edited && 'message' in said) {
+    await services.chat.editMessage(actor(name), { id: said.message.id, text: edited })
+  }
+}
+
+function foundingActs({ services, actor, now }: Stage, channel: (typeof channels)[number]): Act[] {
+  const { slug, founder, description, when } = channel
+  const found = async () => {
+    await services.channels.create(actor(founder), slug)
+    await services.channels.edit(actor(founder), slug, { description })
+  }
+  return [{ at: momentOf(when, now), makes: 'channels', act: found }]
+}
+
+/** The channels that people keep at hand. */
+export function favouriteActs({ services, actor, now }: Stage): Act[] {
+  return Object.entries(favourites).map(([name, slugs]) => ({
+    at: now,
+    makes: 'lists of favourites',
+    act: () => services.channels.setFavourites(actor(name), slugs),
+  }))
+}
