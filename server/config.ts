@@ -57,6 +57,9 @@ const variables = {
   YOUTUBE_CHANNEL_ID: z.string().optional(),
   YOUTUBE_SEARCH: z.string().max(200).default('renda extra'),
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
+  DESCRIPTION_WRITER_URL: webAddress.optional(),
+  DESCRIPTION_WRITER_KEY: z.string().optional(),
+  DESCRIPTION_WRITER_MODEL: z.string().default('default'),
   TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
@@ -65,7 +68,10 @@ const variables = {
 }
 
 /** Vendors' addresses. Another one that is given may also be on this machine or its network. */
-const vendors = ['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL', 'YOUTUBE_API_URL'] as const
+const vendors = [
+  ...(['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const),
+  ...(['YOUTUBE_API_URL', 'DESCRIPTION_WRITER_URL'] as const),
+] as const
 
 export const environmentNames: readonly string[] = Object.keys(variables)
 
@@ -108,6 +114,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       channelId: env.YOUTUBE_CHANNEL_ID,
       words: env.YOUTUBE_SEARCH,
       apiUrl: env.YOUTUBE_API_URL.replace(/\/+$/, ''),
+    },
+    descriptionWriter: {
+      url: env.DESCRIPTION_WRITER_URL,
+      key: env.DESCRIPTION_WRITER_KEY,
+      model: env.DESCRIPTION_WRITER_MODEL,
     },
     trackSeconds: env.TRACK_SECONDS,
     homeScreen: env.HOME_SCREEN,

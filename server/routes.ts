@@ -17,6 +17,7 @@ import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { albumsRoutes } from './features/stores/albums.routes.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
 import { surveysRoutes } from './features/surveys/surveys.routes.ts'
 import { tracksRoutes } from './features/tracks/tracks.routes.ts'
@@ -53,5 +54,6 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...uploadsRoutes(services.uploads),
     ...surveysRoutes(services.surveys, ground.translator),
     ...videosRoutes(services.videos, ground.translator),
+    ...albumsRoutes(services.stores, ground.translator),
   ]
 }

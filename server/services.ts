@@ -26,6 +26,7 @@ import { createVideosService } from './features/videos/videos.service.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Ground } from './ground.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
+import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
 import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
@@ -58,8 +59,12 @@ export async function createServices(ground: Ground) {
   const news = createNewsService(needs)
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
-  const stores = createStoresService({ ...needs, pictures, articles })
   const surveys = await createSurveysService(needs)
+  const { url: writerUrl, ...writer } = ground.config.descriptionWriter
+  const writeDescription = writerUrl
+    ? createDescriptionWriter({ ...ground, url: writerUrl, ...writer })
+    : undefined
+  const stores = createStoresService({ ...needs, pictures, articles, writeDescription })
   const tracks = createTracksService(ground)
   const uploads = createUploadsService(ground)
   const { key, ...place } = ground.config.youtube

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { accountsRows } from './support/authorisation/accounts.rows.ts'
+import { albumsRows } from './support/authorisation/albums.rows.ts'
 import { contentRows } from './support/authorisation/content.rows.ts'
 import { homeRows } from './support/authorisation/home.rows.ts'
 import { newsRows } from './support/authorisation/news.rows.ts'
@@ -15,6 +16,7 @@ import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 const table: Record<EndpointName, Row> = {
   ...{ ...accountsRows, ...talkRows, ...siteRows },
   ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows, ...videosRows },
+  ...albumsRows,
 }
 
 let world: World

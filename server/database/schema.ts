@@ -36,6 +36,15 @@ export interface AlbumClicks {
   position: number;
 }
 
+export interface AlbumEmptiedSlots {
+  actionUrl: string;
+  albumId: number;
+  emptiedAt: ColumnType<string, Date | string, Date | string>;
+  name: string;
+  pictureId: string;
+  position: number;
+}
+
 export interface Albums {
   articleId: number | null;
   category: number | null;
@@ -53,6 +62,7 @@ export interface Albums {
   searchWords: Generated<string>;
   shareId: string | null;
   shareKey: Generated<string>;
+  sheetVersion: Generated<number>;
   slug: string;
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
@@ -547,6 +557,7 @@ export interface WhoisAsked {
 export interface DB {
   accountDeletions: AccountDeletions;
   albumClicks: AlbumClicks;
+  albumEmptiedSlots: AlbumEmptiedSlots;
   albums: Albums;
   albumSlots: AlbumSlots;
   albumSlugs: AlbumSlugs;

@@ -75,3 +75,21 @@ export async function shareOf(site: TestSite, slug: string, before = ''): Promis
     return cover
   }, 15_000)
 }
+
+/** Sends a picture of an album the way a form does. */
+export async function sendAlbumForm<T = { status: string; key?: string }>(
+  { url }: Pick<TestSite, 'url'>,
+  { token = '' }: { token?: string },
+  path: '/api/upload-album-picture' | '/api/uploadAlbumCover' | '/api/save-affiliate-link',
+  { file, fields }: { file?: { field: string; content: Uint8Array }; fields: Record<string, string> },
+): Promise<{ status: number; body: T }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append(file.field, new Blob([file.content as BlobPart], { type: 'image/png' }), 'foto.png')
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: (await response.json()) as T }
+}

@@ -17,6 +17,7 @@ import type profile from '#locales/pt/profile.json'
 import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
+import type staffAlbums from '#locales/pt/staff-albums.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       staff: typeof staff
       'staff-covers': typeof staffCovers
       'staff-uploads': typeof staffUploads
+      'staff-albums': typeof staffAlbums
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

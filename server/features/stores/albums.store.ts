@@ -117,6 +117,43 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
   return rows.map((row) => ({ ...row, country: row.country as Country }))
 }
 
+/** Of both kinds, published or not, the newest first. */
+export async function listAllAlbums(q: Queries, { page, limit }: { page: number; limit: number }) {
+  const rows = await q
+    .selectFrom('albums')
+    .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind, country: row.country as Country }))
+}
+
+export async function countAlbums(q: Queries): Promise<number> {
+  const row = await q
+    .selectFrom('albums')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** With the pictures that stand for it. */
+export async function findForDesk(q: Queries, id: number) {
+  const row = await q
+    .selectFrom('albums')
+    .selectAll()
+    .select(({ ref }) => fileOf(ref('coverId')).as('cover'))
+    .select(({ ref }) => fileOf(ref('shareId')).as('share'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, ...typed(row) }
+}
+
+/** With its slots and addresses. */
+export async function deleteAlbum(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('albums').where('id', '=', id).execute()
+}
+
 /** How many published ones there are in each category. */
 export async function countByCategory(q: Queries, kind: AlbumKind) {
   return q

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { slotCount } from '#contract/rules/albums.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +8,8 @@ import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, findAlbumForUpdate, updateAlbum } from './albums.store.ts'
 import type { Keeping } from './keeping.ts'
-import { deleteSlot, findSlot, insertSlot, listSlots, updateSlot } from './slots.store.ts'
+import { checkPosition, type Place } from './slot-place.ts'
+import { findSlot, insertSlot, listSlots, updateSlot } from './slots.store.ts'
 import './stores.facts.ts'
 
 interface Needs {
@@ -17,11 +17,6 @@ interface Needs {
   clock: Clock
   pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
   keeping: Pick<Keeping, 'changing' | 'changingIn'>
-}
-
-interface Place {
-  albumId: number
-  position: number
 }
 
 /** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
@@ -37,12 +32,15 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
     const owned = { file, kind: 'slot' as const, ownerId: actor.userId }
     const act = { actor, albumId, act: 'slotFilled', details: { position } }
     // The album is locked: of several at once each sees, and removes, the picture before.
-    const use = (pictureId: string) => async (tx: Tx) => {
-      const before = await findSlot(tx, { albumId, position })
-      await insertSlot(tx, { albumId, position, pictureId })
-      if (before) await pictures.removeSome(tx, [before.pictureId])
-      await tx.enqueue('stores.composeShare', { albumId })
-    }
+    const use =
+      (pictureId: string) =>
+      async (tx: Tx, { sheetVersion }: Album) => {
+        const before = await findSlot(tx, { albumId, position })
+        await insertSlot(tx, { albumId, position, pictureId })
+        if (before) await pictures.removeSome(tx, [before.pictureId])
+        await updateAlbum(tx, albumId, { sheetVersion: sheetVersion + 1 })
+        await tx.enqueue('stores.composeShare', { albumId })
+      }
     const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
     return addressOf(picture)
   }
@@ -61,19 +59,8 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
     }
     const details = { position, ...changes }
     await keeping.changing(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
-      if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_unknown')
+      if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_empty')
       if (Object.keys(changes).length > 0) await updateSlot(tx, { albumId, position }, changes)
-    })
-  }
-
-  async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
-    checkPosition(position)
-    await keeping.changing(actor, { albumId, act: 'slotEmptied', details: { position } }, async (tx) => {
-      const before = await findSlot(tx, { albumId, position })
-      if (!before) return
-      await deleteSlot(tx, { albumId, position })
-      await pictures.removeSome(tx, [before.pictureId])
-      await tx.enqueue('stores.composeShare', { albumId })
     })
   }
 
@@ -109,16 +96,10 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
     await pictures.compose({ names, ownerId: album.ownerId }, (tx, { id }) => use(tx, id))
   }
 
-  return { fillSlot, nameSlot, emptySlot, changeCover, composeShare }
+  return { fillSlot, nameSlot, changeCover, composeShare }
 }
 
 const keyOf = (slots: readonly { pictureId: string }[]) =>
   createHash('sha256')
     .update(slots.map(({ pictureId }) => pictureId).join())
     .digest('base64url')
-
-function checkPosition(position: number): void {
-  if (!Number.isInteger(position) || position < 0 || position >= slotCount) {
-    throw new BadRequest('slot_unknown')
-  }
-}

@@ -5,21 +5,27 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import {
   type Album,
+  deleteAlbum,
   deleteSlug,
   findAlbumForUpdate,
   insertAlbum,
   insertSlug,
   updateAlbum,
 } from './albums.store.ts'
+import { listPictureIds } from './emptied-slots.store.ts'
 import './stores.facts.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
+  articles: Pick<ArticlesService, 'removeStoreText'>
+  pictures: Pick<PicturesService, 'removeSome'>
 }
 
 export interface NewAlbum {
@@ -49,7 +55,7 @@ interface Act {
 }
 
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, clock, audit }: Needs) {
+export function createKeeping({ db, clock, audit, articles, pictures }: Needs) {
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
     const wanted = slugFor(kind, slug || name)
     return db.write(async (tx) => {
@@ -63,9 +69,34 @@ export function createKeeping({ db, clock, audit }: Needs) {
     })
   }
 
+  /** As its form says: nobody has seen the address of a draft, so that follows its name. */
+  async function edit(
+    actor: Actor,
+    albumId: number,
+    { name, slug, ...changes }: AlbumChanges & { name: string },
+  ): Promise<Album> {
+    return db.write(async (tx) => {
+      const album = await findAlbumForUpdate(tx, albumId)
+      if (!album) throw new NotFound('album_not_found')
+      if (album.kind === 'shop' && changes.category === null) {
+        throw new BadRequest('category_required', { fields: { category: ['category_required'] } })
+      }
+      const follows = album.publishedAt === null && name !== album.name
+      return changeIn(tx, actor, albumId, { ...changes, name, slug: slug || (follows ? name : album.slug) })
+    })
+  }
+
   /** The address of an album that has been public goes on leading to it. */
-  async function change(actor: Actor, albumId: number, { slug, ...changes }: AlbumChanges): Promise<Album> {
-    return changing(actor, { albumId, act: 'changed' }, async (tx, album) => {
+  const change = (actor: Actor, albumId: number, changes: AlbumChanges): Promise<Album> =>
+    db.write((tx) => changeIn(tx, actor, albumId, changes))
+
+  async function changeIn(
+    tx: Tx,
+    actor: Actor,
+    albumId: number,
+    { slug, ...changes }: AlbumChanges,
+  ): Promise<Album> {
+    return changingIn(tx, { actor, albumId, act: 'changed' }, async (_, album) => {
       const now = clock.now().toISOString()
       const wanted = slug ? slugFor(album.kind, slug) : album.slug
       if (wanted !== album.slug) {
@@ -85,6 +116,19 @@ export function createKeeping({ db, clock, audit }: Needs) {
       const publishedAt = album.publishedAt ?? (isPublished ? now : null)
       await updateAlbum(tx, albumId, { isPublished, publishedAt, updatedAt: now })
       return { ...album, isPublished, publishedAt }
+    })
+  }
+
+  /** With its pictures, its text and its addresses: nothing of it comes back. */
+  async function deleteForEver(actor: Actor, albumId: number): Promise<void> {
+    await changing(actor, { albumId, act: 'deleted' }, async (tx, { articleId, coverId, shareId }) => {
+      const ids = [...(await listPictureIds(tx, albumId)), coverId, shareId]
+      await deleteAlbum(tx, albumId)
+      if (articleId !== null) await articles.removeStoreText(tx, articleId)
+      await pictures.removeSome(
+        tx,
+        ids.filter((id) => id !== null),
+      )
     })
   }
 
@@ -119,7 +163,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
       details: { name, kind, ...details },
     })
 
-  return { add, change, publish, changing, changingIn }
+  return { add, edit, change, publish, deleteForEver, changing, changingIn }
 }
 
 export type Keeping = ReturnType<typeof createKeeping>

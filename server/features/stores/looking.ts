@@ -7,23 +7,22 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
 import { advertised, listed, shown } from './presenting.ts'
 import { findRandomSlot, insertClick, listSlots } from './slots.store.ts'
+import type { StoreTexts } from './store-texts.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
 interface Needs {
   db: Database
-  articles: Pick<ArticlesService, 'read'>
+  texts: StoreTexts
   clock: Clock
   limits: RateLimits
 }
 
 /** What visitors see of shops and courses. */
-export function createLooking({ db, clock, limits, articles }: Needs) {
+export function createLooking({ db, clock, limits, texts }: Needs) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),
@@ -50,18 +49,11 @@ export function createLooking({ db, clock, limits, articles }: Needs) {
   ): Promise<Album> {
     const album = await findBySlug(db.read, slug)
     if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
-    const [slots, albumDescription] = await Promise.all([
+    const [slots, text] = await Promise.all([
       listSlots(db.read, album.id),
-      album.articleId ? longText(album.articleId, language) : '',
+      album.articleId ? texts.read(album.articleId, language) : undefined,
     ])
-    return shown(album, slots, { nameOf, albumDescription })
-  }
-
-  /** What was made safe by earlier rules is made safe by these. */
-  async function longText(articleId: number, language: Language): Promise<string> {
-    const text = await articles.read(articleId, language).catch(unlessGone)
-    if (!text) return ''
-    return text.safeVersion === safeHtmlVersion ? text.content : safeHtml(text.content)
+    return shown(album, slots, { nameOf, albumDescription: text?.content ?? '' })
   }
 
   /** The address only tells one visitor from another while it is counted, and is not kept. */
@@ -88,9 +80,4 @@ export function createLooking({ db, clock, limits, articles }: Needs) {
   }
 
   return { list, listCategories, show, click, ads }
-}
-
-/** A shop whose long text was taken away is still a shop. */
-function unlessGone(failure: unknown): undefined {
-  if (!(failure instanceof NotFound)) throw failure
 }

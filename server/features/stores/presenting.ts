@@ -7,10 +7,10 @@ import type { findRandomSlot, listSlots } from './slots.store.ts'
 
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
-const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
+export const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
 /** Read again on the way out: what was kept by other rules leads nowhere. */
 const linkOf = (kept: string) => productUrl(kept) ?? ''
-const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
+export const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
 
 export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
   const { id, slug, name, country, createdAt, products } = album
@@ -49,7 +49,13 @@ export function shown(
   }
 }
 
-const inSlot = ({ position, file, colour, actionUrl, name }: RowOf<typeof listSlots>[number]): Slot => ({
+export const inSlot = ({
+  position,
+  file,
+  colour,
+  actionUrl,
+  name,
+}: RowOf<typeof listSlots>[number]): Slot => ({
   ...{ position, colour },
   actionUrl: linkOf(actionUrl),
   url: addressOf(file),

@@ -56,6 +56,25 @@ export async function deleteSlot(tx: Tx, { albumId, position }: Place): Promise<
   await tx.deleteFrom('albumSlots').where('albumId', '=', albumId).where('position', '=', position).execute()
 }
 
+/** What is in a slot, without its picture's file. */
+export interface Content {
+  position: number
+  pictureId: string
+  name: string
+  actionUrl: string
+}
+
+/** All slots of an album anew. */
+export async function updateSlots(tx: Tx, albumId: number, content: readonly Content[]): Promise<void> {
+  // No two slots may be in one place, not even while they move.
+  await tx.deleteFrom('albumSlots').where('albumId', '=', albumId).execute()
+  if (content.length === 0) return
+  await tx
+    .insertInto('albumSlots')
+    .values(content.map((slot) => ({ albumId, ...slot })))
+    .execute()
+}
+
 /** One more on that day, for a slot that everybody can see and that leads somewhere; false without. */
 export async function insertClick(
   q: Queries,

@@ -2,6 +2,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import './stores.facts.ts'
 import type { StoresService } from './stores.service.ts'
 
-export function workOnStores(jobs: Jobs, stores: Pick<StoresService, 'composeShare'>): void {
+export function workOnStores(
+  jobs: Jobs,
+  stores: Pick<StoresService, 'composeShare' | 'forgetOldEmptied'>,
+): void {
   jobs.work('stores.composeShare', ({ albumId }) => stores.composeShare(albumId))
+  jobs.every('stores.forgetEmptied', '27 4 * * *', () => stores.forgetOldEmptied())
 }

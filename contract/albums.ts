@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { category } from './articles.ts'
+import { endpoint } from './endpoint.ts'
+import { albumKinds, slotCount } from './rules/albums.ts'
+import { bounds } from './rules/bounds.ts'
+import { countries } from './rules/countries.ts'
+import { done, flag, id, instant, integer, limit, line, page, prose } from './schema.ts'
+import { Slot } from './stores.ts'
+
+/** No album has a greater one: its column counts to here. */
+const albumId = id.pipe(z.number().max(2_147_483_647, 'album_not_found'))
+const position = integer.pipe(
+  z
+    .number()
+    .min(0, 'slot_unknown')
+    .max(slotCount - 1, 'slot_unknown'),
+)
+const name = line({ min: 1, max: bounds.album.name })
+const country = z.enum(countries)
+/** Of what is in the slots; counts every change of them. */
+const version = z.number()
+
+/** A shop or a course as staff list it, published or not. */
+export const StaffAlbum = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(albumKinds),
+  country,
+  /** In the language of the request, like the name of the category. */
+  countryName: z.string(),
+  /** Its key; `''` without one. */
+  category: z.string(),
+  categoryName: z.string(),
+  createdAt: instant,
+  published: z.boolean(),
+})
+export type StaffAlbum = z.infer<typeof StaffAlbum>
+
+export const listAlbums = endpoint({
+  method: 'GET',
+  path: '/api/albums',
+  access: 'staff',
+  summary: 'Every shop and course, the newest first.',
+  query: z.object({ page, limit: limit(40) }),
+  response: z.array(StaffAlbum),
+})
+
+/** What fills the twelve slots of an album. */
+export const AlbumContent = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(albumKinds),
+  published: z.boolean(),
+  /** Filled slots only, in their order. */
+  content: z.array(Slot),
+  /** Its own, chosen one; `''` without. */
+  cover: z.string(),
+  /** What shared links show without a cover: composed of the slots. `''` while they are empty. */
+  share: z.string(),
+  /** What shared links say. */
+  description: z.string(),
+  category: z.string(),
+  country,
+  version,
+})
+export type AlbumContent = z.infer<typeof AlbumContent>
+
+export const readAlbum = endpoint({
+  method: 'GET',
+  path: '/api/album/:id',
+  access: 'staff',
+  summary: 'What is in an album, for whoever fills it.',
+  params: z.object({ id: albumId }),
+  response: AlbumContent,
+  errors: ['album_not_found'],
+})
+
+export const AlbumInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(albumKinds),
+  country,
+  /** Without one: `null` and `''`. */
+  category: z.object({ id: z.number().nullable(), name: z.string() }),
+  createdAt: instant,
+  published: z.boolean(),
+  /** Whether anybody ever saw it: from then on its address stays. */
+  wasPublished: z.boolean(),
+  isEmptyDescription: z.boolean(),
+  /** The long text, as sanitised HTML. */
+  albumDescription: z.string(),
+  /** The hidden article that has the long text. */
+  articleId: z.number().nullable(),
+})
+export type AlbumInfo = z.infer<typeof AlbumInfo>
+
+export const readAlbumInfo = endpoint({
+  method: 'GET',
+  path: '/api/albumInfo/:id',
+  access: 'staff',
+  summary: 'What an album is, for whoever changes it.',
+  params: z.object({ id: albumId }),
+  response: AlbumInfo,
+  errors: ['album_not_found'],
+})
+
+export const addAlbum = endpoint({
+  method: 'POST',
+  path: '/api/album/add',
+  access: 'staff',
+  status: 201,
+  summary: 'Open a shop. Its address is made of its name where none, or none that can be one, is given.',
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category }),
+  response: z.object({
+    ...done.shape,
+    id: z.number(),
+    album_id: z.number(),
+    slug: z.string(),
+  }),
+  errors: ['album_slug_empty', 'album_slug_taken', 'category_unknown'],
+})
+
+export const addCourse = endpoint({
+  method: 'POST',
+  path: '/api/courseStore/add',
+  access: 'staff',
+  status: 201,
+  summary: 'Add a course: an album that needs no category, and whose address may keep its colons.',
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country }),
+  response: z.object({ ...done.shape, id: z.number(), slug: z.string() }),
+  errors: ['album_slug_empty', 'album_slug_taken'],
+})
+
+export const editAlbum = endpoint({
+  method: 'PUT',
+  path: '/api/album_edit/:id',
+  access: 'staff',
+  summary:
+    'What an album is. Until it was published its address follows its name; later it changes only where another one is given, and the earlier one leads on.',
+  params: z.object({ id: albumId }),
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category: category.nullish() }),
+  response: z.object({ ...done.shape, slug: z.string() }),
+  errors: [
+    'album_not_found',
+    'album_slug_empty',
+    'album_slug_taken',
+    'category_required',
+    'category_unknown',
+  ],
+})
+
+export const deleteAlbum = endpoint({
+  method: 'DELETE',
+  path: '/api/album/:id',
+  access: 'staff',
+  summary: 'Take an album away, with its pictures and its text.',
+  params: z.object({ id: albumId }),
+  response: done,
+  errors: ['album_not_found'],
+})
+
+export const savePublishState = endpoint({
+  method: 'POST',
+  path: '/api/save-publish-state',
+  access: 'staff',
+  summary: 'Whether everybody sees an album.',
+  body: z.object({ album_id: albumId, is_published: flag }),
+  response: z.object({ ...done.shape, published: z.boolean() }),
+  errors: ['album_not_found'],
+})
+
+export const saveAffiliateLink = endpoint({
+  method: 'POST',
+  path: '/api/save-affiliate-link',
+  access: 'staff',
+  summary: 'The name of a product, and where it is to be had.',
+  body: z.object({
+    album_id: albumId,
+    position,
+    actionUrl: z.string().trim().min(1, 'product_url_invalid').max(bounds.url.max, 'product_url_invalid'),
+    description: line({ max: bounds.album.product }).optional(),
+  }),
+  response: z.object({ ...done.shape, item: Slot }),
+  errors: ['album_not_found', 'slot_empty', 'slot_unknown', 'product_url_invalid'],
+})
+
+const pictureErrors = [
+  'album_not_found',
+  'files_too_many',
+  'file_too_large',
+  'picture_type_unknown',
+  'picture_pixels_too_many',
+  'picture_broken',
+  'pictures_busy',
+  'storage_full',
+  'too_many_requests',
+] as const
+
+export const uploadAlbumPicture = endpoint({
+  method: 'POST',
+  path: '/api/upload-album-picture',
+  access: 'staff',
+  summary: 'Put a picture into a slot. Where there is one already, its name and its link stay.',
+  body: z.object({ album_id: albumId, position }),
+  files: { fields: ['album_picture'], maxBytes: bounds.libraryPicture.maxBytes, atMost: 1 },
+  response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
+  errors: ['file_missing', 'slot_unknown', ...pictureErrors],
+})
+
+const place = z.object({ album_id: albumId, position })
+
+export const deleteItem = endpoint({
+  method: 'POST',
+  path: '/api/delete-item',
+  access: 'staff',
+  summary: 'Empty a slot. What was in it can be brought back for 30 days.',
+  body: place,
+  response: done,
+  errors: ['album_not_found', 'slot_unknown'],
+})
+
+export const restoreItem = endpoint({
+  method: 'POST',
+  path: '/api/restore-item',
+  access: 'staff',
+  summary:
+    'Bring back what was last in a slot: to its place, or to the first free one where that is taken meanwhile.',
+  body: place,
+  response: z.object({ ...done.shape, item: Slot }),
+  errors: ['album_not_found', 'slot_unknown', 'slot_nothing_emptied', 'album_full'],
+})
+
+/** Twelve places, each once. */
+const order = z
+  .array(position)
+  .length(slotCount, 'slot_order_invalid')
+  .refine((all) => new Set(all).size === slotCount, 'slot_order_invalid')
+
+export const reorderAlbum = endpoint({
+  method: 'POST',
+  path: '/api/album/:id/reorder',
+  access: 'staff',
+  summary:
+    'Move what is in the slots: `positions[3]` is the slot whose content comes to the fourth place. With the `version` that was read, a change in between is a 409.',
+  params: z.object({ id: albumId }),
+  body: z.object({ positions: order, version: integer.optional() }),
+  response: z.object({ ...done.shape, content: z.array(Slot), version }),
+  errors: ['album_not_found', 'slot_unknown', 'slot_order_invalid', 'album_changed'],
+})
+
+export const suggestStoreDescription = endpoint({
+  method: 'POST',
+  path: '/api/album/:id/suggestStoreDescription',
+  access: 'staff',
+  summary:
+    'Write the long text of an album, of what it is and has, into an article that only the album shows. A text that is there is answered as it is, unless `force` asks for a new one.',
+  params: z.object({ id: albumId }),
+  query: z.object({ force: flag.optional() }),
+  response: z.object({ ...done.shape, description: z.string(), articleId: z.number() }),
+  errors: ['album_not_found', 'too_many_requests'],
+})
+
+export const uploadAlbumCover = endpoint({
+  method: 'POST',
+  path: '/api/uploadAlbumCover',
+  access: 'staff',
+  summary: 'What shared links say and show of an album. Without a file only the text is kept.',
+  body: z.object({
+    album_id: albumId,
+    /** One line, however it was written. */
+    description: prose({ max: bounds.album.description })
+      .transform((text) => text.replace(/\s+/g, ' '))
+      .optional(),
+  }),
+  files: { maxBytes: bounds.libraryPicture.maxBytes, atMost: 1 },
+  response: z.object({ ...done.shape, cover: z.string(), description: z.string() }),
+  errors: pictureErrors,
+})

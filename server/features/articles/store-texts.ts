@@ -1,0 +1,48 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { excerpt } from '../../platform/excerpt.ts'
+import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import './articles.facts.ts'
+import { excerptLength } from './articles.policy.ts'
+import { findForUpdate, insertArticle, updateArticle } from './writing.store.ts'
+
+interface Needs {
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+/** The long texts of shops: no list, search or feed has them, and no address leads to them. */
+export function createStoreTexts({ clock, audit }: Needs) {
+  async function addStoreText(
+    tx: Tx,
+    actor: Actor,
+    { title, slug, content: html }: { title: string; slug: string; content: string },
+  ): Promise<number> {
+    const content = safeHtml(html)
+    const now = clock.now().toISOString()
+    const id = await insertArticle(tx, {
+      ...{ kind: 'store', title, slug, content, safeVersion: safeHtmlVersion },
+      excerpt: excerpt(content, excerptLength),
+      ...{ authorId: actor.userId, createdAt: now, updatedAt: now },
+    })
+    await audit.record(tx, {
+      actor,
+      action: 'articles.added',
+      subject: { type: 'article', id },
+      details: { title },
+    })
+    return id
+  }
+
+  /** Together with its shop. It does nothing to a text that is gone already. */
+  async function removeStoreText(tx: Tx, id: number): Promise<void> {
+    const text = await findForUpdate(tx, id)
+    if (text?.kind !== 'store') return
+    await updateArticle(tx, id, { deletedAt: clock.now().toISOString() })
+    tx.emit('articles.changed', { id, slug: text.slug, kind: 'store' })
+  }
+
+  return { addStoreText, removeStoreText }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawPicture } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { makeAlbum, sendAlbumForm } from '../../../tests/support/stores.ts'
+
+let site: TestSite
+let admin: Member
+let png: Uint8Array
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await site.signIn('neto')
+  png = await drawPicture(90, 60).png().toBuffer()
+})
+afterAll(() => site.stop())
+beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+
+const shop = (slug: string) => site.visitor.ask<{ name: string }>('GET /api/shop/:slug', { params: { slug } })
+
+describe('slots', () => {
+  const order = [3, 1, 2, 0, 4, 5, 6, 7, 8, 9, 10, 11]
+  const content = async (id: number) => (await admin.call('GET /api/album/:id', { params: { id } })).content
+  const places = async (id: number) =>
+    Object.fromEntries((await content(id)).map((slot) => [slot.position, slot.description]))
+
+  test('are filled, named and linked by forms', async () => {
+    const { id } = await makeAlbum(site, { draft: true })
+    const file = { field: 'album_picture', content: png }
+    const sent = await sendAlbumForm<{ imageUrl: string }>(site, admin, '/api/upload-album-picture', {
+      file,
+      fields: { album_id: String(id), position: '11' },
+    })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'success', position: 11 } })
+    const named = await sendAlbumForm(site, admin, '/api/save-affiliate-link', {
+      fields: {
+        album_id: String(id),
+        position: '11',
+        actionUrl: 'https://loja.example/a',
+        description: ' Lente ',
+      },
+    })
+    const item = {
+      position: 11,
+      url: sent.body.imageUrl,
+      colour: expect.stringMatching(/^#/),
+      actionUrl: 'https://loja.example/a',
+      description: 'Lente',
+    }
+    expect(named.body).toMatchObject({ status: 'success', item })
+    expect(await content(id)).toEqual([item])
+    const other = await sendAlbumForm(site, admin, '/api/upload-album-picture', {
+      file: { field: 'outra', content: png },
+      fields: { album_id: String(id), position: '0' },
+    })
+    expect(other).toMatchObject({ status: 400, body: { key: 'file_missing' } })
+    const text = await sendAlbumForm(site, admin, '/api/upload-album-picture', {
+      file: { field: 'album_picture', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      fields: { album_id: String(id), position: '0' },
+    })
+    expect(text).toMatchObject({ status: 415, body: { key: 'picture_type_unknown' } })
+  })
+
+  test('that are emptied come back as they were, for thirty days', async () => {
+    const { id, slug } = await makeAlbum(site, {
+      products: [{ name: 'Lente', actionUrl: 'https://loja.example/l' }, { name: 'Tripé' }],
+    })
+    const [lens] = await content(id)
+    const body = { album_id: id, position: 0 }
+    expect(await admin.refused('POST /api/restore-item', { body })).toMatchObject({
+      status: 404,
+      body: { key: 'slot_nothing_emptied' },
+    })
+    for (const _ of [1, 2]) await admin.call('POST /api/delete-item', { body })
+    expect(await places(id)).toEqual({ 1: 'Tripé' })
+    expect((await fetch(site.url + lens?.url)).status).toBe(200)
+    expect(await admin.call('POST /api/restore-item', { body })).toMatchObject({ item: lens })
+    expect(await content(id)).toHaveLength(2)
+    expect((await admin.refused('POST /api/restore-item', { body })).status).toBe(404)
+
+    await admin.call('POST /api/delete-item', { body })
+    site.clock.advance({ hours: 31 * 24 })
+    admin = await site.signIn('neto')
+    await site.app.services.stores.forgetOldEmptied()
+    expect((await admin.refused('POST /api/restore-item', { body })).status).toBe(404)
+    await vi.waitFor(async () => expect((await fetch(site.url + lens?.url)).status).toBe(404), 10_000)
+    expect((await shop(slug)).status).toBe(200)
+  }, 20_000)
+
+  test('that are taken meanwhile leave what comes back the first free place', async () => {
+    const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }, { name: 'Tripé' }] })
+    const body = { album_id: id, position: 1 }
+    await admin.call('POST /api/delete-item', { body })
+    const fields = { album_id: String(id), position: '1' }
+    const file = { field: 'album_picture', content: png }
+    await sendAlbumForm(site, admin, '/api/upload-album-picture', { file, fields })
+    expect(await admin.call('POST /api/restore-item', { body })).toMatchObject({
+      item: { position: 2, description: 'Tripé' },
+    })
+  })
+
+  test('are moved together, and by nobody who has not seen what another did', async () => {
+    const { id } = await makeAlbum(site, {
+      draft: true,
+      products: [{ name: 'Lente' }, { name: 'Tripé' }],
+    })
+    const { version } = await admin.call('GET /api/album/:id', { params: { id } })
+    const moved = await admin.call('POST /api/album/:id/reorder', {
+      params: { id },
+      body: { positions: order, version },
+    })
+    expect(moved.content.map(({ position, description }) => [position, description])).toEqual([
+      [1, 'Tripé'],
+      [3, 'Lente'],
+    ])
+    const stale = await admin.refused('POST /api/album/:id/reorder', {
+      params: { id },
+      body: { positions: order, version },
+    })
+    expect(stale).toMatchObject({ status: 409, body: { key: 'album_changed' } })
+    expect(await places(id)).toEqual({ 1: 'Tripé', 3: 'Lente' })
+    const wrong = [[], [0, 1], order.with(0, 1), order.with(0, 12), order.with(0, -1), '012', null]
+    for (const positions of wrong) {
+      const answer = await admin.refused('POST /api/album/:id/reorder', {
+        params: { id },
+        body: { positions },
+      })
+      expect([positions, answer.status]).toEqual([positions, 400])
+    }
+  })
+
+  test('are the twelve that there are, in every call', async () => {
+    const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }] })
+    const actionUrl = 'https://loja.example/'
+    for (const position of [-1, 12, '12', '0;drop', '0;drop table albums', 1.5, '', null, undefined, 'x']) {
+      for (const name of [
+        'POST /api/delete-item',
+        'POST /api/restore-item',
+        'POST /api/save-affiliate-link',
+        'POST /api/upload-album-picture',
+      ] as const) {
+        const { status } = await admin.refused(name, { body: { album_id: id, position, actionUrl } })
+        expect([name, position, status]).toEqual([name, position, 400])
+      }
+    }
+    expect(await places(id)).toEqual({ 0: 'Lente' })
+  })
+})

@@ -1,0 +1,118 @@
+import * as contract from '#contract/albums.ts'
+import { slugify } from '#contract/rules/slugs.ts'
+import type { Language } from '#contract/schema.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { StoresService } from './stores.service.ts'
+
+type Said = (language: Language, key: string) => { status: 'success'; message: string }
+
+/** What staff do with shops and courses. */
+export function albumsRoutes(stores: StoresService, translator: Translator): Route[] {
+  const said: Said = (language, key) => ({
+    status: 'success',
+    message: translator.in(language)(`staff-albums:done.${key}`),
+  })
+  return [...shelfRoutes(stores, said), ...sheetRoutes(stores, said), ...wordRoutes(stores, said)]
+}
+
+/** An address that is none is made of the name instead. */
+function fitSlug(slug: string | undefined, keepsColons = false): { slug?: string } {
+  return slug && slugify(slug, { keepsColons }) === slug ? { slug } : {}
+}
+
+function shelfRoutes(stores: StoresService, said: Said): Route[] {
+  return [
+    serve(contract.listAlbums, async ({ query, language, http }) => {
+      const { albums, total } = await stores.listAll(query, language)
+      tellTotal(http, query, total)
+      return albums
+    }),
+
+    serve(contract.readAlbumInfo, ({ params, language }) => stores.readInfo(params.id, language)),
+
+    serve(contract.addAlbum, async ({ actor, body: { slug, ...body }, language }) => {
+      const album = await stores.add(actor, { kind: 'shop', ...body, ...fitSlug(slug) })
+      return { ...said(language, 'added'), id: album.id, album_id: album.id, slug: album.slug }
+    }),
+
+    serve(contract.addCourse, async ({ actor, body: { slug, ...body }, language }) => {
+      const course = await stores.add(actor, { kind: 'course', ...body, ...fitSlug(slug, true) })
+      return { ...said(language, 'courseAdded'), id: course.id, slug: course.slug }
+    }),
+
+    serve(contract.editAlbum, async ({ actor, params, body, language }) => {
+      const { slug: wanted, category = null, ...rest } = body
+      const slug = wanted ? { slug: wanted } : {}
+      const album = await stores.edit(actor, params.id, { ...rest, ...slug, category })
+      return { ...said(language, 'edited'), slug: album.slug }
+    }),
+
+    serve(contract.savePublishState, async ({ actor, body, language }) => {
+      const { isPublished } = await stores.publish(actor, body.album_id, body.is_published)
+      return { ...said(language, isPublished ? 'published' : 'withdrawn'), published: isPublished }
+    }),
+
+    serve(contract.deleteAlbum, async ({ actor, params, language }) => {
+      await stores.deleteForEver(actor, params.id)
+      return said(language, 'deleted')
+    }),
+  ]
+}
+
+function sheetRoutes(stores: StoresService, said: Said): Route[] {
+  return [
+    serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
+
+    serve(contract.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
+      const [file] = files
+      if (!file) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
+      const { album_id: albumId, position } = body
+      const imageUrl = await stores.fillSlot(actor, { albumId, position }, file)
+      return { ...said(language, 'pictureSent'), imageUrl, position }
+    }),
+
+    serve(contract.saveAffiliateLink, async ({ actor, body, language }) => {
+      const { album_id: albumId, position, actionUrl, description } = body
+      const name = description === undefined ? {} : { name: description }
+      await stores.nameSlot(actor, { albumId, position }, { actionUrl, ...name })
+      return { ...said(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
+    }),
+
+    serve(contract.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
+      await stores.emptySlot(actor, { albumId, position })
+      return said(language, 'itemDeleted')
+    }),
+
+    serve(contract.restoreItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
+      const place = await stores.restoreSlot(actor, { albumId, position })
+      return { ...said(language, 'itemRestored'), item: await stores.readSlot(albumId, place) }
+    }),
+
+    serve(contract.reorderAlbum, async ({ actor, params, body, language }) => {
+      await stores.reorder(actor, params.id, body)
+      const { content, version } = await stores.readContent(params.id)
+      return { ...said(language, 'reordered'), content, version }
+    }),
+  ]
+}
+
+function wordRoutes(stores: StoresService, said: Said): Route[] {
+  return [
+    serve(contract.suggestStoreDescription, async ({ actor, params, query, language }) => ({
+      ...(await stores.suggest(actor, params.id, { anew: query.force ?? false })),
+      ...said(language, 'described'),
+    })),
+
+    serve(contract.uploadAlbumCover, async ({ actor, body, language, http: { files } }) => {
+      const { album_id: albumId, description } = body
+      const [file] = files
+      if (file) await stores.changeCover(actor, albumId, file)
+      if (description !== undefined) await stores.change(actor, albumId, { description })
+      const { cover, description: kept } = await stores.readContent(albumId)
+      return { ...said(language, 'coverSaved'), cover, description: kept }
+    }),
+  ]
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawPicture } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { makeAlbum, sendAlbumForm } from '../../../tests/support/stores.ts'
+
+let site: TestSite
+let admin: Member
+let png: Uint8Array
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await site.signIn('neto')
+  png = await drawPicture(90, 60).png().toBuffer()
+})
+afterAll(() => site.stop())
+beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+
+const fresh = { name: 'Câmara: do Início', country: 'br', category: 8 } as const
+const inEnglish = { query: { lang: 'en' } }
+const shop = (slug: string) => site.visitor.ask<{ name: string }>('GET /api/shop/:slug', { params: { slug } })
+const nobody = { params: { id: 999_999 }, body: { ...fresh, album_id: 999_999, position: 0 } }
+
+describe('a shop is opened', () => {
+  test('under an address that is made of its name', async () => {
+    const answer = await admin.ask('POST /api/album/add', { body: fresh, ...inEnglish })
+    const made = answer.body as { id: number }
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Album created successfully!',
+      id: made.id,
+      album_id: made.id,
+      slug: 'camara-do-inicio',
+    })
+    expect(await admin.call('GET /api/albums')).toEqual([
+      {
+        id: made.id,
+        name: fresh.name,
+        slug: 'camara-do-inicio',
+        kind: 'shop',
+        country: 'br',
+        countryName: 'Brasil',
+        category: 'photography',
+        categoryName: 'Fotografia',
+        createdAt: expect.stringMatching(/Z$/),
+        published: false,
+      },
+    ])
+  })
+
+  test('under the address that is asked for, unless that can be none', async () => {
+    const asked = await admin.call('POST /api/album/add', { body: { ...fresh, slug: 'a-loja' } })
+    expect(asked.slug).toBe('a-loja')
+    const unfit = await admin.call('POST /api/album/add', { body: { ...fresh, slug: '../Outra loja' } })
+    expect(unfit.slug).toBe('camara-do-inicio')
+  })
+
+  test('only with a name, a country and a category that there are', async () => {
+    for (const wrong of [
+      { name: '' },
+      { name: ' ' },
+      { name: 'x'.repeat(121) },
+      { name: '!!!' },
+      { name: 7 },
+      { country: 'xx' },
+      { country: undefined },
+      { category: 23 },
+      { category: 0 },
+      { category: 'music' },
+      { category: undefined },
+    ]) {
+      const answer = await admin.refused('POST /api/album/add', { body: { ...fresh, ...wrong } })
+      expect([wrong, answer.status]).toEqual([wrong, 400])
+    }
+    await admin.call('POST /api/album/add', { body: fresh })
+    const again = await admin.refused('POST /api/album/add', { body: fresh })
+    expect(again).toMatchObject({ status: 409, body: { key: 'album_slug_taken', message: /endereço/ } })
+  })
+
+  test('and a course without a category, whose address keeps its colons', async () => {
+    const body = { name: 'Som: Direto', country: 'pt' } as const
+    const answer = await admin.ask('POST /api/courseStore/add', { body, ...inEnglish })
+    const { id } = answer.body as { id: number }
+    expect(answer).toMatchObject({ status: 201 })
+    expect(answer.body).toEqual({
+      status: 'success',
+      message: 'Course store successfully!',
+      id,
+      slug: 'som:-direto',
+    })
+    expect(await admin.call('GET /api/albumInfo/:id', { params: { id } })).toMatchObject({
+      kind: 'course',
+      category: { id: null, name: '' },
+    })
+    const again = await admin.refused('POST /api/courseStore/add', { body })
+    expect([again.status, again.body.error]).toEqual([409, again.body.message])
+  })
+})
+
+describe('a shop is changed', () => {
+  const edit = (id: number, body: object) =>
+    admin.ask<{ slug: string; message: string }>('PUT /api/album_edit/:id', {
+      params: { id },
+      body,
+      ...inEnglish,
+    })
+
+  test('and its address follows the name for as long as nobody has seen it', async () => {
+    const { id } = await admin.call('POST /api/album/add', { body: fresh })
+    const draft = await edit(id, { ...fresh, name: 'Luz e sombra' })
+    expect(draft.body).toEqual({
+      status: 'success',
+      message: 'Album edited successfully!',
+      slug: 'luz-e-sombra',
+    })
+    const form = { album_id: String(id), is_published: 'true' }
+    expect(await admin.call('POST /api/save-publish-state', { body: form as never })).toMatchObject({
+      published: true,
+    })
+    const live = await edit(id, { name: 'Luz nova', country: 'pt', category: 1 })
+    expect(live.body.slug).toBe('luz-e-sombra')
+    expect(await admin.call('GET /api/albumInfo/:id', { params: { id } })).toMatchObject({
+      name: 'Luz nova',
+      slug: 'luz-e-sombra',
+      country: 'pt',
+      category: { id: 1, name: 'Música' },
+      published: true,
+      wasPublished: true,
+      isEmptyDescription: true,
+      articleId: null,
+    })
+    const moved = await edit(id, { name: 'Luz nova', country: 'pt', category: 1, slug: 'luz-nova' })
+    expect(moved.body.slug).toBe('luz-nova')
+    expect((await shop('luz-e-sombra')).status).toBe(301)
+  })
+
+  test('but never to be without a category, which a course may be', async () => {
+    const { id } = await makeAlbum(site, { draft: true })
+    expect(await edit(id, { ...fresh, category: null })).toMatchObject({
+      status: 400,
+      body: { key: 'category_required' },
+    })
+    const course = await makeAlbum(site, { kind: 'course', name: 'Aula', draft: true })
+    expect((await edit(course.id, { ...fresh, name: 'Aula', category: null })).status).toBe(200)
+  })
+
+  test('and published and withdrawn as often as one likes', async () => {
+    const { id, slug } = await makeAlbum(site, { draft: true })
+    for (const state of [true, true, false, false, true]) {
+      const body = { album_id: id, is_published: state }
+      expect(await admin.call('POST /api/save-publish-state', { body })).toMatchObject({ published: state })
+      expect((await shop(slug)).status).toBe(state ? 200 : 404)
+    }
+  })
+})
+
+test('an album that is not there is found by no call', async () => {
+  for (const [name, body] of [
+    ['GET /api/album/:id', {}],
+    ['GET /api/albumInfo/:id', {}],
+    ['PUT /api/album_edit/:id', {}],
+    ['DELETE /api/album/:id', {}],
+    ['POST /api/album/:id/reorder', { positions: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }],
+    ['POST /api/album/:id/suggestStoreDescription', {}],
+    ['POST /api/save-publish-state', { is_published: true }],
+    ['POST /api/save-affiliate-link', { actionUrl: 'https://loja.example/' }],
+    ['POST /api/delete-item', {}],
+    ['POST /api/restore-item', {}],
+    ['POST /api/uploadAlbumCover', { description: 'x' }],
+  ] as const) {
+    const answer = await admin.refused(name, { ...nobody, body: { ...nobody.body, ...body } })
+    expect([name, answer.status, answer.body.key]).toEqual([name, 404, 'album_not_found'])
+    for (const id of [0, -1, 2 ** 40, 'abc', '1;drop', '../1']) {
+      const input = { params: { id }, body: { ...nobody.body, album_id: id, ...body } }
+      const status = name.includes(':id') || id === 2 ** 40 ? 404 : 400
+      expect([name, id, (await admin.refused(name, input)).status]).toEqual([name, id, status])
+    }
+  }
+})
+
+test('a shop that is deleted leaves no picture, no text and no address', async () => {
+  const listPictures = () =>
+    site.app.ground.db.read.selectFrom('pictures').select('id').orderBy('id').execute()
+  const before = await listPictures()
+  const { id, slug } = await makeAlbum(site, { products: [{ name: 'Lente' }, { name: 'Tripé' }] })
+  await vi.waitFor(async () => expect(await listPictures()).toHaveLength(before.length + 3), 10_000)
+  await admin.call('POST /api/delete-item', { body: { album_id: id, position: 1 } })
+  const { articleId } = await admin.call('POST /api/album/:id/suggestStoreDescription', { params: { id } })
+  await admin.call('DELETE /api/album/:id', { params: { id } })
+  expect((await shop(slug)).status).toBe(404)
+  expect((await admin.refused('DELETE /api/album/:id', { params: { id } })).status).toBe(404)
+  expect((await admin.refused('GET /api/articles/:id', { params: { id: articleId } })).status).toBe(404)
+  expect(await listPictures()).toEqual(before)
+  expect((await admin.call('POST /api/album/add', { body: { ...fresh, slug } })).slug).toBe(slug)
+}, 20_000)
+
+describe('what shared links say', () => {
+  test('is kept with a picture or without', async () => {
+    const { id, slug } = await makeAlbum(site)
+    const send = (fields: Record<string, string>, content?: Uint8Array) =>
+      sendAlbumForm<{ cover: string; description: string }>(site, admin, '/api/uploadAlbumCover', {
+        ...(content && { file: { field: 'qualquer', content } }),
+        fields: { album_id: String(id), ...fields },
+      })
+    expect((await send({ description: 'Doze\n coisas' })).body).toMatchObject({
+      cover: '',
+      description: 'Doze coisas',
+    })
+    const both = await send({}, png)
+    expect(both.body).toMatchObject({
+      cover: expect.stringMatching(/^\/uploads\/.+\.jpg$/),
+      description: 'Doze coisas',
+    })
+    const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
+    expect(seen).toMatchObject({ cover: both.body.cover, description: 'Doze coisas' })
+    expect((await send({ description: 'x'.repeat(256) })).status).toBe(400)
+    expect((await send({}, Buffer.from('GIF89a'))).status).toBe(415)
+  })
+})

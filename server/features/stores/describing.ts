@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { categoryKey } from '#contract/rules/categories.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
+import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
+import { type Described, paragraphs, templateText } from './description.ts'
+import type { Keeping } from './keeping.ts'
+import { listSlots } from './slots.store.ts'
+import type { StoreTexts } from './store-texts.ts'
+
+/** Writes better than a template, and may fail. Plain text, in the site's language. */
+export type DescriptionWriter = (album: Described) => Promise<string>
+
+interface Needs {
+  db: Database
+  log: Logger
+  limits: RateLimits
+  translator: Translator
+  articles: Pick<ArticlesService, 'edit' | 'addStoreText'>
+  texts: StoreTexts
+  keeping: Pick<Keeping, 'changing'>
+  writeDescription: DescriptionWriter | undefined
+}
+
+const suggestLimit: Limit = { name: 'store-description', points: 10, seconds: 3600 }
+/** What the site writes by itself, it writes in its own language. */
+const siteLanguage = 'pt'
+
+interface Suggestion {
+  description: string
+  articleId: number
+}
+
+/** The long text of an album, written for whoever does not want to begin with nothing. */
+export function createDescribing(needs: Needs) {
+  const { db, log, limits, translator, articles, texts, keeping, writeDescription } = needs
+
+  async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {
+    const album = await findAlbum(db.read, albumId)
+    if (!album) throw new NotFound('album_not_found')
+    const before = await textOf(album)
+    if (before?.description && !anew) return before
+
+    await limits.take(suggestLimit, actor.userId)
+    const content = await write(album)
+    if (before) await articles.edit(actor, before.articleId, { content })
+    else await keep(actor, albumId, content)
+    const after = await findAlbum(db.read, albumId)
+    return (after && (await textOf(after))) || Promise.reject(new NotFound('album_not_found'))
+  }
+
+  /** Of two who ask at once the first one's text stays. */
+  async function keep(actor: Actor, albumId: number, content: string): Promise<void> {
+    await keeping.changing(actor, { albumId, act: 'described' }, async (tx, album) => {
+      if (album.articleId !== null && (await textOf(album))) return
+      const fresh = { title: album.name, slug: `store-text-${albumId}`, content }
+      await updateAlbum(tx, albumId, { articleId: await articles.addStoreText(tx, actor, fresh) })
+    })
+  }
+
+  async function textOf({ articleId }: Album): Promise<Suggestion | undefined> {
+    const text = articleId === null ? undefined : await texts.read(articleId, siteLanguage)
+    return text && articleId !== null ? { description: text.content, articleId } : undefined
+  }
+
+  async function write(album: Album): Promise<string> {
+    const t = translator.in(siteLanguage)
+    const slots = await listSlots(db.read, album.id)
+    const key = album.category && categoryKey(album.category)
+    const described = {
+      ...album,
+      category: key ? t(`categories:${key}`) : '',
+      products: slots.map(({ name }) => name).filter(Boolean),
+    }
+    const written = await writeDescription?.(described).catch((cause: unknown) => {
+      log.warn({ err: cause }, 'the description writer did not answer; the template did')
+    })
+    const lines =
+      written
+        ?.split(/\n+/)
+        .map((line) => line.trim())
+        .filter(Boolean) ?? []
+    return lines.length > 0 ? paragraphs(lines) : templateText(described, t)
+  }
+
+  return { suggest }
+}

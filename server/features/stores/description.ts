@@ -1,0 +1,37 @@
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import type { Translate } from '../../platform/translate.ts'
+
+/** What is known of an album when its long text is written. */
+export interface Described {
+  kind: AlbumKind
+  name: string
+  country: Country
+  /** Its label; `''` without one. */
+  category: string
+  /** The names of what is in its slots. */
+  products: readonly string[]
+}
+
+/** Three plain sentences, as HTML. */
+export function templateText(album: Described, t: Translate): string {
+  const { kind, name, country, category, products } = album
+  const place = t(`staff-albums:template.place.${country}`)
+  const opening = category ? 'template.opening' : 'template.openingPlain'
+  const told = { name, place, site: t('ui:siteName'), category: category.toLocaleLowerCase() }
+  const list = new Intl.ListFormat('pt', { type: 'conjunction' }).format(products)
+  const sentences = [
+    t(`staff-albums:${opening}`, told),
+    ...(products.length > 0 ? [t(`staff-albums:template.${kind}`, { products: list })] : []),
+    t('staff-albums:template.closing'),
+  ]
+  return paragraphs(sentences)
+}
+
+/** Plain text, a paragraph each. */
+export function paragraphs(texts: readonly string[]): string {
+  return texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

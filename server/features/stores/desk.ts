@@ -1,0 +1,82 @@
+import type { AlbumContent, AlbumInfo, StaffAlbum } from '#contract/albums.ts'
+import { categoryKey } from '#contract/rules/categories.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Slot } from '#contract/stores.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { countAlbums, findForDesk, listAllAlbums } from './albums.store.ts'
+import { addressOf, inSlot, keyOf } from './presenting.ts'
+import { listSlots } from './slots.store.ts'
+import type { StoreTexts } from './store-texts.ts'
+
+interface Needs {
+  db: Database
+  translator: Translator
+  texts: Pick<StoreTexts, 'read'>
+}
+
+/** What staff see of shops and courses: all of them, published or not. */
+export function createDesk({ db, translator, texts }: Needs) {
+  async function listAll(
+    place: { page: number; limit: number },
+    language: Language,
+  ): Promise<{ albums: StaffAlbum[]; total: number }> {
+    const [rows, total] = await Promise.all([listAllAlbums(db.read, place), countAlbums(db.read)])
+    const t = translator.in(language)
+    const albums = rows.map(({ category, isPublished, ...row }) => ({
+      ...row,
+      countryName: t(`stores:countries.${row.country}`),
+      category: keyOf(category),
+      categoryName: nameOf(category, language),
+      published: isPublished,
+    }))
+    return { albums, total }
+  }
+
+  async function readContent(albumId: number): Promise<AlbumContent> {
+    const [album, slots] = await Promise.all([findForDesk(db.read, albumId), listSlots(db.read, albumId)])
+    if (!album) throw new NotFound('album_not_found')
+    const { id, name, slug, kind, country, description } = album
+    return {
+      ...{ id, name, slug, kind, country, description },
+      published: album.isPublished,
+      category: keyOf(album.category),
+      cover: addressOf(album.cover),
+      share: addressOf(album.share),
+      version: album.sheetVersion,
+      content: slots.map(inSlot),
+    }
+  }
+
+  async function readSlot(albumId: number, position: number): Promise<Slot> {
+    const slots = await listSlots(db.read, albumId)
+    const slot = slots.find((one) => one.position === position)
+    // Emptied by somebody else in this very moment.
+    if (!slot) throw new NotFound('slot_empty')
+    return inSlot(slot)
+  }
+
+  async function readInfo(albumId: number, language: Language): Promise<AlbumInfo> {
+    const album = await findForDesk(db.read, albumId)
+    if (!album) throw new NotFound('album_not_found')
+    const { id, name, slug, kind, country, createdAt } = album
+    const text = album.articleId === null ? undefined : await texts.read(album.articleId, language)
+    return {
+      ...{ id, name, slug, kind, country, createdAt },
+      category: { id: album.category, name: nameOf(album.category, language) },
+      published: album.isPublished,
+      wasPublished: album.publishedAt !== null,
+      isEmptyDescription: !text?.content,
+      albumDescription: text?.content ?? '',
+      articleId: text ? album.articleId : null,
+    }
+  }
+
+  const nameOf = (category: number | null, language: Language) => {
+    const key = category && categoryKey(category)
+    return key ? translator.in(language)(`categories:${key}`) : ''
+  }
+
+  return { listAll, readContent, readSlot, readInfo }
+}

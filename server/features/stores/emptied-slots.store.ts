@@ -1,0 +1,54 @@
+import type { Queries, Tx } from '../../platform/database.ts'
+import type { Place } from './slot-place.ts'
+
+interface Content {
+  pictureId: string
+  name: string
+  actionUrl: string
+}
+
+/** What was last in a slot that was emptied. */
+export async function findEmptied(q: Queries, { albumId, position }: Place): Promise<Content | undefined> {
+  return q
+    .selectFrom('albumEmptiedSlots')
+    .select(['pictureId', 'name', 'actionUrl'])
+    .where('albumId', '=', albumId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+export async function insertEmptied(tx: Tx, emptied: Place & Content & { emptiedAt: string }): Promise<void> {
+  await tx.insertInto('albumEmptiedSlots').values(emptied).execute()
+}
+
+/** Its picture, if there was one. */
+export async function deleteEmptied(tx: Tx, { albumId, position }: Place): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('albumEmptiedSlots')
+    .where('albumId', '=', albumId)
+    .where('position', '=', position)
+    .returning('pictureId')
+    .executeTakeFirst()
+  return row?.pictureId
+}
+
+/** The pictures of all that were emptied so long ago. */
+export async function deleteEmptiedBefore(tx: Tx, emptiedBefore: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('albumEmptiedSlots')
+    .where('emptiedAt', '<', emptiedBefore)
+    .returning('pictureId')
+    .execute()
+  return rows.map(({ pictureId }) => pictureId)
+}
+
+/** Every picture that an album has or had: in its slots, emptied or not, and those that stand for it. */
+export async function listPictureIds(tx: Tx, albumId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('albumSlots')
+    .select('pictureId')
+    .where('albumId', '=', albumId)
+    .union(tx.selectFrom('albumEmptiedSlots').select('pictureId').where('albumId', '=', albumId))
+    .execute()
+  return rows.map(({ pictureId }) => pictureId)
+}

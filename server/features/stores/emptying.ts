@@ -1,0 +1,101 @@
+import { slotCount } from '#contract/rules/albums.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { type Album, updateAlbum } from './albums.store.ts'
+import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from './emptied-slots.store.ts'
+import type { Keeping } from './keeping.ts'
+import { checkPosition, type Place } from './slot-place.ts'
+import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
+import './stores.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  pictures: Pick<PicturesService, 'removeSome'>
+  keeping: Pick<Keeping, 'changing'>
+}
+
+export const daysUntilForgotten = 30
+
+/** Taking things out of slots, bringing them back, and moving them. */
+export function createEmptying({ db, clock, pictures, keeping }: Needs) {
+  async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
+    checkPosition(position)
+    await keeping.changing(
+      actor,
+      { albumId, act: 'slotEmptied', details: { position } },
+      async (tx, album) => {
+        const before = await findSlot(tx, { albumId, position })
+        if (!before) return
+        await forgetEmptied(tx, { albumId, position })
+        await insertEmptied(tx, { albumId, position, ...before, emptiedAt: clock.now().toISOString() })
+        await deleteSlot(tx, { albumId, position })
+        await sheetChanged(tx, album)
+      },
+    )
+  }
+
+  /** Answers where it is now. */
+  async function restoreSlot(actor: Actor, { albumId, position }: Place): Promise<number> {
+    checkPosition(position)
+    const act = { albumId, act: 'slotRestored', details: { position } }
+    return keeping.changing(actor, act, async (tx, album) => {
+      const emptied = await findEmptied(tx, { albumId, position })
+      if (!emptied) throw new NotFound('slot_nothing_emptied')
+      const slots = await listSlots(tx, albumId)
+      const taken = new Set(slots.map((slot) => slot.position))
+      const free = [position, ...Array.from({ length: slotCount }, (_, place) => place)]
+      const place = free.find((candidate) => !taken.has(candidate))
+      if (place === undefined) throw new Conflict('album_full')
+
+      await deleteEmptied(tx, { albumId, position })
+      await updateSlots(tx, albumId, [...slots.map(contentOf), { position: place, ...emptied }])
+      await sheetChanged(tx, album)
+      return place
+    })
+  }
+
+  /** `positions[3]` is the slot whose content comes to the fourth place. */
+  async function reorder(
+    actor: Actor,
+    albumId: number,
+    { positions, version }: { positions: readonly number[]; version?: number | undefined },
+  ): Promise<void> {
+    const isOrder = positions.length === slotCount && new Set(positions).size === slotCount
+    if (!isOrder) throw new BadRequest('slot_order_invalid')
+    for (const position of positions) checkPosition(position)
+
+    await keeping.changing(actor, { albumId, act: 'reordered' }, async (tx, album) => {
+      if (version !== undefined && version !== album.sheetVersion) throw new Conflict('album_changed')
+      const slots = await listSlots(tx, albumId)
+      const moved = slots.map((slot) => ({ ...contentOf(slot), position: positions.indexOf(slot.position) }))
+      await updateSlots(tx, albumId, moved)
+      await sheetChanged(tx, album)
+    })
+  }
+
+  /** Long enough after they were emptied, slots cannot be brought back. */
+  async function forgetOldEmptied(): Promise<void> {
+    const before = new Date(clock.now().getTime() - daysUntilForgotten * 86_400_000)
+    await db.write(async (tx) => pictures.removeSome(tx, await deleteEmptiedBefore(tx, before.toISOString())))
+  }
+
+  async function forgetEmptied(tx: Tx, place: Place): Promise<void> {
+    const picture = await deleteEmptied(tx, place)
+    if (picture) await pictures.removeSome(tx, [picture])
+  }
+
+  async function sheetChanged(tx: Tx, { id: albumId, sheetVersion }: Album): Promise<void> {
+    await updateAlbum(tx, albumId, { sheetVersion: sheetVersion + 1 })
+    await tx.enqueue('stores.composeShare', { albumId })
+  }
+
+  return { emptySlot, restoreSlot, reorder, forgetOldEmptied }
+}
+
+function contentOf({ position, pictureId, name, actionUrl }: Awaited<ReturnType<typeof listSlots>>[number]) {
+  return { position, pictureId, name, actionUrl }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { DescriptionWriter } from '../../features/stores/describing.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+
+interface Needs {
+  outbound: Outbound
+  /** Up to and without `/chat/completions`. */
+  url: string
+  key: string | undefined
+  model: string
+}
+
+/** Characters that are kept of an answer. */
+const longest = 4000
+
+const Answer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().trim().min(1) }) })).min(1),
+})
+
+const task =
+  'Você escreve a apresentação de uma vitrine de produtos ou cursos para um site brasileiro. Responda só com o texto, ' +
+  'em português do Brasil, em dois ou três parágrafos curtos, sem título, sem listas, sem marcação e sem preços. ' +
+  'Não invente características que os dados não dizem.'
+
+/** Asks whatever speaks the chat completions of OpenAI: theirs, others', or a model on this machine. */
+export function createDescriptionWriter({ outbound, url, key, model }: Needs): DescriptionWriter {
+  const address = `${url.replace(/\/+$/, '')}/chat/completions`
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+
+  return async ({ kind, name, country, category, products }) => {
+    const messages = [
+      { role: 'system', content: task },
+      { role: 'user', content: JSON.stringify({ kind, name, country, category, products }) },
+    ]
+    const body = JSON.stringify({ model, messages })
+    const asked = { method: 'POST', headers, body, seconds: 10, maxBytes: 256 * 1024 } as const
+    const answer = await outbound.fetchPublic(address, asked)
+    if (answer.status !== 200) throw new Error(`the description writer answered ${answer.status}`)
+    const { choices } = Answer.parse(JSON.parse(answer.body.toString('utf8')))
+    return choices[0]?.message.content.slice(0, longest) ?? ''
+  }
+}
