@@ -13,6 +13,7 @@ import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as people from './people.ts'
+import * as photos from './photos.ts'
 import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
@@ -45,6 +46,7 @@ const modules = {
   notifications,
   ownData,
   people,
+  photos,
   pictures,
   profile,
   push,

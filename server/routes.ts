@@ -14,6 +14,7 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
+import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -33,6 +34,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
     ...staffingRoutes(accounts, ground.translator),
+    ...photosRoutes(services.photos, ground.translator),
     ...tracksRoutes(services.tracks),
     ...coinsRoutes(services.coins, ground.translator),
     ...moderationRoutes(services.moderation, ground.translator),

@@ -12,6 +12,7 @@ import { createNewsService } from './features/news/news.service.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { createOwnDataService } from './features/own-data/own-data.service.ts'
+import { createPhotosService } from './features/photos/photos.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
@@ -65,6 +66,7 @@ export async function createServices(ground: Ground) {
     ? createDescriptionWriter({ ...ground, url: writerUrl, ...writer })
     : undefined
   const stores = createStoresService({ ...needs, pictures, articles, writeDescription })
+  const photos = createPhotosService({ ...needs, pictures })
   const tracks = createTracksService(ground)
   const uploads = createUploadsService(ground)
   const { key, ...place } = ground.config.youtube
@@ -89,6 +91,7 @@ export async function createServices(ground: Ground) {
     accounts,
     nicknames,
     notifications,
+    photos,
     pictures,
     profile,
     mailbox,

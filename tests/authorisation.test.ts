@@ -6,6 +6,7 @@ import { contentRows } from './support/authorisation/content.rows.ts'
 import { homeRows } from './support/authorisation/home.rows.ts'
 import { newsRows } from './support/authorisation/news.rows.ts'
 import { type Actor, actors, type Row } from './support/authorisation/row.ts'
+import { settingsRows } from './support/authorisation/settings.rows.ts'
 import { siteRows } from './support/authorisation/site.rows.ts'
 import { talkRows } from './support/authorisation/talk.rows.ts'
 import { uploadsRows } from './support/authorisation/uploads.rows.ts'
@@ -16,7 +17,7 @@ import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 const table: Record<EndpointName, Row> = {
   ...{ ...accountsRows, ...talkRows, ...siteRows },
   ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows, ...videosRows },
-  ...albumsRows,
+  ...{ ...albumsRows, ...settingsRows },
 }
 
 let world: World

@@ -93,7 +93,7 @@ test('the map for search engines has every page with a fixed address, and no oth
 })
 
 /** Nobody looks for them by what they say, or they are another address of a home. */
-const doors = ['/login', '/register', '/homeBlog', '/homeCommunity']
+const doors = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']
 
 function addressFor(pattern: string): string {
   const address = pattern.includes(':') ? samples[pattern] : `/${pattern}`

@@ -9,6 +9,8 @@ export default [
     route('reset-password', 'features/accounts/reset-password-page.tsx'),
   ]),
 
+  layout('layouts/stage-layout.tsx', [route('curso/voce-nao-e-um-lixo', 'features/sales/sales-page.tsx')]),
+
   layout('layouts/info-layout.tsx', [
     route('termos-de-uso', 'features/site/terms-page.tsx'),
     route('politica-de-privacidade', 'features/site/privacy-page.tsx'),
@@ -26,6 +28,9 @@ export default [
     route('lyrics', 'features/lyrics/lyrics-page.tsx'),
     route('lyrics/:slug', 'features/lyrics/lyric-page.tsx'),
     route('music', 'features/music/music-page.tsx'),
+    route('photos', 'features/photos/photos-page.tsx'),
+    route('bio', 'features/site/bio-page.tsx'),
+    route('mobileMenu', 'features/site/mobile-menu-page.tsx'),
     route('shop', 'features/stores/shops-page.tsx'),
     route('shop/:slug', 'features/stores/shop-page.tsx'),
     route('courses', 'features/stores/courses-page.tsx'),

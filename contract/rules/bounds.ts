@@ -45,6 +45,7 @@ export const bounds = {
     playlist: 150,
     inPlaylist: 200,
   },
+  photo: { alt: 255, caption: 255, maxBytes: 10 * 1024 * 1024 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
   /** Pictures of staff; in one go. */
   library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000 },

@@ -331,6 +331,15 @@ export interface PasswordResets {
   userId: number;
 }
 
+export interface Photos {
+  alt: string | null;
+  bundled: string | null;
+  caption: string | null;
+  id: Generated<number>;
+  pictureId: string | null;
+  position: number;
+}
+
 export interface Pictures {
   bytes: Generated<number>;
   colour: string;
@@ -585,6 +594,7 @@ export interface DB {
   nicknames: Nicknames;
   notifications: Notifications;
   passwordResets: PasswordResets;
+  photos: Photos;
   pictures: Pictures;
   pictureUses: PictureUses;
   playlists: Playlists;

@@ -11,6 +11,7 @@ export const contentFacts = [
   'surveys.changed',
   'news.changed',
   'videos.changed',
+  'photos.changed',
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */

@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../root.tsx'
 
-const unknown = { name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' }
+const unknown = {
+  ...{ name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' },
+  ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '' },
+}
 
 /** The public settings of the site. On the page of a failed start there are none to be had. */
 export function useSite() {

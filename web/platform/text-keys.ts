@@ -13,7 +13,9 @@ import type nicknames from '#locales/pt/nicknames.json'
 import type notifications from '#locales/pt/notifications.json'
 import type pages from '#locales/pt/pages.json'
 import type people from '#locales/pt/people.json'
+import type photos from '#locales/pt/photos.json'
 import type profile from '#locales/pt/profile.json'
+import type sales from '#locales/pt/sales.json'
 import type search from '#locales/pt/search.json'
 import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
@@ -44,8 +46,10 @@ declare module 'i18next' {
       nicknames: typeof nicknames
       notifications: typeof notifications
       pages: typeof pages
+      photos: typeof photos
       people: typeof people
       profile: typeof profile
+      sales: typeof sales
       search: typeof search
       site: typeof site
       staff: typeof staff

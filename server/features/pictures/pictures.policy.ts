@@ -1,5 +1,6 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
+import { photoWidths } from '#contract/rules/photos.ts'
 import { avatarWidths, libraryWidths } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/picture-press.ts'
@@ -36,6 +37,12 @@ const treatments = {
     accepts: ['jpg', 'png', 'webp'],
     fit: { width: 1280, height: 1280 },
     widths: posterWidths,
+    square: false,
+  },
+  photo: {
+    accepts: ['jpg', 'png', 'webp'],
+    fit: { width: 1600, height: 1600 },
+    widths: photoWidths,
     square: false,
   },
 } satisfies Record<string, Treatment>

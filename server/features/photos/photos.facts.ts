@@ -1,0 +1,7 @@
+declare module '../../platform/events.ts' {
+  interface Facts {
+    'photos.changed': { photoId: number }
+  }
+}
+
+export {}

@@ -1,0 +1,38 @@
+import * as contract from '#contract/photos.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { PhotosService } from './photos.service.ts'
+
+export function photosRoutes(photos: PhotosService, translator: Translator): Route[] {
+  const done = (language: Parameters<Translator['in']>[0], key: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`pictures:${key}`),
+  })
+
+  return [
+    serve(contract.listPhotos, ({ language }) => photos.list(language)),
+
+    serve(contract.addPhoto, async ({ actor, body, language, http: { files } }) => {
+      const [file] = files
+      if (!file) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
+      const id = await photos.add(actor, body, file)
+      return { ...done(language, 'photoAdded'), id }
+    }),
+
+    serve(contract.changePhoto, async ({ actor, params: { id }, body, language }) => {
+      await photos.change(actor, id, body)
+      return { ...done(language, 'photoSaved'), id }
+    }),
+
+    serve(contract.movePhoto, async ({ actor, params: { id }, body, language }) => {
+      await photos.move(actor, id, body.before)
+      return { ...done(language, 'photoMoved'), id }
+    }),
+
+    serve(contract.deletePhoto, async ({ actor, params: { id }, language }) => {
+      await photos.remove(actor, id)
+      return done(language, 'photoDeleted')
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+export async function listPhotos(q: Queries) {
+  return q
+    .selectFrom('photos')
+    .leftJoin('pictures', 'pictures.id', 'photos.pictureId')
+    .select(['photos.id', 'bundled', 'pictureId', 'alt', 'caption'])
+    .select(['pictures.width', 'pictures.height', 'pictures.colour'])
+    .select(sql<string | null>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .orderBy('position')
+    .orderBy('photos.id')
+    .execute()
+}
+
+export async function findPhoto(q: Queries, id: number) {
+  return q.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** In their order. Whoever changes it waits for whoever else does. */
+export async function listIdsForUpdate(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('photos')
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertPhoto(
+  tx: Tx,
+  photo: { pictureId: string; alt: string; caption: string },
+): Promise<number> {
+  const first = tx.selectFrom('photos').select(sql<number>`coalesce(min(position), 1) - 1`.as('first'))
+  const { id } = await tx
+    .insertInto('photos')
+    .values({ ...photo, position: first })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePhoto(
+  tx: Tx,
+  id: number,
+  changes: { alt?: string; caption?: string; position?: number },
+): Promise<void> {
+  await tx.updateTable('photos').set(changes).where('id', '=', id).execute()
+}
+
+export async function deletePhoto(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('photos').where('id', '=', id).execute()
+}

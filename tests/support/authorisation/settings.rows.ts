@@ -1,0 +1,18 @@
+import { each, everyone, type Row, staff } from './row.ts'
+import type { World } from './world.ts'
+
+/** One of those that every site begins with. */
+const ofPhoto = async ({ site, count }: World) => {
+  const photos = await site.visitor.call('GET /api/photos')
+  return { params: { id: photos[count() % photos.length]?.id }, body: { alt: 'Mar', before: null } }
+}
+
+/** What the site is and shows of itself, and what staff change of it. */
+export const settingsRows = {
+  'GET /api/photos': { answers: everyone() },
+  // Let in, and without a file.
+  'POST /api/photos': { answers: each([401, 403, 403, 400, 400]), input: () => ({ body: { alt: 'Mar' } }) },
+  'PUT /api/photos/:id': { answers: staff(), input: ofPhoto },
+  'PUT /api/photos/:id/position': { answers: staff(), input: ofPhoto },
+  'DELETE /api/photos/:id': { answers: staff(), input: ofPhoto },
+} satisfies Record<string, Row>

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#contract/photos.ts'
+import { photoSources } from '#contract/rules/photos.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+interface PhotoGridProps {
+  photos: readonly Photo[]
+  open: (index: number) => void
+}
+
+/** Every picture has its room before it comes. */
+export function PhotoGrid({ photos, open }: PhotoGridProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <ul className="photos-grid">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <figure>
+            <button
+              type="button"
+              className="photo"
+              style={{ backgroundColor: photo.colour }}
+              aria-label={t('open', { alt: photo.alt })}
+              aria-haspopup="dialog"
+              onClick={() => open(index)}
+            >
+              <Picture
+                files={{ ...photoSources(photo.src), jpeg: photo.src, ...photo }}
+                alt=""
+                sizes="(min-width: 1240px) 380px, (min-width: 768px) 30vw, (min-width: 480px) 46vw, 100vw"
+                first={index < 3}
+              />
+            </button>
+            {photo.caption && <figcaption className="photo-caption">{photo.caption}</figcaption>}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}

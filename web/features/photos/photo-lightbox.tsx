@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#contract/photos.ts'
+import { photoSources } from '#contract/rules/photos.ts'
+import { Lightbox } from '../../ui/lightbox.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+interface PhotoLightboxProps {
+  photos: readonly Photo[]
+  index: number
+  show: (index: number) => void
+  close: () => void
+}
+
+/** One photo, whole. */
+export default function PhotoLightbox({ photos, index, show, close }: PhotoLightboxProps) {
+  const { t } = useTranslation('photos')
+  const photo = photos[index]
+  if (!photo) return null
+  return (
+    <Lightbox
+      label={t('title')}
+      index={index}
+      count={photos.length}
+      show={show}
+      close={close}
+      caption={photo.caption}
+    >
+      <Picture
+        files={{ ...photoSources(photo.src), jpeg: photo.src, ...photo }}
+        alt={photo.alt}
+        sizes="100vw"
+        first
+      />
+    </Lightbox>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#contract/photos.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { call } from '../../platform/page-data.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/photos-page.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import './photos.css'
+
+const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { photos: await call(context, 'GET /api/photos', {}) }
+}
+
+export default function PhotosPage({ loaderData: { photos } }: Route.ComponentProps) {
+  const { t } = useTranslation('photos')
+  const [shown, show] = useState<number>()
+  return (
+    <div className="photos">
+      <Head title={t('title')} description={t('description')} />
+      <PhotosData photos={photos} />
+      <header className="photos-head">
+        <h1 className="type-display photos-title">{t('title')}</h1>
+        <p className="photos-deck">{t('deck')}</p>
+      </header>
+      {photos.length > 0 ? (
+        <PhotoGrid photos={photos} open={show} />
+      ) : (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      )}
+      {shown !== undefined && (
+        <Suspense>
+          <PhotoLightbox photos={photos} index={shown} show={show} close={() => show(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PhotosData({ photos }: { photos: readonly Photo[] }) {
+  const { t } = useTranslation('photos')
+  const absolute = useAbsoluteAddress()
+  if (photos.length === 0) return null
+  const image = photos.map(({ src, alt, caption }) => ({
+    '@type': 'ImageObject',
+    contentUrl: absolute(src),
+    name: caption || alt,
+    description: alt,
+  }))
+  return <JsonLd data={{ '@type': 'ImageGallery', name: t('title'), url: absolute('/photos'), image }} />
+}

@@ -1,0 +1,62 @@
+import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../layouts/use-site.ts'
+import { Head } from '../../platform/head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SalesVideo } from './sales-video.tsx'
+import './sales.css'
+
+const points = ['look', 'name', 'begin'] as const
+
+/** The course "Você não é um lixo", and the way to where it is sold. */
+export default function SalesPage() {
+  const { t } = useTranslation('sales')
+  const { checkoutUrl, salesVideoId } = useSite()
+  return (
+    <div className="sales">
+      <Head title={t('title')} description={t('description')} />
+      <header className="sales-head">
+        <h1 className="type-display sales-title">{t('title')}</h1>
+        <p className="sales-deck">{t('deck')}</p>
+        <Checkout url={checkoutUrl} />
+      </header>
+      <SalesVideo id={salesVideoId} />
+      <ol className="sales-points">
+        {points.map((point) => (
+          <li key={point}>
+            <h2 className="type-title">{t(`points.${point}.title`)}</h2>
+            <p className="text-muted">{t(`points.${point}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Elsewhere, in a tab of its own. While nobody has said where, there is nothing to press. */
+function Checkout({ url }: { url: string }) {
+  const { t } = useTranslation('sales')
+  if (!url) {
+    return (
+      <p className="text-muted">
+        {t('soon')} <TextLink to="/courses">{t('courses')}</TextLink>
+      </p>
+    )
+  }
+  return (
+    <a
+      className={buttonClass({ size: 'large' })}
+      href={url}
+      target="_blank"
+      rel="nofollow noopener noreferrer"
+      aria-describedby="sales-elsewhere"
+    >
+      {t('buy')}
+      <ArrowUpRightIcon aria-hidden="true" />
+      <span id="sales-elsewhere" className="sr-only">
+        {t('newTab')}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { InstagramLogoIcon } from '@phosphor-icons/react/dist/csr/InstagramLogo'
+import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo'
+import { useTranslation } from 'react-i18next'
+import { photoSources } from '#contract/rules/photos.ts'
+import { useSite } from '../../layouts/use-site.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { call } from '../../platform/page-data.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Route } from './+types/bio-page.ts'
+import { SafeHtml } from './safe-html.tsx'
+import './bio.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(context, 'GET /api/pages/:key', { params: { key: 'bio' } })
+}
+
+const picture = { src: '/photos/equipe-na-praia.jpg', width: 1152, height: 648 }
+
+/** Who is behind all this. */
+export default function BioPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  const { name, instagram, youtube } = useSite()
+  const absolute = useAbsoluteAddress()
+  const sameAs = [instagram, youtube].filter(Boolean)
+  const about = { '@type': 'Organization', name, url: absolute('/'), ...(sameAs.length > 0 && { sameAs }) }
+  return (
+    <article className="bio" lang={page.language}>
+      <Head title={page.title} description={t('info.description.bio')} type="profile" />
+      <JsonLd data={{ '@type': 'ProfilePage', url: absolute('/bio'), mainEntity: about }} />
+      <figure className="bio-picture">
+        <Picture
+          files={{ ...photoSources(picture.src), jpeg: picture.src, ...picture }}
+          alt=""
+          sizes="(min-width: 1024px) 560px, 100vw"
+          first
+        />
+      </figure>
+      <div className="bio-words">
+        <h1 className="type-display bio-title">{page.title}</h1>
+        <SafeHtml html={page.content} className="prose" />
+        <p className="bio-links">
+          {instagram && (
+            <a className={buttonClass({ variant: 'outline' })} href={instagram} rel="me noopener">
+              <InstagramLogoIcon aria-hidden="true" />
+              Instagram
+            </a>
+          )}
+          {youtube && (
+            <a className={buttonClass({ variant: 'outline' })} href={youtube} rel="me noopener">
+              <YoutubeLogoIcon aria-hidden="true" />
+              YouTube
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
+import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import './mobile-menu.css'
+
+const entries = [
+  { to: '/shop', text: 'nav.shops', about: 'menu.shops', Icon: StorefrontIcon },
+  { to: '/courses', text: 'nav.courses', about: 'menu.courses', Icon: GraduationCapIcon },
+] as const
+
+/** What a phone's menu leads to, as a page. */
+export default function MobileMenuPage() {
+  const { t } = useTranslation(['ui', 'site'])
+  return (
+    <div className="mobile-menu">
+      <Head title={t('site:menu.title')} description={t('site:menu.description')} />
+      <h1 className="type-display">{t('site:menu.title')}</h1>
+      <nav aria-label={t('site:menu.title')}>
+        <ul>
+          {entries.map(({ to, text, about, Icon }) => (
+            <li key={to}>
+              <Link to={to} className="mobile-menu-entry">
+                <Icon aria-hidden="true" />
+                <span className="min-w-0 flex-1">
+                  <span className="type-title block">{t(text)}</span>
+                  <span className="block text-muted">{t(`site:${about}`)}</span>
+                </span>
+                <CaretRightIcon aria-hidden="true" className="mobile-menu-arrow" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
