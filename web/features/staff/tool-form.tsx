@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import type { ToolFormState } from './use-tool-form.ts'
+import './tools.css'
+
+type FormState = Pick<ToolFormState<object>, 'changed' | 'busy' | 'error' | 'submit' | 'discard'>
+
+interface ToolFormProps {
+  form: FormState
+  children: React.ReactNode
+  /** "Salvar" where absent. */
+  save?: string
+  /** Something that must be there is not. */
+  incomplete?: boolean
+}
+
+/** A form that is a part of a screen. Whoever leaves with changes is asked. */
+export function ToolForm({ form, children, save, incomplete = false }: ToolFormProps) {
+  const { t } = useTranslation('staff')
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => form.changed && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <form className="tool-form" onSubmit={submitting(form, incomplete)}>
+      {children}
+      {form.error && <Banner kind="error">{form.error}</Banner>}
+      <div className="tool-buttons">
+        <Button type="submit" busy={form.busy} disabled={!form.changed || incomplete}>
+          {save ?? t('save')}
+        </Button>
+        {form.changed && !form.busy && (
+          <Button variant="ghost" onClick={form.discard}>
+            {t('tool.discard')}
+          </Button>
+        )}
+      </div>
+      <AlertDialog
+        open={leaving.state === 'blocked'}
+        title={t('tool.leaveTitle')}
+        confirm={t('tool.leave')}
+        danger
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        {t('tool.leaveText')}
+      </AlertDialog>
+    </form>
+  )
+}
+
+interface ToolDialogProps extends ToolFormProps {
+  title: string
+  close: () => void
+}
+
+/** The same over a list: to add one, or to change one. Mount it when it opens. */
+export function ToolDialog({ form, title, close, children, save, incomplete = false }: ToolDialogProps) {
+  const { t } = useTranslation('staff')
+  const id = 'tool-dialog-form'
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={form.busy} disabled={!form.changed || incomplete}>
+            {save ?? t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="tool-form tool-form-narrow" onSubmit={submitting(form, incomplete)}>
+        {children}
+        {form.error && <Banner kind="error">{form.error}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+function submitting(form: FormState, incomplete: boolean) {
+  return (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.changed && !incomplete) void form.submit()
+  }
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+interface ToolFormNeeds<V extends object> {
+  /** What is stored now. The form begins with it, and is unchanged while it says the same. */
+  stored: V
+  send: (values: V) => Promise<{ message: string }>
+  /** After it was stored and said. */
+  onDone?: (values: V) => void
+}
+
+export type ToolFormState<V extends object> = ReturnType<typeof useToolForm<V>>
+
+/** The state of a form in a tool: what is typed, what is wrong with it, and whether it is on its way. */
+export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormNeeds<V>) {
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<Partial<V>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  // Two presses within one drawing are one.
+  const sending = useRef(false)
+  const values: V = { ...stored, ...changes }
+  const names = Object.keys(changes) as (keyof V)[]
+  const changed = names.some((name) => JSON.stringify(changes[name]) !== JSON.stringify(stored[name]))
+  const refusal = failure instanceof ApiError ? failure : undefined
+
+  function set<K extends keyof V>(name: K, value: V[K]): void {
+    setChanges((before) => ({ ...before, [name]: value }))
+  }
+
+  function discard(): void {
+    setChanges({})
+    setFailure(undefined)
+  }
+
+  async function submit(): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { message } = await send(values)
+      toast(message)
+      await queries.invalidateQueries({ queryKey: ['staff'] })
+      setChanges({})
+      onDone?.(values)
+    } catch (cause) {
+      setFailure(cause)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  /** What the server says about one field. */
+  const errorOf = (name: keyof V & string): string | undefined => refusal?.errors[name]?.[0]
+  /** What it says about none of them. */
+  const told = refusal && Object.keys(refusal.errors).some((name) => name in stored)
+  const error = failure === undefined || told ? undefined : messageOf(failure)
+
+  return { values, set, changed, busy, errorOf, error, discard, submit }
+}
+
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
