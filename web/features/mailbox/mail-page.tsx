@@ -11,6 +11,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { MailThread } from './mail-thread.tsx'
 import { threadQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
+import './mailbox.css'
+import './mail.css'
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage() {

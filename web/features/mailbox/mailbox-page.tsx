@@ -14,6 +14,7 @@ import { MailSearch } from './mail-search.tsx'
 import { readMailView } from './mail-view.ts'
 import { mailPageQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
+import './mailbox.css'
 
 export default function MailboxPage() {
   const { t } = useTranslation('mailbox')

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
+import './profile.css'
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
