@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import { layoutHandleOf } from './layouts/layout-handle.ts'
 import { earlyScript } from './platform/early-calls.ts'
 import { createTexts } from './platform/i18n.ts'
 import en from './platform/languages/en.ts'
@@ -20,6 +21,7 @@ import fr from './platform/languages/fr.ts'
 import pt from './platform/languages/pt.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
+import { putToRest, restingScript } from './platform/resting.ts'
 import { themeScript } from './platform/theme.ts'
 
 /** The server fills this context key in; module identity is kept by going through the build. */
@@ -55,15 +57,29 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(beginWith(`${themeScript};${earlyScript(early)}`, html, nonce), { status, headers })
+  const first = [themeScript, earlyScript(early)]
+  if (!rests(router)) return new Response(beginWith(first, html, nonce), { status, headers })
+  return new Response(beginWith([...first, restingScript], putToRest(html), nonce), { status, headers })
+}
+
+/** In development the code is what is being looked at. */
+function rests({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): boolean {
+  const told = matches.map(({ route: { id } }) => ({
+    handle: routeModules[id]?.handle,
+    loaderData: loaderData[id],
+  }))
+  return import.meta.env.PROD && layoutHandleOf(told).rests === true
 }
 
 /**
  * At the very beginning, since a script that follows a stylesheet waits for it. The theme is known before the
  * first paint; a browser that hydrates passes over it.
  */
-function beginWith(script: string, html: string, nonce: string): string {
-  return html.replace('<head>', () => `<head><script nonce="${nonce}">${script}</script>`)
+function beginWith(scripts: readonly string[], html: string, nonce: string): string {
+  return html.replace(
+    '<head>',
+    () => `<head><script nonce="${nonce}">${scripts.filter(Boolean).join(';')}</script>`,
+  )
 }
 
 /**

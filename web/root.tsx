@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n: texts } = useTranslation()
   const nonce = useNonce()
-  const { fill } = useLayoutHandle()
+  const { fill, rests } = useLayoutHandle()
 
   return (
     <html lang={texts.language} {...rootMarks} suppressHydrationWarning>
@@ -40,8 +40,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         {/* A precedence puts it before the module preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
-        <link rel="preload" href={words} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {!fill && <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />}
+        {/* Where there is much to read, the line is for the words and the picture first. */}
+        {!rests && <link rel="preload" href={words} as="font" type="font/woff2" crossOrigin="anonymous" />}
+        {!rests && !fill && (
+          <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

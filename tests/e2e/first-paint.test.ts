@@ -74,7 +74,7 @@ test('two fonts are fetched early, and both are used', async () => {
   const { page } = guest
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await guest.open('/')
+  await guest.open('/contato')
 
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
   // Chromium complains of a preload that nothing has used some seconds after the page has loaded.

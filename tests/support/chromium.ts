@@ -4,8 +4,22 @@ import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/** A headless Chromium, in its sandbox where the machine allows one: never for root. */
+/** A headless Chromium, with people who move the pointer: pages that rest are woken by them. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const browser = await launchStill(options)
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (given) => {
+    const context = await open(given)
+    await context.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
+    )
+    return context
+  }
+  return browser
+}
+
+/** One in which nothing moves by itself. In its sandbox where the machine allows one: never for root. */
+export async function launchStill(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install one, or set CHROME_PATH to one.')
 

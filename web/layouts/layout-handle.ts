@@ -7,6 +7,8 @@ export interface LayoutHandle {
   fill?: boolean
   /** The page puts tabs into the right panel: open for members, for everybody, or only once somebody asks for it. */
   panel?: boolean | 'everybody' | 'collapsed'
+  /** A visitor reads it without scripts; they come once somebody does something. */
+  rests?: boolean
   /** The texts that a tool for staff needs besides those of all tools. */
   staffTexts?: StaffTexts
 }
@@ -14,8 +16,17 @@ export interface LayoutHandle {
 /** Where it depends on what the loader answered. */
 export type LayoutHandleOf<D> = (loaderData: D) => LayoutHandle
 
+interface Matched {
+  handle?: unknown
+  loaderData: unknown
+}
+
 export function useLayoutHandle(): LayoutHandle {
-  const matches = useMatches()
+  return layoutHandleOf(useMatches())
+}
+
+/** What all routes of a page say together; the inner ones win. */
+export function layoutHandleOf(matches: readonly Matched[]): LayoutHandle {
   const handles = matches.map(({ handle, loaderData }) => {
     const told = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined
     return typeof told === 'function' ? told(loaderData) : told

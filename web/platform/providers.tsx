@@ -4,6 +4,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { ApiError } from './api-error.ts'
 import { useFollowedLanguage } from './language.ts'
 import { quietMoment } from './quiet-moment.ts'
+import { sayAwake } from './resting.ts'
 import { useSession } from './session.ts'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
@@ -16,6 +17,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
   useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])
   useFollowedLanguage(session)
   useEffect(showLateFonts, [])
+  useEffect(sayAwake, [])
 
   return (
     <QueryClientProvider client={queries}>

@@ -13,7 +13,7 @@ import { SponsoredTab } from './sponsored-tab.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
-  loaded?.article ? { panel: 'everybody' } : {}
+  loaded?.article ? { panel: 'everybody', rests: true } : {}
 
 /** Lyrics are served here too. An earlier address leads to the present one. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { CategoryChips } from './category-chips.tsx'
 import './blog.css'
 
-export const handle: LayoutHandle = { panel: 'collapsed' }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
 
 /** A page past the end is an address where nothing is. */
 export async function loader({ request, context }: Route.LoaderArgs) {

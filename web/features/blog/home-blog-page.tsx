@@ -3,7 +3,7 @@ import type { Route } from './+types/home-blog-page.ts'
 import { latestArticles } from './blog.data.ts'
 import { BlogHome } from './blog-home.tsx'
 
-export const handle: LayoutHandle = { panel: 'collapsed' }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
 
 /** The blog as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {

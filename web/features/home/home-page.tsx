@@ -5,7 +5,7 @@ import { latestArticles } from '../blog/blog.data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
 
-export const handle: LayoutHandle = { panel: 'collapsed' }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
 
 /** The site's choice of a first page. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { absent, call } from '../../platform/page-data.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -8,6 +9,8 @@ import type { Route } from './+types/lyric-page.ts'
 import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
+
+export const handle: LayoutHandle = { rests: true }
 
 /** An earlier address leads to the present one. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {

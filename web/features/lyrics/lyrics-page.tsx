@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedArticle } from '#contract/articles.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -16,6 +17,8 @@ import type { Route } from './+types/lyrics-page.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import '../blog/cards.css'
 import './lyrics.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { lyrics: await call(context, 'GET /api/lyrics', {}) }

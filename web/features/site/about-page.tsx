@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import type { Route } from './+types/about-page.ts'
 import { InfoPage } from './info-page.tsx'
+
+export const handle: LayoutHandle = { rests: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return call(context, 'GET /api/pages/:key', { params: { key: 'about' } })

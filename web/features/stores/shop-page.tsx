@@ -1,7 +1,10 @@
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import type { Route } from './+types/shop-page.ts'
 import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'
 import { loadAlbum } from './stores.data.ts'
+
+export const handle: LayoutHandle = { rests: true }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadAlbum(context, 'shop', params.slug)
 

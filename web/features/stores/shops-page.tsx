@@ -1,7 +1,10 @@
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import type { Route } from './+types/shops-page.ts'
 import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
 import { loadAlbums } from './stores.data.ts'
 import './stores.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadAlbums(context, 'shop', request)
 

@@ -1,0 +1,106 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../support/articles.ts'
+import { launchStill } from '../support/chromium.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** What a phone on a slow line has. */
+const slowLine = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+  latency: 150,
+}
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+let site: TestSite
+let browser: Browser
+let address: string
+
+beforeAll(async () => {
+  site = await startSite({ pages: 'production' })
+  const neto = await site.signIn('neto')
+  const content = '<p>O mar recuou e deixou na areia o que a noite trouxe.</p>'.repeat(40)
+  const { slug } = await writeArticle(neto, { title: 'Maré baixa na Barra', content, category: 1 })
+  address = `${site.url}/blog/${slug}`
+  // The first visitor fills the cache of pages.
+  await fetch(address)
+  browser = await launchStill()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+interface Visit {
+  page: Page
+  /** Address → its bytes as they travelled. */
+  fetched: Map<string, { type: string; bytes: number }>
+}
+
+async function visit(options: BrowserContextOptions, { slow = false } = {}): Promise<Visit> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const asked = new Map<string, { type: string; url: string }>()
+  const fetched: Visit['fetched'] = new Map()
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+    asked.set(requestId, { type, url: response.url }),
+  )
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const { type, url } = asked.get(requestId) ?? {}
+    if (type && url) fetched.set(url, { type, bytes })
+  })
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', slowLine)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return { page, fetched }
+}
+
+test('an article comes to a slow phone with its words first, and without code', async () => {
+  const { page, fetched } = await visit(phone, { slow: true })
+  const seen = await page.evaluate(async () => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
+      )
+    const paints = await entries('paint')
+    const largest = await entries('largest-contentful-paint')
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return {
+      first: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
+      largest: largest.at(-1)?.startTime ?? Number.NaN,
+      moved: shifts.reduce((sum, value) => sum + value, 0),
+    }
+  })
+  const scripts = [...fetched.values()].filter(({ type }) => type === 'Script')
+  const bytes = [...fetched.values()].reduce((sum, file) => sum + file.bytes, 0)
+  console.log(
+    `an article: first paint ${Math.round(seen.first)} ms, largest ${Math.round(seen.largest)} ms, ` +
+      `${fetched.size} requests, ${Math.round(bytes / 1024)} KB, moved by ${seen.moved.toFixed(4)}`,
+  )
+
+  expect(scripts).toEqual([])
+  expect(seen.moved).toBeLessThan(0.01)
+  expect(fetched.size).toBeLessThanOrEqual(15)
+  await page.context().close()
+})
+
+test('what is pressed while an article rests takes effect once its code has come', async () => {
+  const { page, fetched } = await visit({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  expect([...fetched.values()].filter(({ type }) => type === 'Script')).toEqual([])
+
+  // As a screen reader presses: without a pointer and without keys.
+  await page.getByRole('button', { name: 'Usar tema escuro' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Usar tema claro' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.context().close()
+})

@@ -1,0 +1,81 @@
+import { runInThisContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putToRest, restingScript, sayAwake } from './resting.ts'
+
+const code =
+  '<link rel="modulepreload" href="/code.js"/><script nonce="n" type="module" async="">import "/code.js"</script>'
+const rel = () => document.querySelector('link')?.rel
+const script = () => document.querySelector('script')?.type
+
+/** The page as the server sends it, in front of somebody who does nothing yet. */
+function openPage(body = '') {
+  document.body.innerHTML = putToRest(code) + body
+  runInThisContext(restingScript)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'pt'
+})
+afterEach(() => sayAwake())
+
+test('nothing is fetched until somebody does something', () => {
+  openPage()
+  expect([rel(), script()]).toEqual(['resting', 'resting'])
+  window.dispatchEvent(new Event('scroll'))
+  expect([rel(), script()]).toEqual(['modulepreload', 'module'])
+})
+
+test.each([
+  ['a member', 'accessToken', 'token'],
+  ['who chose another language', 'user-language', 'en'],
+])('%s does not wait', (_who, key, value) => {
+  localStorage.setItem(key, value)
+  openPage()
+  expect(script()).toBe('module')
+})
+
+test('who chose the language of the page does', () => {
+  localStorage.setItem('user-language', 'pt')
+  openPage()
+  expect(script()).toBe('resting')
+})
+
+test('what is pressed before the page is awake is pressed once it is', () => {
+  openPage('<button type="button">Tema</button>')
+  const button = document.querySelector('button')
+  const pressed = vi.fn()
+  button?.addEventListener('click', pressed)
+  button?.click()
+  expect(script()).toBe('module')
+  expect(pressed).not.toHaveBeenCalled()
+  expect(document.documentElement.dataset.waking).toBe('')
+
+  sayAwake()
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(document.documentElement.dataset.waking).toBeUndefined()
+  button?.click()
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+test('a form without an address is sent once the page is awake, and one with an address at once', () => {
+  openPage('<form id="own"></form><form action="/blog"><button>Procurar</button></form>')
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('submit', sent)
+  document.querySelector<HTMLFormElement>('#own')?.requestSubmit()
+  expect(sent).not.toHaveBeenCalled()
+  document.querySelector('button')?.click()
+  expect(sent).toHaveBeenCalledOnce()
+
+  sayAwake()
+  expect(sent).toHaveBeenCalledTimes(2)
+  document.removeEventListener('submit', sent)
+})
+
+test('a link leads on while the page rests', () => {
+  openPage('<a href="#there">Ali</a>')
+  const followed = vi.fn()
+  document.querySelector('a')?.addEventListener('click', followed)
+  document.querySelector('a')?.click()
+  expect(followed).toHaveBeenCalledOnce()
+})

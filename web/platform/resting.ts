@@ -1,0 +1,36 @@
+/** What tells that somebody is there, besides a press. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin']
+
+/** What a press would have no effect on yet. Links and forms with an address work by themselves. */
+const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
+
+/**
+ * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
+ * member and for who chose another language. What is pressed meanwhile is pressed again once the page is awake.
+ */
+export const restingScript = `(()=>{
+let d=document,w=window,o={capture:true,passive:true},up,done,held;
+let fetchCode=()=>{for(let l of d.querySelectorAll('link[rel=resting]'))l.rel='modulepreload'};
+let run=()=>{fetchCode();for(let s of d.querySelectorAll('script[type=resting]')){let p=s.parentNode,n=s.nextSibling;s.remove();s.type='module';p.insertBefore(s,n)}};
+let wake=()=>{if(up)return;up=1;${JSON.stringify(signs)}.forEach(n=>w.removeEventListener(n,wake,o));
+if(d.readyState!='loading')return run();
+let m=new MutationObserver(fetchCode);m.observe(d,{childList:true,subtree:true});d.addEventListener('DOMContentLoaded',()=>{m.disconnect();run()})};
+let hold=(e,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();held=act;d.documentElement.dataset.waking='';wake()};
+w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!t.closest('form[action]'))hold(e,()=>t.click())},true);
+w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!f.hasAttribute('action'))hold(e,()=>f.requestSubmit(b||undefined))},true);
+w.addEventListener('awake',()=>{done=1;delete d.documentElement.dataset.waking;held&&held()},{once:true});
+${JSON.stringify(signs)}.forEach(n=>w.addEventListener(n,wake,o));
+try{let s=localStorage,l=s.getItem('user-language');if(s.getItem('accessToken')||l&&l!=d.documentElement.lang)wake()}catch{}
+})()`.replaceAll('\n', '')
+
+/** Leaves the code of a page where it is, but out of the browser's sight until the page wakes. */
+export function putToRest(html: string): string {
+  return html
+    .replaceAll(/(<link[^>]* rel=")modulepreload"/g, '$1resting"')
+    .replaceAll(/(<script[^>]* type=")module"/g, '$1resting"')
+}
+
+/** The page answers to presses from now on. */
+export function sayAwake(): void {
+  window.dispatchEvent(new Event('awake'))
+}
