@@ -14,7 +14,7 @@ import { PersonActs } from './person-acts.tsx'
 import { PersonArticles } from './person-articles.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 import './people.css'
-import '../profile/profile.css'
+import '../profile/profile-head.css'
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {

@@ -11,6 +11,7 @@ import { useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 import './profile.css'
+import './profile-head.css'
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
