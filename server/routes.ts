@@ -40,7 +40,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...moderationRoutes(services.moderation, ground.translator),
     ...ownDataRoutes({ ...ground, ...services }),
     ...auditRoutes(audit),
-    ...newsRoutes(services.news),
+    ...newsRoutes(services.news, ground.translator),
     ...nicknamesRoutes(nicknames, ground.translator),
     ...notificationsRoutes(services.notifications),
     ...profileRoutes({ ...ground, ...services }),

@@ -28,6 +28,7 @@ import { pushAddress } from './gateways/push/push-address.ts'
 import type { Ground } from './ground.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
 import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
+import { createHeadlines } from './providers/headlines/headlines.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
 import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
@@ -57,7 +58,10 @@ export async function createServices(ground: Ground) {
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
-  const news = createNewsService(needs)
+  const news = createNewsService({
+    ...needs,
+    fetchHeadlines: createHeadlines({ ...ground, feeds: ground.config.news }),
+  })
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
   const surveys = await createSurveysService(needs)

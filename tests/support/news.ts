@@ -1,11 +1,11 @@
+import type { Headline } from '#contract/news.ts'
 import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Picked } from '../../server/features/news/news.service.ts'
 import type { TestSite } from './site.ts'
 import { keeper } from './stores.ts'
 
 /** A piece of news as a feed tells it. */
-export function headline(number: number, fields: Partial<Picked> = {}): Picked {
+export function headline(number: number, fields: Partial<Headline> = {}): Headline {
   return {
     link: `https://noticias.example/${number}`,
     title: `Notícia ${number}`,
@@ -15,10 +15,10 @@ export function headline(number: number, fields: Partial<Picked> = {}): Picked {
   }
 }
 
-/** Picked by staff, the first of them to be the first in lists. */
+/** Headline by staff, the first of them to be the first in lists. */
 export async function pickNews(
   site: Pick<TestSite, 'app'>,
-  items: Picked[],
+  items: Headline[],
   { source = 'g1', language = 'pt' }: { source?: NewsSource; language?: Language } = {},
 ): Promise<number> {
   return site.app.services.news.save(keeper, { source, language, items })

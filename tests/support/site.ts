@@ -34,6 +34,13 @@ export interface Member extends Client, Pick<SignedIn, 'id' | 'username' | 'role
 
 export const passwordOf = (username: string) => `${username}-${username}-${username}`
 
+/** Tests ask no vendor: what they need of one, a stand-in has. */
+const nobodyThere = {
+  NEWS_GLOBO_URL: 'http://127.0.0.1:9/globo',
+  NEWS_UOL_URL: 'http://127.0.0.1:9/uol',
+  NEWS_G1_URL: 'http://127.0.0.1:9/g1',
+}
+
 interface Options {
   environment?: Record<string, string>
   pages?: 'production' | 'none'
@@ -54,6 +61,7 @@ export async function startSite({ environment = {}, pages = 'none' }: Options = 
         ADMIN_USERNAME: 'neto',
         ADMIN_PASSWORD: passwordOf('neto'),
         TRACK_SECONDS: '0',
+        ...nobodyThere,
         ...environment,
       }),
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),

@@ -1,15 +1,43 @@
 import * as contract from '#contract/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { tellTotal } from '../../platform/paging.ts'
 import { type Route, serve } from '../../platform/routes.ts'
-import { spokenLanguage } from '../../platform/translate.ts'
+import { spokenLanguage, type Translator } from '../../platform/translate.ts'
 import type { NewsService } from './news.service.ts'
 
-export function newsRoutes(news: NewsService): Route[] {
+export function newsRoutes(news: NewsService, translator: Translator): Route[] {
+  const said = (language: Language, key: 'saved' | 'removed', values = {}) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`staff-news:done.${key}`, values),
+  })
+
   return [
     serve(contract.listNews, async ({ actor, query }) => ({
       canalBarraNews: await news.list(languagesFor(actor, query.lang)),
     })),
+
+    serve(contract.listHeadlines, async ({ actor, query, http }) => {
+      const { items, isDown } = await news.look(actor, query)
+      if (isDown) http.header('X-Upstream', 'down')
+      return { canalBarraNews: items }
+    }),
+
+    serve(contract.pickNews, async ({ actor, body: { lang, ...body }, language }) => {
+      const saved = await news.save(actor, { ...body, language: lang })
+      return { ...said(language, 'saved', { count: saved }), saved }
+    }),
+
+    serve(contract.listPickedNews, async ({ query, http }) => {
+      const { picks, total } = await news.listSaved(query)
+      tellTotal(http, query, total)
+      return picks
+    }),
+
+    serve(contract.removeNews, async ({ actor, params, language }) => {
+      await news.remove(actor, params.id)
+      return said(language, 'removed')
+    }),
   ]
 }
 

@@ -1,35 +1,44 @@
-import type { NewsItem } from '#contract/news.ts'
+import type { Logger } from 'pino'
+import type { Headline, NewsItem, PickedNews } from '#contract/news.ts'
 import { type NewsSource, securePicture } from '#contract/rules/news.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
+import { searchForms, searchRoots } from '#contract/rules/search-words.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import { createFrontPages } from './front-pages.ts'
 import './news.facts.ts'
-import { deletePick, insertPicks, listPicks, type Pick } from './news.store.ts'
+import {
+  countPicks,
+  deletePick,
+  insertPicks,
+  listAllPicks,
+  listPickedLinks,
+  listPicks,
+  type Pick,
+} from './news.store.ts'
 
 const shownCount = 20
 
 interface Needs {
   db: Database
   clock: Clock
+  limits: RateLimits
+  log: Logger
   audit: AuditService
-}
-
-/** What staff say of a piece of news. */
-export interface Picked {
-  link: string
-  title: string
-  snippet: string
-  image: string
+  fetchHeadlines: (source: NewsSource) => Promise<Headline[]>
 }
 
 export type NewsService = ReturnType<typeof createNewsService>
 
 /** News of elsewhere that staff pick for the home screen. */
-export function createNewsService({ db, clock, audit }: Needs) {
+export function createNewsService({ db, clock, audit, ...needs }: Needs) {
+  const frontPages = createFrontPages({ clock, ...needs })
+
   /** Of the first language that has any. */
   async function list(languages: readonly Language[]) {
     for (const language of languages) {
@@ -39,18 +48,32 @@ export function createNewsService({ db, clock, audit }: Needs) {
     return []
   }
 
+  /** What a source has now, of that what has all the words. */
+  async function look(actor: Actor, { source, query }: { source: NewsSource; query: string }) {
+    const { items, isDown } = await frontPages.read(actor.userId, source)
+    const found = items.filter(hasWords(query))
+    const links = found.map(({ link }) => link)
+    const picked = await listPickedLinks(db.read, links)
+    return { items: found.map((item) => ({ ...shaped(item), isPicked: picked.has(item.link) })), isDown }
+  }
+
+  async function listSaved(place: { page: number; limit: number }) {
+    const [picks, total] = await Promise.all([listAllPicks(db.read, place), countPicks(db.read)])
+    return { picks: picks.map(saved), total }
+  }
+
   /** The first of them will be the first in lists. Answers how many had not been picked before. */
   async function save(
     actor: Actor,
-    { source, items, language }: { source: NewsSource; items: readonly Picked[]; language: Language },
+    { source, items, language }: { source: NewsSource; items: readonly Headline[]; language: Language },
   ): Promise<number> {
     const pickedAt = clock.now().toISOString()
     const picks = items.map((item) => ({ source, language, pickedAt, ...checked(item) })).reverse()
     return db.write(async (tx) => {
-      const saved = await insertPicks(tx, picks)
-      if (saved === 0) return 0
+      const count = await insertPicks(tx, picks)
+      if (count === 0) return 0
 
-      const details = { count: saved, title: items[0]?.title ?? '' }
+      const details = { count, title: items[0]?.title ?? '' }
       await audit.record(tx, {
         actor,
         action: 'news.picked',
@@ -58,12 +81,12 @@ export function createNewsService({ db, clock, audit }: Needs) {
         details,
       })
       tx.emit('news.changed', {})
-      return saved
+      return count
     })
   }
 
   async function remove(actor: Actor, id: number): Promise<void> {
-    await db.write(async (tx: Tx) => {
+    await db.write(async (tx) => {
       const gone = await deletePick(tx, id)
       if (!gone) throw new NotFound('news_not_found')
 
@@ -78,7 +101,7 @@ export function createNewsService({ db, clock, audit }: Needs) {
     })
   }
 
-  return { list, save, remove }
+  return { list, look, listSaved, save, remove }
 }
 
 /** Where the first of the list is shown large, it needs something to show. */
@@ -87,18 +110,28 @@ function pictureFirst(picks: Pick[]): Pick[] {
   return lead ? [lead, ...picks.filter((pick) => pick !== lead)] : picks
 }
 
-function shown({
-  id,
-  link,
-  title,
-  snippet,
-  image,
-  language,
-}: Pick): NewsItem & { id: number; language: Language } {
-  return { id, link, title, snippet, language, pagemap: { cse_image: [{ src: image }] } }
+const shaped = ({ link, title, snippet, image }: Headline): NewsItem => ({
+  ...{ link, title, snippet },
+  pagemap: { cse_image: [{ src: image }] },
+})
+
+const shown = ({ id, language, ...item }: Pick) => ({ ...shaped(item), id, language })
+
+const saved = (pick: Pick): PickedNews => ({
+  ...shown(pick),
+  source: pick.source,
+  pickedAt: pick.pickedAt,
+})
+
+function hasWords(query: string) {
+  const roots = searchRoots(query)
+  return ({ title, snippet }: Headline) => {
+    const words = searchForms(`${title} ${snippet}`)
+    return roots.every((root) => words.some((word) => word.startsWith(root)))
+  }
 }
 
-function checked({ link, title, snippet, image }: Picked): Picked {
+function checked({ link, title, snippet, image }: Headline): Headline {
   const address = productUrl(link)
   if (!address) throw new BadRequest('news_link_invalid', { fields: { link: ['news_link_invalid'] } })
   return { link: address, title, snippet, image: securePicture(image) }

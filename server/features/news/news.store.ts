@@ -1,11 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { News } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
-export type Pick = Omit<Selectable<News>, 'language'> & { language: Language }
+export type Pick = Omit<Selectable<News>, 'language' | 'source'> & { language: Language; source: NewsSource }
 
-/** Services write only languages that there are. */
+/** Services write only languages and sources that there are. */
 const typed = (row: Selectable<News>) => row as Pick
 
 export async function listPicks(
@@ -21,6 +22,36 @@ export async function listPicks(
     .limit(limit)
     .execute()
   return rows.map(typed)
+}
+
+export async function listAllPicks(
+  q: Queries,
+  { page, limit }: { page: number; limit: number },
+): Promise<Pick[]> {
+  const rows = await q
+    .selectFrom('news')
+    .selectAll()
+    .orderBy('pickedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(typed)
+}
+
+export async function countPicks(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('news')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of the links that were picked. */
+export async function listPickedLinks(q: Queries, links: readonly string[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set()
+  const rows = await q.selectFrom('news').select('link').where('link', 'in', links).execute()
+  return new Set(rows.map(({ link }) => link))
 }
 
 /** How many of them are new. */

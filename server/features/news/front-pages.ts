@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Headline } from '#contract/news.ts'
+import type { NewsSource } from '#contract/rules/news.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+
+/** Of each member of staff: asking others costs, what was asked before is free. */
+const askLimit: Limit = { name: 'news-source', points: 10, seconds: 3600 }
+const freshMilliseconds = 10 * 60_000
+/** Nobody waits again for a source that has just not answered. */
+const pauseMilliseconds = 15_000
+
+interface Needs {
+  clock: Clock
+  limits: RateLimits
+  log: Logger
+  fetchHeadlines: (source: NewsSource) => Promise<Headline[]>
+}
+
+interface Kept {
+  items: Headline[]
+  /** Of the last answer. */
+  readAt: number
+  /** Of the last time that there was none. */
+  failedAt: number
+}
+
+export interface FrontPage {
+  items: Headline[]
+  isDown: boolean
+}
+
+/** The sources' front pages: kept for a while, and asked for once however many wait for them. */
+export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) {
+  const kept = new Map<NewsSource, Kept>()
+  const underWay = new Map<NewsSource, Promise<FrontPage>>()
+
+  async function read(userId: number, source: NewsSource): Promise<FrontPage> {
+    const { items = [], readAt = 0, failedAt = 0 } = kept.get(source) ?? {}
+    const now = clock.now().getTime()
+    if (now - failedAt < pauseMilliseconds) return { items, isDown: true }
+    if (now - readAt < freshMilliseconds) return { items, isDown: false }
+
+    const asked = underWay.get(source) ?? ask(userId, source).finally(() => underWay.delete(source))
+    underWay.set(source, asked)
+    return asked
+  }
+
+  async function ask(userId: number, source: NewsSource): Promise<FrontPage> {
+    const before = kept.get(source)
+    try {
+      await limits.take(askLimit, userId)
+      const items = await fetchHeadlines(source)
+      kept.set(source, { items, readAt: clock.now().getTime(), failedAt: 0 })
+      return { items, isDown: false }
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) return failed(source, error)
+      if (before) return { items: before.items, isDown: false }
+      throw error
+    }
+  }
+
+  function failed(source: NewsSource, error: unknown): FrontPage {
+    log.warn({ err: error, source }, 'a source of news cannot be read')
+    const { items = [], readAt = 0 } = kept.get(source) ?? {}
+    kept.set(source, { items, readAt, failedAt: clock.now().getTime() })
+    return { items, isDown: true }
+  }
+
+  return { read }
+}

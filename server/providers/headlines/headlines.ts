@@ -1,0 +1,23 @@
+import type { Headline } from '#contract/news.ts'
+import type { NewsSource } from '#contract/rules/news.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { readFeed } from './read-feed.ts'
+
+const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8'
+
+interface Needs {
+  feeds: Readonly<Record<NewsSource, string>>
+  outbound: Outbound
+}
+
+/** What the sources have on their front pages now. Throws when one cannot be read. */
+export function createHeadlines({ feeds, outbound }: Needs) {
+  const hosts = Object.values(feeds).map((address) => new URL(address).hostname)
+
+  return async function fetchHeadlines(source: NewsSource): Promise<Headline[]> {
+    const feed = feeds[source]
+    const { status, headers, body } = await outbound.fetchPublic(feed, { hosts, headers: { accept } })
+    if (status !== 200) throw new Error(`${feed} answers ${status}`)
+    return readFeed(body, headers['content-type'])
+  }
+}
