@@ -51,7 +51,7 @@ export default [
         route('admin/users/:id', 'features/moderation/user-page.tsx'),
         route('admin/audit', 'features/moderation/audit-page.tsx'),
       ]),
-      layout('features/staff/content-frame.tsx', []),
+      layout('features/staff/content-frame.tsx', [route('newsPicker', 'features/news/news-picker-page.tsx')]),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),
     route(':slug', 'features/chat/channel-page.tsx'),

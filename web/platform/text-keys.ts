@@ -21,6 +21,7 @@ import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
 import type staffAlbums from '#locales/pt/staff-albums.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
+import type staffNews from '#locales/pt/staff-news.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       'staff-covers': typeof staffCovers
       'staff-uploads': typeof staffUploads
       'staff-albums': typeof staffAlbums
+      'staff-news': typeof staffNews
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

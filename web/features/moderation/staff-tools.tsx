@@ -1,3 +1,4 @@
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -6,7 +7,7 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
-  text: 'tools.moderation'
+  text: 'tools.moderation' | 'tools.news'
   Icon: typeof ShieldIcon
   /** First segments of the addresses that belong to it. */
   at: readonly string[]
@@ -15,6 +16,7 @@ interface Tool {
 
 /** In the order of the list. A tool adds its line when its first screen is there. */
 const tools: readonly Tool[] = [
+  { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]
 

@@ -20,6 +20,7 @@ type ListName =
   | 'GET /api/admin/users'
   | 'GET /api/admin/audit'
   | 'GET /api/admin/users/:id/coins'
+  | 'GET /api/newsPicker/saved'
 
 /** A list that tells in its headers how much there is. The page before stays until the next is here. */
 export function listQuery<N extends ListName>(

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { newsSources } from '#contract/rules/news.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SearchField } from '../moderation/search-field.tsx'
+import { useListAddress } from '../moderation/use-list-address.ts'
+import { Headlines } from './headlines.tsx'
+import { SavedNews } from './saved-news.tsx'
+import './news.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-news' }
+
+/** Where staff pick the news of the home screen. */
+export default function NewsPickerPage() {
+  const { t } = useTranslation('staff-news')
+  const { read, filter } = useListAddress()
+  const source = newsSources.find((known) => known === read('source')) ?? 'globo'
+  const words = read('query').slice(0, 100)
+
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <header className="staff-head">
+        <h1 className="type-title type-title-xl">{t('title')}</h1>
+        <p className="basis-full text-muted">{t('deck')}</p>
+      </header>
+      <div className="news-columns">
+        <section aria-label={t('front')}>
+          <div className="news-filters">
+            <Field label={t('source')}>
+              <Select value={source} onChange={({ target }) => filter('source', target.value)}>
+                {newsSources.map((known) => (
+                  <option key={known} value={known}>
+                    {t(known)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <SearchField
+              label={t('query')}
+              value={words}
+              onSearch={(typed) => filter('query', typed, { replace: true })}
+            />
+          </div>
+          <Headlines key={source} {...{ source, words }} onClear={() => filter('query', '')} />
+        </section>
+        <SavedNews />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { NewsItem } from '#contract/news.ts'
+
+/** The title of a piece of news, which leads to where it is, and what it says. */
+export function NewsTitle({ link, title, snippet }: NewsItem) {
+  const { t } = useTranslation('staff-news')
+  return (
+    <>
+      <a href={link} target="_blank" rel="nofollow noopener noreferrer" referrerPolicy="no-referrer">
+        {title}
+        <span className="sr-only"> ({t('opens')})</span>
+      </a>
+      {snippet && <p>{snippet}</p>}
+    </>
+  )
+}
+
+export const pictureOf = ({ pagemap }: NewsItem) => pagemap.cse_image[0]?.src ?? ''
