@@ -6,6 +6,7 @@ import routes from '../web/routes.ts'
 import { writeArticle } from './support/articles.ts'
 import { type Member, startSite, type TestSite } from './support/site.ts'
 import { makeAlbum } from './support/stores.ts'
+import { drawnVideo, makeVideo } from './support/videos.ts'
 
 /** What search engines and shared links are told in the first HTML of every page that anybody may see. */
 
@@ -33,9 +34,12 @@ beforeAll(async () => {
   const products = [{ name: 'Lente' }]
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
   const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
+  const video = await makeVideo(site, { title: hostile, description: hostile })
+  await drawnVideo(site, video)
   Object.assign(samples, {
     'blog/:slug': `/blog/${article.slug}`,
     'lyrics/:slug': `/lyrics/${lyric.slug}`,
+    'video/:id': `/video/${video}`,
     'shop/:slug': `/shop/${shop.slug}`,
     'courses/:slug': `/courses/${course.slug}`,
     'person/:id': `/person/${lia.id}`,
@@ -69,17 +73,18 @@ test.each(publicPatterns)(
   },
 )
 
-test('no title ends the head, or the data of search engines', async () => {
-  const html = await (await fetch(site.url + addressFor('blog/:slug'))).text()
+test.each([
+  ['blog/:slug', { '@type': 'Article', headline: hostile }],
+  ['video/:id', { '@type': 'VideoObject', name: hostile, description: hostile }],
+])('no title of /%s ends the head, or the data of search engines', async (pattern, told) => {
+  const html = await (await fetch(site.url + addressFor(pattern))).text()
   expect(html).not.toContain('<script>alert(1)')
   expect(html).toContain('alert(1)')
   const blocks = Array.from(
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
     ([, json = '']) => JSON.parse(json),
   )
-  expect(blocks).toEqual(
-    expect.arrayContaining([expect.objectContaining({ '@type': 'Article', headline: hostile })]),
-  )
+  expect(blocks).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
 })
 
 test('the map for search engines has every page with a fixed address, and no other', async () => {

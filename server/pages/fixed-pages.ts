@@ -5,6 +5,8 @@ export const fixedPages = [
   '/lyrics',
   '/music',
   '/photos',
+  '/videos',
+  '/extraIncome',
   '/shop',
   '/courses',
   '/channels',

@@ -4,7 +4,15 @@ import { useSite } from './use-site.ts'
 
 interface NavItem {
   to: string
-  text: 'nav.blog' | 'nav.lyrics' | 'nav.music' | 'nav.shops' | 'nav.courses' | 'nav.chat' | 'nav.channels'
+  text:
+    | 'nav.blog'
+    | 'nav.lyrics'
+    | 'nav.music'
+    | 'nav.videos'
+    | 'nav.shops'
+    | 'nav.courses'
+    | 'nav.chat'
+    | 'nav.channels'
   active: boolean
 }
 
@@ -17,6 +25,7 @@ export function useNavItems(): NavItem[] {
     { to: '/blog', text: 'nav.blog', active: shown.includes('features/blog/blog-page') },
     { to: '/lyrics', text: 'nav.lyrics', active: shown.some((id) => id.startsWith('features/lyrics/')) },
     { to: '/music', text: 'nav.music', active: shown.includes('features/music/music-page') },
+    { to: '/videos', text: 'nav.videos', active: shown.some((id) => id.startsWith('features/videos/')) },
     { to: '/shop', text: 'nav.shops', active: shown.some((id) => id.startsWith('features/stores/shop')) },
     {
       to: '/courses',

@@ -9,6 +9,8 @@ import { useSwipe } from './use-swipe.ts'
 import './lightbox.css'
 
 interface LightboxProps {
+  /** What its buttons name. */
+  kind?: 'picture' | 'video'
   /** Read aloud when it opens: "Fotos". */
   label: string
   /** Which picture shows, from 0. */
@@ -42,7 +44,7 @@ export function Lightbox(props: LightboxProps) {
       }}
       {...closingHandlers(close)}
     >
-      <LightboxHead index={index} count={count} close={close} />
+      <LightboxHead {...props} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cross and Esc do the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Esc do the same */}
       <div
@@ -64,14 +66,19 @@ export function Lightbox(props: LightboxProps) {
   )
 }
 
-function LightboxHead({ index, count, close }: Pick<LightboxProps, 'index' | 'count' | 'close'>) {
+const words = {
+  picture: { of: 'lightbox.of', previous: 'lightbox.previous', next: 'lightbox.next' },
+  video: { of: 'lightbox.ofVideo', previous: 'lightbox.previousVideo', next: 'lightbox.nextVideo' },
+} as const
+
+function LightboxHead({ index, count, close, kind = 'picture' }: LightboxProps) {
   const { t } = useTranslation('ui')
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus(), [])
   return (
     <div className="lightbox-head">
       <p className="figures" role="status">
-        {t('lightbox.of', { number: index + 1, count })}
+        {t(words[kind].of, { number: index + 1, count })}
       </p>
       <IconButton ref={cross} label={t('close')} onClick={close}>
         <XIcon />
@@ -83,6 +90,7 @@ function LightboxHead({ index, count, close }: Pick<LightboxProps, 'index' | 'co
 type Step = (() => void) | undefined
 
 function LightboxFoot({
+  kind = 'picture',
   count,
   caption,
   actions,
@@ -94,7 +102,7 @@ function LightboxFoot({
     <div className="lightbox-foot">
       {/* Not `disabled`: that would take the focus away at the last picture. */}
       {count > 1 && (
-        <IconButton label={t('lightbox.previous')} aria-disabled={!before} onClick={() => before?.()}>
+        <IconButton label={t(words[kind].previous)} aria-disabled={!before} onClick={() => before?.()}>
           <ArrowLeftIcon />
         </IconButton>
       )}
@@ -107,7 +115,7 @@ function LightboxFoot({
         {actions}
       </div>
       {count > 1 && (
-        <IconButton label={t('lightbox.next')} aria-disabled={!after} onClick={() => after?.()}>
+        <IconButton label={t(words[kind].next)} aria-disabled={!after} onClick={() => after?.()}>
           <ArrowRightIcon />
         </IconButton>
       )}

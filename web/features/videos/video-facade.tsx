@@ -1,5 +1,6 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { VideoFrame } from './video-frame.tsx'
 import './facade.css'
 
 interface VideoFacadeProps {
@@ -18,22 +19,10 @@ interface VideoFacadeProps {
 /** A video behind its picture. Pressing it is the consent to load it from the other site. */
 export function VideoFacade({ id, title, label, hint, poster, className = '' }: VideoFacadeProps) {
   const [playing, setPlaying] = useState(false)
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    if (playing) frame.current?.focus()
-  }, [playing])
-
   if (playing) {
     return (
       <div className={`video-facade ${className}`}>
-        <iframe
-          ref={frame}
-          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
-          title={title}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
+        <VideoFrame id={id} title={title} takesFocus />
       </div>
     )
   }

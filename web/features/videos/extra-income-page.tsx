@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { call } from '../../platform/page-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Route } from './+types/extra-income-page.ts'
+import { ExtraIncomeList } from './extra-income-list.tsx'
+import './videos.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/search', {})
+
+export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('videos')
+  return (
+    <div className="videos">
+      <Head title={t('extraIncome.title')} description={t('extraIncome.description')} />
+      <ExtraIncomeTitle />
+      <div className="section-rule">
+        {loaderData.items.length > 0 ? (
+          <ExtraIncomeList first={loaderData} />
+        ) : (
+          <EmptyState
+            title={t('extraIncome.empty')}
+            action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}
+          >
+            {t('extraIncome.emptyText')}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ExtraIncomeTitle() {
+  const { t } = useTranslation('videos')
+  return (
+    <header className="videos-head">
+      <h1 className="type-display videos-title">{t('extraIncome.title')}</h1>
+      <p className="videos-deck">{t('extraIncome.deck')}</p>
+    </header>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('videos')
+  return (
+    <div className="videos">
+      <Head title={t('extraIncome.title')} noindex />
+      <ExtraIncomeTitle />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}

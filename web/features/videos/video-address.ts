@@ -1,0 +1,1 @@
+export const videoAddress = (id: string): string => `/video/${encodeURIComponent(id)}`

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownVideo } from '#contract/videos.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { videoAddress } from './video-address.ts'
+
+/** What search engines and shared links show of a video. */
+export function VideoHead({ video }: { video: ShownVideo }) {
+  const { t } = useTranslation('videos')
+  const absolute = useAbsoluteAddress()
+  const { id, title, publishedAt, duration, shareImage, statistics } = video
+  const image = shareImage || '/share.png'
+  const description = video.description || t('watchOn', { title })
+  const steps = [
+    { name: t('title'), item: absolute('/videos') },
+    { name: title, item: absolute(videoAddress(id)) },
+  ]
+  return (
+    <>
+      <Head title={title} description={description} image={image} />
+      <JsonLd
+        data={{
+          '@type': 'VideoObject',
+          name: title,
+          description,
+          thumbnailUrl: [absolute(video.thumbnail || image)],
+          uploadDate: publishedAt,
+          embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
+          ...(duration > 0 && { duration: `PT${duration}S` }),
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: { '@type': 'WatchAction' },
+            userInteractionCount: Number(statistics.viewCount),
+          },
+        }}
+      />
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map((step, index) => ({
+            ...{ '@type': 'ListItem', position: index + 1 },
+            ...step,
+          })),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import { absent, call } from '../../platform/page-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Route } from './+types/video-page.ts'
+import { VideoHead } from './video-head.tsx'
+import { VideoView } from './video-view.tsx'
+import './videos.css'
+
+export async function loader({ params: { id: videoId }, context }: Route.LoaderArgs) {
+  const video = await call(context, 'GET /api/youtube/video-details', { query: { videoId } }).catch(absent)
+  return data({ video }, { status: video ? 200 : 404 })
+}
+
+export default function VideoPage({ loaderData: { video } }: Route.ComponentProps) {
+  if (!video) return <NoVideo />
+  return (
+    <>
+      <VideoHead video={video} />
+      <VideoView key={video.id} video={video} />
+    </>
+  )
+}
+
+function NoVideo() {
+  const { t } = useTranslation('videos')
+  return (
+    <div className="videos">
+      <Head title={t('missing')} noindex />
+      <EmptyState
+        headingLevel={1}
+        title={t('missing')}
+        action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}
+      >
+        {t('missingText')}
+      </EmptyState>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('videos')
+  return (
+    <div className="videos">
+      <Head title={t('title')} noindex />
+      <ErrorState title={t('videoFailed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedVideo } from '#contract/videos.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { Head } from '../../platform/head.tsx'
+import { JsonLd } from '../../platform/json-ld.tsx'
+import { call } from '../../platform/page-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Route } from './+types/videos-page.ts'
+import { PlaylistRow } from './playlist-row.tsx'
+import { videoAddress } from './video-address.ts'
+import { VideoCard } from './video-card.tsx'
+import './videos.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/channel-content', {})
+
+export default function VideosPage({ loaderData: { playlists, recentVideos } }: Route.ComponentProps) {
+  return (
+    <div className="videos">
+      <VideosHead videos={recentVideos} />
+      <VideosTitle />
+      {recentVideos.length > 0 && <RecentVideos videos={recentVideos} />}
+      {playlists.map((playlist) => (
+        <PlaylistRow key={playlist.id} playlist={playlist} />
+      ))}
+      {recentVideos.length === 0 && playlists.length === 0 && <NoVideos />}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('videos')
+  return (
+    <div className="videos">
+      <Head title={t('title')} noindex />
+      <VideosTitle />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+    </div>
+  )
+}
+
+function VideosTitle() {
+  const { t } = useTranslation('videos')
+  return (
+    <header className="videos-head">
+      <h1 className="type-display videos-title">{t('title')}</h1>
+      <p className="videos-deck">{t('deck')}</p>
+      <Link to="/extraIncome" className="text-link videos-more">
+        {t('toExtraIncome')}
+      </Link>
+    </header>
+  )
+}
+
+const cardSizes = '(min-width: 1024px) 380px, (min-width: 640px) 46vw, 100vw'
+
+function RecentVideos({ videos }: { videos: readonly ListedVideo[] }) {
+  const { t } = useTranslation('videos')
+  return (
+    <section aria-labelledby="recent-videos" className="section-rule">
+      <h2 id="recent-videos" className="type-title">
+        {t('recent')}
+      </h2>
+      <ul className="videos-grid">
+        {videos.map((video, index) => (
+          <li key={video.id}>
+            <VideoCard video={video} sizes={cardSizes} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoVideos() {
+  const { t } = useTranslation('videos')
+  return (
+    <EmptyState
+      className="section-rule"
+      title={t('empty')}
+      action={<ButtonLink to="/blog">{t('toBlog')}</ButtonLink>}
+    >
+      {t('emptyText')}
+    </EmptyState>
+  )
+}
+
+function VideosHead({ videos }: { videos: readonly ListedVideo[] }) {
+  const { t } = useTranslation('videos')
+  const absolute = useAbsoluteAddress()
+  const entries = videos.map(({ id, title }, index) => ({
+    ...{ '@type': 'ListItem', position: index + 1, name: title },
+    url: absolute(videoAddress(id)),
+  }))
+  return (
+    <>
+      <Head title={t('title')} description={t('description')} />
+      {entries.length > 0 && <JsonLd data={{ '@type': 'ItemList', itemListElement: entries }} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import './carousel.css'
+
+interface CarouselProps {
+  heading: string
+  headingId: string
+  /** Somebody is about to press one of them. */
+  onApproach?: () => void
+  /** `li` elements: one of them beside another from 768 px, three from 1024 px. */
+  children: React.ReactNode
+}
+
+/** A row that scrolls sideways, by hand, by wheel, by keys, and by buttons where there is more than fits. */
+export function Carousel({ heading, headingId, onApproach, children }: CarouselProps) {
+  const { t } = useTranslation('ui')
+  const list = useRef<HTMLUListElement>(null)
+  const { hasBefore, hasAfter } = useEnds(list)
+  const page = (by: 1 | -1) => {
+    const { current } = list
+    current?.scrollBy({ left: by * current.clientWidth, behavior: smoothly() })
+  }
+  return (
+    <section aria-labelledby={headingId} className="carousel">
+      <div className="carousel-head">
+        <h2 id={headingId} className="type-title carousel-title">
+          {heading}
+        </h2>
+        {(hasBefore || hasAfter) && (
+          <div className="carousel-steps">
+            <IconButton
+              label={t('carousel.previous', { name: heading })}
+              aria-disabled={!hasBefore}
+              onClick={() => page(-1)}
+            >
+              <CaretLeftIcon />
+            </IconButton>
+            <IconButton
+              label={t('carousel.next', { name: heading })}
+              aria-disabled={!hasAfter}
+              onClick={() => page(1)}
+            >
+              <CaretRightIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <ul ref={list} className="carousel-list" onPointerOver={onApproach} onFocus={onApproach}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether there is more to one side or the other. */
+function useEnds(list: React.RefObject<HTMLUListElement | null>) {
+  const [ends, setEnds] = useState({ hasBefore: false, hasAfter: false })
+  useEffect(() => {
+    const { current } = list
+    if (!current) return
+    const measure = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = current
+      const now = { hasBefore: scrollLeft > 1, hasAfter: scrollLeft + clientWidth < scrollWidth - 1 }
+      setEnds((before) =>
+        before.hasBefore === now.hasBefore && before.hasAfter === now.hasAfter ? before : now,
+      )
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    current.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      watch.disconnect()
+      current.removeEventListener('scroll', measure)
+    }
+  }, [list])
+  return ends
+}
+
+const smoothly = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
