@@ -168,7 +168,7 @@ const fields = z.object({
   trackId: id.nullish(),
 })
 
-const written = z.object({
+export const written = z.object({
   status: z.literal('success'),
   id: z.number(),
   slug: z.string(),
@@ -250,6 +250,10 @@ export const readArticle = endpoint({
     updatedAt: instant,
     lrc: z.string(),
     trackId: z.number().nullable(),
+    /** `store`: the long text of a shop, which no list has. */
+    kind: z.enum(['article', 'store']),
+    /** Addresses that it had, and that lead on to it. */
+    formerSlugs: z.array(z.string()),
   }),
   errors: ['article_not_found'],
 })

@@ -2,6 +2,7 @@ import type { Core } from './app.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { staffingRoutes } from './features/accounts/staffing.routes.ts'
 import { articlesRoutes } from './features/articles/articles.routes.ts'
+import { editorRoutes } from './features/articles/editor.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chanservRoutes } from './features/channels/chanserv.routes.ts'
@@ -45,6 +46,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...notificationsRoutes(services.notifications),
     ...profileRoutes({ ...ground, ...services }),
     ...articlesRoutes(services.articles, ground.translator),
+    ...editorRoutes(services.articles, ground.translator),
     ...mailboxRoutes(mailbox, ground.translator),
     ...channelsRoutes(channels, ground.translator),
     ...chanservRoutes(channels, ground.translator),

@@ -54,7 +54,7 @@ export async function createServices(ground: Ground) {
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
-  const articles = createArticlesService({ ...needs, authors: profile })
+  const articles = createArticlesService({ ...needs, pictures, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)

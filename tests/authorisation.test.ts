@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import { accountsRows } from './support/authorisation/accounts.rows.ts'
 import { albumsRows } from './support/authorisation/albums.rows.ts'
 import { contentRows } from './support/authorisation/content.rows.ts'
+import { editorRows } from './support/authorisation/editor.rows.ts'
 import { homeRows } from './support/authorisation/home.rows.ts'
 import { newsRows } from './support/authorisation/news.rows.ts'
 import { type Actor, actors, type Row } from './support/authorisation/row.ts'
@@ -15,7 +16,7 @@ import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 
 /** Who may do what: a row for every call. One without a row does not compile, and fails here. */
 const table: Record<EndpointName, Row> = {
-  ...{ ...accountsRows, ...talkRows, ...siteRows },
+  ...{ ...accountsRows, ...editorRows, ...talkRows, ...siteRows },
   ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows, ...videosRows },
   ...{ ...albumsRows, ...settingsRows },
 }

@@ -34,8 +34,6 @@ export const bounds = {
   survey: { question: 120, option: 60, fewest: 2, most: 6 },
   news: { title: 200, snippet: 400, query: 100, perFeed: 100, perSave: 100 },
   album: { name: 120, description: 255, product: 150 },
-  /** Pictures that staff use in articles and shops. */
-  libraryPicture: { maxBytes: 10 * 1024 * 1024 },
   video: {
     title: 200,
     description: 5000,

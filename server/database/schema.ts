@@ -89,6 +89,20 @@ export interface ArticleImages {
   position: number;
 }
 
+export interface ArticleRevisions {
+  articleId: number;
+  authorId: number | null;
+  begunAt: ColumnType<string, Date | string, Date | string>;
+  content: string;
+  id: Generated<number>;
+  lrc: string;
+  safeVersion: number;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  title: string;
+  version: number;
+  youtube: string;
+}
+
 export interface Articles {
   authorId: number | null;
   category: number | null;
@@ -571,6 +585,7 @@ export interface DB {
   albumSlots: AlbumSlots;
   albumSlugs: AlbumSlugs;
   articleImages: ArticleImages;
+  articleRevisions: ArticleRevisions;
   articles: Articles;
   articleSlugs: ArticleSlugs;
   auditEntries: AuditEntries;

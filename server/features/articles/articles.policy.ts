@@ -6,10 +6,43 @@ export const excerptLength = 300
 export const longestList = 500
 export const newestCount = 6
 export const daysUntilGone = 30
+export const revisionsKept = 100
+
+const revisionMinutes = 10
+
+/**
+ * Saves of one person within minutes are one revision, or there would be one every two seconds. Who has just
+ * thrown away much of a text may want it back, so what was there before stays.
+ */
+export function startsRevision(
+  newest: { authorId: number | null; begunAt: string; content: string },
+  { authorId, at, content }: { authorId: number | null; at: string; content: string },
+): boolean {
+  if (newest.authorId !== authorId) return true
+  if (Date.parse(at) - Date.parse(newest.begunAt) > revisionMinutes * 60_000) return true
+  return content.length < newest.content.length * 0.7 && newest.content.length - content.length > 200
+}
 
 /** Words or a picture; empty paragraphs are nothing to publish. */
 export function hasBody(safeContent: string): boolean {
   return /<img /.test(safeContent) || /[^\s\u00a0]/.test(safeContent.replace(/<[^>]*>|&nbsp;/g, ''))
+}
+
+interface Words {
+  title: string
+  content: string
+  youtube: string
+  lrc: string
+}
+
+export function saysSomethingElse(before: Words, after: Words): boolean {
+  return (['title', 'content', 'youtube', 'lrc'] as const).some((part) => before[part] !== after[part])
+}
+
+/** The ids of the pictures that a text shows, in its order. */
+export function shownPictures(content: string): string[] {
+  const ids = [...content.matchAll(/<img src="\/uploads\/([a-z0-9]{26})/g)].map(([, id = '']) => id)
+  return [...new Set(ids)]
 }
 
 /** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */

@@ -1,12 +1,26 @@
+import { createChanging } from './changing.ts'
+import { createIllustrating } from './illustrating.ts'
 import { createReading } from './reading.ts'
+import { createRevising } from './revising.ts'
+import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
 import { createWriting } from './writing.ts'
 
-type Needs = Parameters<typeof createReading>[0] & Parameters<typeof createWriting>[0]
+type Needs = Parameters<typeof createReading>[0] &
+  Parameters<typeof createChanging>[0] &
+  Omit<Parameters<typeof createIllustrating>[0], 'changing'>
 
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
-export function createArticlesService(needs: Needs) {
-  return { ...createReading(needs), ...createWriting(needs), ...createStoreTexts(needs) }
+export function createArticlesService(ground: Needs) {
+  const needs = { ...ground, changing: createChanging(ground) }
+  return {
+    ...createReading(needs),
+    ...createWriting(needs),
+    ...createRevising(needs),
+    ...createIllustrating(needs),
+    ...createStaffList(needs),
+    ...createStoreTexts(needs),
+  }
 }

@@ -27,6 +27,7 @@ export interface ListedRow {
 }
 
 export interface ShownRow extends ListedRow {
+  kind: string
   content: string
   isPublished: boolean
   lrc: string
@@ -40,7 +41,16 @@ const listed = [
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
   'pictures.variants as coverFiles',
 ] as const
-const shown = [...listed, 'content', 'isPublished', 'lrc', 'trackId', 'version', 'updatedAt'] as const
+const shown = [
+  ...listed,
+  'articles.kind',
+  'content',
+  'isPublished',
+  'lrc',
+  'trackId',
+  'version',
+  'updatedAt',
+] as const
 
 /** With their covers. Only `pictures` writes the variants, so their type is known. */
 const texts = (q: Queries) =>

@@ -61,7 +61,7 @@ export function labelOf(category: number | null, t: Translate) {
   return { categoryKey: key ?? '', categoryName: key ? t(`categories:${key}`) : '' }
 }
 
-function coverOf(files: PictureFile[]) {
+export function coverOf(files: PictureFile[]) {
   const [whole] = files
   return {
     cover: whole?.name ?? '',

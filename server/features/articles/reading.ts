@@ -19,6 +19,7 @@ import {
 } from './articles.store.ts'
 import { type ArticleList, createKeptLists } from './kept-lists.ts'
 import { type Author, labelOf, presentListed, presentShown } from './presenting.ts'
+import { listFormerSlugs } from './slugs.store.ts'
 
 interface Needs {
   db: Database
@@ -84,9 +85,10 @@ export function createReading({ db, bus, translator, authors }: Needs) {
   async function read(id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
-    const images = await listImages(db.read, id)
+    const [images, formerSlugs] = await Promise.all([listImages(db.read, id), listFormerSlugs(db.read, row)])
     const { cover, categoryName } = presentListed(row, translator.in(language), undefined)
-    return { ...row, cover, categoryName, images: images.map((image) => ({ image })) }
+    const kind = row.kind === 'store' ? ('store' as const) : ('article' as const)
+    return { ...row, kind, cover, categoryName, formerSlugs, images: images.map((image) => ({ image })) }
   }
 
   /** What anybody may read, anybody may tell staff about. */

@@ -30,6 +30,21 @@ export async function insertSlug(
   return made !== undefined
 }
 
+/** Addresses that a text had, the last first. */
+export async function listFormerSlugs(
+  q: Queries,
+  { id, slug }: { id: number; slug: string },
+): Promise<string[]> {
+  const rows = await q
+    .selectFrom('articleSlugs')
+    .select('slug')
+    .where('articleId', '=', id)
+    .where('slug', '!=', slug)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map((row) => row.slug)
+}
+
 export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
   await tx.deleteFrom('articleSlugs').where('slug', '=', slug).execute()
 }

@@ -22,6 +22,17 @@ export async function findForUpdate(tx: Tx, id: number): Promise<Article | undef
     .executeTakeFirst()
 }
 
+/** In the bin. Nobody else changes it until the end of the transaction. */
+export async function findDeleted(tx: Tx, id: number): Promise<Article | undefined> {
+  return tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function updateArticle(tx: Tx, id: number, changes: ArticleChanges): Promise<void> {
   await tx.updateTable('articles').set(changes).where('id', '=', id).execute()
 }

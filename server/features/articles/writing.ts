@@ -2,20 +2,22 @@ import { youtubeId } from '#contract/rules/youtube.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import './articles.facts.ts'
-import { daysUntilGone, excerptLength, followsTitle, hasBody, kindOf } from './articles.policy.ts'
+import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
+import { type Changing, ensurePublishable, ensureVersion, getForUpdate } from './changing.ts'
+import { updateShown } from './images.store.ts'
 import { onlyNamed } from './only-named.ts'
+import { keepRevision } from './revising.ts'
+import { findNewestRevision } from './revisions.store.ts'
 import { deleteSlug } from './slugs.store.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 import {
   type Article,
-  type ArticleChanges,
   deleteGone,
-  findForUpdate,
+  findDeleted,
   insertArticle,
   isTrack,
   updateArticle,
@@ -24,7 +26,7 @@ import {
 interface Needs {
   db: Database
   clock: Clock
-  audit: Pick<AuditService, 'record'>
+  changing: Changing
 }
 
 /** What an author may say; what is not named stays. */
@@ -47,8 +49,8 @@ export interface Written {
 }
 
 /** What staff do with texts. */
-export function createWriting({ db, clock, audit }: Needs) {
-  const now = () => clock.now().toISOString()
+export function createWriting({ db, clock, changing }: Needs) {
+  const { now, change, record } = changing
 
   async function add(actor: Actor, { title, ...said }: Said & { title: string }): Promise<Written> {
     const slug = slugFrom(title, 'title')
@@ -62,6 +64,8 @@ export function createWriting({ db, clock, audit }: Needs) {
       const id = await insertArticle(tx, { ...fields, title, slug, authorId: actor.userId, ...dates })
       const taken = await takeSlugFor(tx, title, { articleId: id, createdAt })
       if (taken !== slug) await updateArticle(tx, id, { slug: taken })
+      const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
+      await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt })
       await record(tx, actor, 'articles.added', { id, title })
       tx.emit('articles.changed', {
         ...{ id, slug: taken },
@@ -80,15 +84,17 @@ export function createWriting({ db, clock, audit }: Needs) {
     const fields = prepared(said)
     return db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
-      if (version !== undefined && version !== before.version) {
-        throw new Conflict('article_changed', { current: currentOf(before) })
-      }
+      ensureVersion(before, version)
       await ensureTrack(tx, said.trackId)
 
       const slug = await slugAfter(tx, before, { chosen, title: said.title })
       const next = before.version + 1
+      const after = { ...before, ...fields, slug, version: next }
       await change(tx, before, { ...fields, slug, version: next })
-      await record(tx, actor, actionOf(before, said.isPublished), { id, title: said.title ?? before.title })
+      if (fields.content !== undefined) await updateShown(tx, before, after)
+      const action = actionOf(before, said.isPublished)
+      const goesOn = saysSomethingElse(before, after) && !(await keep(tx, actor, before, after))
+      if (!goesOn || action !== 'articles.edited') await record(tx, actor, action, after)
       return { id, slug, version: next }
     })
   }
@@ -115,24 +121,31 @@ export function createWriting({ db, clock, audit }: Needs) {
     })
   }
 
+  /** Does nothing to what is not in the bin. */
+  async function restore(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const deleted = await findDeleted(tx, id)
+      if (!deleted) return void (await getForUpdate(tx, id))
+      await updateArticle(tx, id, { deletedAt: null })
+      await record(tx, actor, 'articles.restored', deleted)
+      tx.emit('articles.changed', { id, slug: deleted.slug, kind: kindOf(deleted) })
+    })
+  }
+
   /** Long enough after they were deleted, texts cannot be brought back. */
   async function forgetDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000)
     await deleteGone(db.read, before.toISOString())
   }
 
-  async function change(tx: Tx, before: Article, changes: ArticleChanges): Promise<void> {
-    const after = { ...before, ...changes }
-    ensurePublishable(after)
-
-    const updatedAt = now()
-    const publishedAt = before.publishedAt ?? (after.isPublished ? updatedAt : null)
-    await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
-    const moved = after.slug !== before.slug && before.publishedAt !== null
-    const fact = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
-    tx.emit('articles.changed', { ...fact, kind: kindOf(before) })
-    // It leaves one list and comes into another.
-    if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...fact, kind: kindOf(after) })
+  /** Of texts from before there were revisions, what they said before is kept too. */
+  async function keep(tx: Tx, actor: Actor, before: Article, after: Article): Promise<boolean> {
+    const articleId = before.id
+    if (!(await findNewestRevision(tx, articleId))) {
+      const { authorId, updatedAt } = before
+      await keepRevision(tx, { articleId, text: before, authorId, at: updatedAt })
+    }
+    return keepRevision(tx, { articleId, text: after, authorId: actor.userId, at: now() })
   }
 
   /** Addresses under which nobody can have read the text are free again. */
@@ -150,28 +163,12 @@ export function createWriting({ db, clock, audit }: Needs) {
     return slug
   }
 
-  function record(tx: Tx, actor: Actor, action: string, { id, title }: { id: number; title: string }) {
-    return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
-  }
-
-  return { add, edit, publish, remove, forgetDeleted }
-}
-
-async function getForUpdate(tx: Tx, id: number): Promise<Article> {
-  const article = await findForUpdate(tx, id)
-  if (!article) throw new NotFound('article_not_found')
-  return article
+  return { add, edit, publish, remove, restore, forgetDeleted }
 }
 
 async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<void> {
   if (trackId && !(await isTrack(tx, trackId))) {
     throw new BadRequest('track_unknown', { fields: { trackId: ['track_unknown'] } })
-  }
-}
-
-function ensurePublishable({ isPublished, content }: { isPublished?: boolean | undefined; content: string }) {
-  if (isPublished && !hasBody(content)) {
-    throw new BadRequest('article_without_body', { fields: { content: ['article_without_body'] } })
   }
 }
 
@@ -198,8 +195,4 @@ function videoFrom(pasted: string): string {
 function actionOf(before: Article, isPublished: boolean | undefined): string {
   if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
   return isPublished ? 'articles.published' : 'articles.withdrawn'
-}
-
-function currentOf({ version, title, content, youtube, lrc }: Article) {
-  return { version, title, content, youtube, lrc }
 }

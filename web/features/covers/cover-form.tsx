@@ -1,15 +1,14 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { libraryTypes } from '../../platform/picture-files.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountedText } from '../../ui/counted-text.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
-import { coverTypes } from './cover-file.ts'
 import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-form.ts'
 import './cover-form.css'
 
@@ -63,7 +62,7 @@ function Form({ target, saved, onSaved, children }: CoverFormProps) {
         onText={form.describe}
         readOnly={isSending}
       />
-      <CoverProgress progress={form.progress} />
+      {form.progress !== undefined && <UploadProgress sent={form.progress} />}
       <div aria-live="polite">{form.note && <Banner kind={form.note.kind}>{form.note.text}</Banner>}</div>
       <div className="cover-acts">
         {children}
@@ -92,60 +91,23 @@ interface CoverDropProps {
 
 function CoverDrop({ form: { chosen, choose, progress }, current }: CoverDropProps) {
   const { t } = useTranslation('staff-covers')
-  const input = useRef<HTMLInputElement>(null)
-  const drop = useFileDrop(choose)
   const shown = chosen?.preview ?? current
-
   return (
     <div>
       <p className="field-label mb-1.5" aria-hidden="true">
         {t('picture')}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={coverTypes.join(',')}
-        aria-label={t('file')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <button
-        type="button"
-        className="cover-drop"
-        data-over={drop.isOver || undefined}
-        data-filled={shown ? true : undefined}
+      <DropZone
+        label={t(shown ? 'another' : 'drop')}
+        hint={chosen ? chosen.file.name : t('hint')}
+        fileLabel={t('file')}
+        accept={libraryTypes}
         disabled={progress !== undefined}
-        onClick={() => input.current?.click()}
-        {...drop.handlers}
+        onFiles={choose}
+        className={shown ? 'cover-drop cover-drop-filled' : 'cover-drop'}
       >
-        {shown ? (
-          <img src={shown} alt={t(chosen ? 'preview' : 'current')} />
-        ) : (
-          <UploadSimpleIcon aria-hidden="true" />
-        )}
-        <span className="cover-drop-words">
-          <span className="font-semibold">{t(shown ? 'another' : 'drop')}</span>
-          <span className="text-label text-muted">{chosen ? chosen.file.name : t('hint')}</span>
-        </span>
-      </button>
-    </div>
-  )
-}
-
-function CoverProgress({ progress }: { progress: number | undefined }) {
-  const { t } = useTranslation('staff-covers')
-  if (progress === undefined) return null
-  const words = t(progress < 1 ? 'sending' : 'making')
-  return (
-    <div className="cover-progress" role="status">
-      <progress max={1} value={progress} aria-label={words} />
-      <span className="figures text-label text-muted">
-        {progress < 1 ? `${Math.floor(progress * 100)} %` : words}
-      </span>
+        {shown && <img src={shown} alt={t(chosen ? 'preview' : 'current')} />}
+      </DropZone>
     </div>
   )
 }

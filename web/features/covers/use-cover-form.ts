@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { problemOfOne } from '../../platform/picture-files.ts'
 import { upload } from '../../platform/upload.ts'
-import { problemOf } from './cover-file.ts'
 
 export interface SavedCover {
   description: string
@@ -20,7 +20,7 @@ export interface CoverTarget {
 
 /** From what is typed and chosen to what is kept. `onSaved` gets the server's answer. */
 export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: () => void) {
-  const { t } = useTranslation('staff-covers')
+  const { t } = useTranslation(['staff-covers', 'ui'])
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<{ file: File; preview: string }>()
   const [progress, setProgress] = useState<number>()
@@ -35,13 +35,8 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
   function choose(files: readonly File[]): void {
     const [file] = files
     if (!file || sending.current) return
-    const problem = problemOf(files)
-    setNote(
-      problem && {
-        kind: 'error',
-        text: t(problem, { mebibytes: bounds.libraryPicture.maxBytes / 1024 ** 2 }),
-      },
-    )
+    const problem = problemOfOne(files)
+    setNote(problem && { kind: 'error', text: t(`ui:${problem.key}`, problem.params) })
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
@@ -53,7 +48,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     setProgress(0)
     const form = new FormData()
     form.append(target.field, String(target.id))
-    form.append('description', description)
+    form.append('description', description.replace(/\s+/g, ' '))
     if (chosen) form.append('file', chosen.file)
     try {
       const { signal } = controller

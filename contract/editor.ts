@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { category, written } from './articles.ts'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, flag, id, instant, limit, line, page } from './schema.ts'
+
+export const articleStates = ['published', 'draft', 'deleted'] as const
+
+/** An article in the list of staff. */
+export const EditorArticle = z.object({
+  id: z.number(),
+  idPost: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  isPublished: z.boolean(),
+  isLyrics: z.boolean(),
+  /** The label in the language of the request. */
+  category: z.string(),
+  categoryId: z.number().nullable(),
+  /** A bare file name; `''` without one. */
+  cover: z.string(),
+  coverUrl: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** In the bin since; it is gone 30 days later. */
+  deletedAt: instant.nullable(),
+  /** `''` where the account is gone. */
+  authorName: z.string(),
+})
+export type EditorArticle = z.infer<typeof EditorArticle>
+
+export const latestForEditor = endpoint({
+  method: 'GET',
+  path: '/api/editor_latest',
+  access: 'staff',
+  summary:
+    'Articles and lyrics for staff, drafts too, those changed last first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
+  query: z.object({
+    q: z.string().trim().max(bounds.search.max).optional(),
+    state: z.enum(articleStates).optional().catch(undefined),
+    isLyrics: flag.optional(),
+    category: category.optional().catch(undefined),
+    page,
+    limit: limit(40),
+  }),
+  response: z.array(EditorArticle),
+})
+
+const ofArticle = z.object({ id })
+
+export const restoreArticle = endpoint({
+  method: 'POST',
+  path: '/api/articles/:id/restore',
+  access: 'staff',
+  summary: 'Bring a deleted article back, as it was.',
+  params: ofArticle,
+  response: done,
+  errors: ['article_not_found'],
+})
+
+/** What a text said at some time. Saves of one person that follow each other closely are one. */
+export const Revision = z.object({
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  /** `''` where the account is gone. */
+  authorName: z.string(),
+  begunAt: instant,
+  savedAt: instant,
+  /** How long the text is, without its markup. */
+  length: z.number(),
+  isCurrent: z.boolean(),
+})
+export type Revision = z.infer<typeof Revision>
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/articles/:id/revisions',
+  access: 'staff',
+  summary: 'What an article said at other times, the newest first; the hundred last are kept.',
+  params: ofArticle,
+  response: z.array(Revision),
+  errors: ['article_not_found'],
+})
+
+const ofRevision = z.object({ id, rev: id })
+
+export const showRevision = endpoint({
+  method: 'GET',
+  path: '/api/articles/:id/revisions/:rev',
+  access: 'staff',
+  summary: 'All that an article said at some time.',
+  params: ofRevision,
+  response: Revision.extend({ content: z.string(), youtube: z.string(), lrc: z.string() }),
+  errors: ['article_not_found', 'revision_not_found'],
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/articles/:id/revisions/:rev/restore',
+  access: 'staff',
+  summary:
+    'Let an article say again what it said then, as a new version. With the `version` that was read, a change in between is a 409.',
+  params: ofRevision,
+  body: z.object({ version: id.optional() }),
+  response: written,
+  errors: ['article_not_found', 'revision_not_found', 'article_changed', 'article_without_body'],
+})
+
+export const pictureRefusals = [
+  'file_missing',
+  'files_too_many',
+  'file_too_large',
+  'picture_type_unknown',
+  'picture_pixels_too_many',
+  'picture_broken',
+  'pictures_busy',
+  'storage_full',
+  'too_many_requests',
+] as const
+
+export const addArticleImages = endpoint({
+  method: 'POST',
+  path: '/api/articles/:id/images',
+  access: 'staff',
+  status: 201,
+  summary:
+    'Send pictures for the text of an article: JPEG or PNG, all of them or none. The library keeps them too.',
+  params: ofArticle,
+  files: { fields: ['files[]', 'files'], maxBytes: bounds.library.maxBytes, atMost: bounds.library.atOnce },
+  response: z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    /** Bare file names, and how large each is. */
+    images: z.array(z.object({ image: z.string(), width: z.number(), height: z.number() })),
+  }),
+  errors: ['article_not_found', ...pictureRefusals],
+})
+
+/** Of a picture itself: `/uploads/` comes before it. */
+const pictureName = z.string().regex(/^[a-z0-9]{26}\.(?:jpg|png)$/, 'cover_invalid')
+
+export const removeArticleImage = endpoint({
+  method: 'DELETE',
+  path: '/api/articles/:id/images/:name',
+  access: 'staff',
+  summary: 'Take a picture from an article that does not show it in its text. It stays in the library.',
+  params: ofArticle.extend({ name: pictureName }),
+  response: done,
+  errors: ['article_not_found', 'picture_not_found', 'picture_in_text', 'cover_invalid'],
+})
+
+export const uploadArticleCover = endpoint({
+  method: 'POST',
+  path: '/api/uploadArticleCover',
+  access: 'staff',
+  summary:
+    'The cover of an article, in any field, and what shared links say of it. Without a file only the words change.',
+  body: z.object({ article_id: id, description: line({ max: bounds.article.description }).optional() }),
+  files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
+  response: z.object({
+    status: z.literal('success'),
+    message: z.string(),
+    cover: z.string(),
+    description: z.string(),
+  }),
+  errors: ['article_not_found', ...pictureRefusals],
+})
+
+export const chooseArticleCover = endpoint({
+  method: 'PUT',
+  path: '/api/editor_edit_cover/:id',
+  access: 'staff',
+  summary: 'A picture of the library as the cover of an article; an empty name takes the cover away.',
+  params: ofArticle,
+  body: z.object({ cover: pictureName.or(z.literal('')) }),
+  response: z.object({ status: z.literal('success'), message: z.string(), cover: z.string() }),
+  errors: ['article_not_found', 'picture_not_found', 'cover_invalid'],
+})

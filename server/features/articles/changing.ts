@@ -1,0 +1,70 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import './articles.facts.ts'
+import { hasBody, kindOf } from './articles.policy.ts'
+import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './writing.store.ts'
+
+interface Needs {
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+export type Changing = ReturnType<typeof createChanging>
+
+/** What every change of a text has in common: it is dated, told, and written in the book. */
+export function createChanging({ clock, audit }: Needs) {
+  const now = () => clock.now().toISOString()
+
+  async function change(tx: Tx, before: Article, changes: ArticleChanges): Promise<void> {
+    const after = { ...before, ...changes }
+    ensurePublishable(after)
+
+    const updatedAt = now()
+    const publishedAt = before.publishedAt ?? (after.isPublished ? updatedAt : null)
+    await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
+    if (publishedAt !== null) tell(tx, before, after)
+  }
+
+  /** What was never published stands on no page. */
+  function tell(tx: Tx, before: Article, after: Article): void {
+    const moved = after.slug !== before.slug && before.publishedAt !== null
+    const fact = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
+    tx.emit('articles.changed', { ...fact, kind: kindOf(before) })
+    // It leaves one list and comes into another.
+    if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...fact, kind: kindOf(after) })
+  }
+
+  function record(tx: Tx, actor: Actor, action: string, { id, title }: { id: number; title: string }) {
+    return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
+  }
+
+  return { now, change, record }
+}
+
+export async function getForUpdate(tx: Tx, id: number): Promise<Article> {
+  const article = await findForUpdate(tx, id)
+  if (!article) throw new NotFound('article_not_found')
+  return article
+}
+
+/** Whoever has read another version learns what stands there now. */
+export function ensureVersion(article: Article, read: number | undefined): void {
+  if (read === undefined || read === article.version) return
+  const { version, title, content, youtube, lrc } = article
+  throw new Conflict('article_changed', { current: { version, title, content, youtube, lrc } })
+}
+
+export function ensurePublishable({
+  isPublished,
+  content,
+}: {
+  isPublished?: boolean | undefined
+  content: string
+}): void {
+  if (isPublished && !hasBody(content)) {
+    throw new BadRequest('article_without_body', { fields: { content: ['article_without_body'] } })
+  }
+}

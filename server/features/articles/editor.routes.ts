@@ -1,0 +1,73 @@
+import * as contract from '#contract/editor.ts'
+import type { Language } from '#contract/schema.ts'
+import { tellTotal } from '../../platform/paging.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { ArticlesService } from './articles.service.ts'
+import { coverOf } from './presenting.ts'
+
+type Said = 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
+
+/** What only the tools of staff ask for. */
+export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
+  const said = (language: Language, key: Said) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`articles:done.${key}`),
+  })
+  return [...listRoutes(), ...revisionRoutes(), ...pictureRoutes()]
+
+  function listRoutes(): Route[] {
+    return [
+      serve(contract.latestForEditor, async ({ query: { page, limit, ...wanted }, language, http }) => {
+        const place = { page, limit }
+        const { articles: list, total } = await articles.listForEditor(wanted, language, place)
+        tellTotal(http, { ...wanted, ...place }, total)
+        return list
+      }),
+      serve(contract.restoreArticle, async ({ actor, params, language }) => {
+        await articles.restore(actor, params.id)
+        return said(language, 'restored')
+      }),
+    ]
+  }
+
+  function revisionRoutes(): Route[] {
+    return [
+      serve(contract.listRevisions, ({ params }) => articles.revisions(params.id)),
+      serve(contract.showRevision, ({ params }) => articles.revision(params.id, params.rev)),
+      serve(
+        contract.restoreRevision,
+        async ({ actor, params: { id, rev }, body: { version }, language }) => ({
+          ...(await articles.restoreRevision(actor, { articleId: id, id: rev, version })),
+          ...said(language, 'saved'),
+        }),
+      ),
+    ]
+  }
+
+  function pictureRoutes(): Route[] {
+    return [
+      serve(contract.addArticleImages, async ({ actor, params, language, http: { files } }) => {
+        const made = await articles.addImages(actor, params.id, files)
+        const images = made.map(({ variants, width, height }) => ({
+          ...{ image: variants[0]?.name ?? '', width, height },
+        }))
+        return { ...said(language, 'imagesAdded'), images }
+      }),
+      serve(contract.removeArticleImage, async ({ actor, params: { id, name }, language }) => {
+        await articles.removeImage(actor, id, name)
+        return said(language, 'imageRemoved')
+      }),
+      serve(contract.uploadArticleCover, async ({ actor, body, language, http: { files } }) => {
+        const { article_id: id, description } = body
+        const saved = await articles.changeCover(actor, id, { file: files[0], description })
+        const { cover } = coverOf(saved.coverFiles ?? [])
+        return { ...said(language, 'coverSaved'), cover, description: saved.description }
+      }),
+      serve(contract.chooseArticleCover, async ({ actor, params, body: { cover }, language }) => {
+        await articles.chooseCover(actor, params.id, cover)
+        return { ...said(language, 'coverSaved'), cover }
+      }),
+    ]
+  }
+}

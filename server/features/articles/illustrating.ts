@@ -1,0 +1,95 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import type { Picture, PicturesService } from '../pictures/pictures.service.ts'
+import { shownPictures } from './articles.policy.ts'
+import { findText } from './articles.store.ts'
+import { type Changing, getForUpdate } from './changing.ts'
+import { deleteImage, findLibraryPicture, insertImage } from './images.store.ts'
+
+interface Needs {
+  db: Database
+  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+  changing: Changing
+}
+
+/** The cover of an article, and the pictures in its text. All of them are in the library. */
+export function createIllustrating({ db, pictures, changing }: Needs) {
+  const { change, record } = changing
+
+  /** All or none. */
+  async function addImages(actor: Actor, id: number, files: readonly IncomingFile[]): Promise<Picture[]> {
+    if (files.length === 0) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
+    await ensureText(id)
+
+    const made: Picture[] = []
+    try {
+      for (const file of files) {
+        made.push(
+          await pictures.take({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
+            await getForUpdate(tx, id)
+            await insertImage(tx, id, picture.id)
+          }),
+        )
+      }
+      return made
+    } catch (error) {
+      const ids = made.map((picture) => picture.id)
+      await db.write((tx) => pictures.removeSome(tx, ids))
+      throw error
+    }
+  }
+
+  async function removeImage(actor: Actor, id: number, name: string): Promise<void> {
+    const pictureId = name.slice(0, 26)
+    await db.write(async (tx) => {
+      const article = await getForUpdate(tx, id)
+      if (shownPictures(article.content).includes(pictureId)) throw new Conflict('picture_in_text')
+      if (!(await deleteImage(tx, id, pictureId))) throw new NotFound('picture_not_found')
+      await change(tx, article, {})
+      await record(tx, actor, 'articles.imageRemoved', article)
+    })
+  }
+
+  /** Without a file only what is said changes; without words only the picture. */
+  async function changeCover(
+    actor: Actor,
+    id: number,
+    { file, description }: { file: IncomingFile | undefined; description: string | undefined },
+  ) {
+    await ensureText(id)
+    const words = description === undefined ? {} : { description }
+    const use = async (tx: Tx, coverId?: string) => {
+      const before = await getForUpdate(tx, id)
+      await change(tx, before, { ...words, ...(coverId && { coverId }) })
+      await record(tx, actor, 'articles.coverChanged', before)
+    }
+    if (file) {
+      const owned = { file, kind: 'library' as const, ownerId: actor.userId }
+      await pictures.take(owned, (tx, picture) => use(tx, picture.id))
+    } else {
+      await db.write((tx) => use(tx))
+    }
+    return ensureText(id)
+  }
+
+  /** `''` takes the cover away. */
+  async function chooseCover(actor: Actor, id: number, name: string): Promise<void> {
+    await db.write(async (tx) => {
+      const before = await getForUpdate(tx, id)
+      const picture = name === '' ? undefined : await findLibraryPicture(tx, name)
+      if (name !== '' && !picture) throw new NotFound('picture_not_found')
+      await change(tx, before, { coverId: picture?.id ?? null })
+      await record(tx, actor, 'articles.coverChanged', before)
+    })
+  }
+
+  async function ensureText(id: number) {
+    const text = await findText(db.read, id)
+    if (!text) throw new NotFound('article_not_found')
+    return text
+  }
+
+  return { addImages, removeImage, changeCover, chooseCover }
+}

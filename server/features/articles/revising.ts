@@ -1,0 +1,107 @@
+import type { Revision } from '#contract/editor.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { excerpt } from '../../platform/excerpt.ts'
+import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
+import { findText } from './articles.store.ts'
+import { type Changing, ensureVersion, getForUpdate } from './changing.ts'
+import type { Author } from './presenting.ts'
+import {
+  deleteOldRevisions,
+  findNewestRevision,
+  findRevision,
+  insertRevision,
+  type ListedRevision,
+  listRevisions,
+  updateRevision,
+} from './revisions.store.ts'
+import type { Article } from './writing.store.ts'
+
+type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
+
+/** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
+export async function keepRevision(
+  tx: Tx,
+  { articleId, text, authorId, at }: { articleId: number; text: Text; authorId: number | null; at: string },
+): Promise<boolean> {
+  const { version, title, content, safeVersion, youtube, lrc } = text
+  const said = { version, title, content, safeVersion, youtube, lrc }
+  const newest = await findNewestRevision(tx, articleId)
+  if (newest && !startsRevision(newest, { content, authorId, at })) {
+    await updateRevision(tx, newest.id, { ...said, savedAt: at })
+    return false
+  }
+  await insertRevision(tx, { articleId, ...said, authorId, begunAt: at, savedAt: at })
+  await deleteOldRevisions(tx, articleId, revisionsKept)
+  return true
+}
+
+interface Needs {
+  db: Database
+  authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
+  changing: Changing
+}
+
+/** What a text said at other times. */
+export function createRevising({ db, authors, changing }: Needs) {
+  async function revisions(articleId: number): Promise<Revision[]> {
+    const [article, rows] = await Promise.all([
+      findText(db.read, articleId),
+      listRevisions(db.read, articleId),
+    ])
+    if (!article) throw new NotFound('article_not_found')
+    const names = await authors.findAuthors([...new Set(rows.flatMap((row) => row.authorId ?? []))])
+    return rows.map((row) => present(row, { current: article.version, names }))
+  }
+
+  async function revision(articleId: number, id: number) {
+    const [article, row] = await Promise.all([
+      findText(db.read, articleId),
+      findRevision(db.read, { articleId, id }),
+    ])
+    if (!article) throw new NotFound('article_not_found')
+    if (!row) throw new NotFound('revision_not_found')
+    const names = await authors.findAuthors(row.authorId === null ? [] : [row.authorId])
+    const { youtube, lrc } = row
+    const shown = present(row, { current: article.version, names })
+    return { ...shown, content: safeNow(row), youtube, lrc }
+  }
+
+  /** What stands there now stays among the revisions. */
+  async function restoreRevision(
+    actor: Actor,
+    { articleId, id, version }: { articleId: number; id: number; version?: number | undefined },
+  ) {
+    return db.write(async (tx) => {
+      const before = await getForUpdate(tx, articleId)
+      ensureVersion(before, version)
+      const row = await findRevision(tx, { articleId, id })
+      if (!row) throw new NotFound('revision_not_found')
+
+      const content = safeNow(row)
+      const { title, youtube, lrc } = row
+      const next = before.version + 1
+      const text = { title, youtube, lrc, content, safeVersion: safeHtmlVersion, version: next }
+      await changing.change(tx, before, { ...text, excerpt: excerpt(content, excerptLength) })
+      const at = changing.now()
+      await insertRevision(tx, { articleId, ...text, authorId: actor.userId, begunAt: at, savedAt: at })
+      await changing.record(tx, actor, 'articles.restoredRevision', { id: articleId, title })
+      return { id: articleId, slug: before.slug, version: next }
+    })
+  }
+
+  return { revisions, revision, restoreRevision }
+}
+
+function present(
+  { id, version, title, authorId, begunAt, savedAt, length }: ListedRevision,
+  { current, names }: { current: number; names: Map<number, Author> },
+): Revision {
+  const authorName = names.get(authorId ?? 0)?.name ?? ''
+  return { id, version, title, authorName, begunAt, savedAt, length, isCurrent: version === current }
+}
+
+const safeNow = ({ content, safeVersion }: { content: string; safeVersion: number }) =>
+  safeVersion === safeHtmlVersion ? content : safeHtml(content)

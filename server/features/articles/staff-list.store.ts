@@ -1,0 +1,68 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { PictureFile } from './articles.store.ts'
+
+export interface WantedByStaff {
+  q?: string | undefined
+  state?: 'published' | 'draft' | 'deleted' | undefined
+  isLyrics?: boolean | undefined
+  category?: number | undefined
+}
+
+export interface StaffRow {
+  id: number
+  slug: string
+  title: string
+  isPublished: boolean
+  isLyrics: boolean
+  category: number | null
+  authorId: number | null
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  coverFiles: PictureFile[] | null
+}
+
+/** Those changed last first; in the bin those deleted last. */
+export async function listForStaff(
+  q: Queries,
+  { limit, offset, ...wanted }: WantedByStaff & { limit: number; offset: number },
+): Promise<StaffRow[]> {
+  const rows = await texts(q, wanted)
+    .leftJoin('pictures', 'pictures.id', 'coverId')
+    .select(['articles.id', 'slug', 'title', 'isPublished', 'isLyrics', 'category', 'authorId'])
+    .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
+    .orderBy('deletedAt', 'desc')
+    .orderBy('updatedAt', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as unknown as StaffRow[]
+}
+
+export async function countForStaff(q: Queries, wanted: WantedByStaff): Promise<number> {
+  const row = await texts(q, wanted)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function texts(q: Queries, { q: words, state, isLyrics, category }: WantedByStaff) {
+  return q
+    .selectFrom('articles')
+    .where('articles.kind', '=', 'article')
+    .where('deletedAt', state === 'deleted' ? 'is not' : 'is', null)
+    .$if(state === 'published', (query) => query.where('isPublished', '=', true))
+    .$if(state === 'draft', (query) => query.where('isPublished', '=', false))
+    .$if(isLyrics !== undefined, (query) => query.where('isLyrics', '=', isLyrics ?? false))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0))
+    .$if(Boolean(words), (query) => query.where((is) => named(is, words ?? '')))
+}
+
+/** By a part of the title, whatever its accents, or by the id. */
+function named(is: ExpressionBuilder<DB, 'articles'>, words: string) {
+  const inTitle = sql<boolean>`position(folded(${words}) in folded(title)) > 0`
+  return /^\d{1,15}$/.test(words) ? is.or([inTitle, is('articles.id', '=', Number(words))]) : inTitle
+}

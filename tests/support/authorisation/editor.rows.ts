@@ -1,0 +1,54 @@
+import { writeArticle } from '../articles.ts'
+import { keepPicture } from '../library.ts'
+import { type Row, staff } from './row.ts'
+import type { World } from './world.ts'
+
+const article = async ({ people, count }: World) => {
+  const { id } = await writeArticle(people.admin, { title: `Texto ${count()}` })
+  return { params: { id } }
+}
+
+const revision = async (world: World) => {
+  const { params } = await article(world)
+  const [newest] = await world.people.admin.call('GET /api/articles/:id/revisions', { params })
+  return { params: { ...params, rev: newest?.id }, body: {} }
+}
+
+const picture = ({ site, people }: World) => keepPicture(site, people.admin)
+
+/** What only the tools for articles ask for. */
+export const editorRows = {
+  'GET /api/editor_latest': { answers: staff() },
+  'POST /api/articles/:id/restore': {
+    answers: staff(),
+    input: async (world) => {
+      const { params } = await article(world)
+      await world.people.admin.call('DELETE /api/articles/:id', { params })
+      return { params }
+    },
+  },
+  'GET /api/articles/:id/revisions': { answers: staff(), input: article },
+  'GET /api/articles/:id/revisions/:rev': { answers: staff(), input: revision },
+  'POST /api/articles/:id/revisions/:rev/restore': { answers: staff(), input: revision },
+  // Who may, and sent no file.
+  'POST /api/articles/:id/images': { answers: staff(400), input: article },
+  // Who may, and it is not there.
+  'DELETE /api/articles/:id/images/:name': {
+    answers: staff(404),
+    input: async (world) => {
+      const { params } = await article(world)
+      return { params: { ...params, name: await picture(world) } }
+    },
+  },
+  'POST /api/uploadArticleCover': {
+    answers: staff(),
+    input: async (world) => {
+      const { params } = await article(world)
+      return { body: { article_id: params.id, description: 'Resumo' } }
+    },
+  },
+  'PUT /api/editor_edit_cover/:id': {
+    answers: staff(),
+    input: async (world) => ({ ...(await article(world)), body: { cover: await picture(world) } }),
+  },
+} satisfies Record<string, Row>
