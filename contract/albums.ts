@@ -205,7 +205,7 @@ export const uploadAlbumPicture = endpoint({
   access: 'staff',
   summary: 'Put a picture into a slot. Where there is one already, its name and its link stay.',
   body: z.object({ album_id: albumId, position }),
-  files: { fields: ['album_picture'], maxBytes: bounds.libraryPicture.maxBytes, atMost: 1 },
+  files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: ['file_missing', 'slot_unknown', ...pictureErrors],
 })
@@ -275,7 +275,7 @@ export const uploadAlbumCover = endpoint({
       .transform((text) => text.replace(/\s+/g, ' '))
       .optional(),
   }),
-  files: { maxBytes: bounds.libraryPicture.maxBytes, atMost: 1 },
+  files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, cover: z.string(), description: z.string() }),
   errors: pictureErrors,
 })

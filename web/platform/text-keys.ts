@@ -21,6 +21,7 @@ import type site from '#locales/pt/site.json'
 import type staff from '#locales/pt/staff.json'
 import type staffAlbums from '#locales/pt/staff-albums.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
+import type staffEditor from '#locales/pt/staff-editor.json'
 import type staffNews from '#locales/pt/staff-news.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       site: typeof site
       staff: typeof staff
       'staff-covers': typeof staffCovers
+      'staff-editor': typeof staffEditor
       'staff-uploads': typeof staffUploads
       'staff-albums': typeof staffAlbums
       'staff-news': typeof staffNews

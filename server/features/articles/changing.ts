@@ -25,10 +25,10 @@ export function createChanging({ clock, audit }: Needs) {
     const updatedAt = now()
     const publishedAt = before.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
-    if (publishedAt !== null) tell(tx, before, after)
+    if (publishedAt !== null || before.kind === 'store') tell(tx, before, after)
   }
 
-  /** What was never published stands on no page. */
+  /** What was never published stands on no page, unless it is the text of a shop. */
   function tell(tx: Tx, before: Article, after: Article): void {
     const moved = after.slug !== before.slug && before.publishedAt !== null
     const fact = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }

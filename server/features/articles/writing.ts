@@ -156,7 +156,8 @@ export function createWriting({ db, clock, changing }: Needs) {
   ): Promise<string> {
     const to = { articleId: before.id, createdAt: now() }
     const follows = title !== undefined && title !== before.title && followsTitle(before)
-    if (!chosen && !follows) return before.slug
+    // No address leads to the text of a shop.
+    if (before.kind === 'store' || (!chosen && !follows)) return before.slug
 
     const slug = chosen ? await takeSlug(tx, chosen, to) : await takeSlugFor(tx, title ?? '', to)
     if (slug !== before.slug && before.publishedAt === null) await deleteSlug(tx, before.slug)

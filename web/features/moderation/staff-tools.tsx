@@ -1,4 +1,5 @@
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -7,7 +8,7 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
-  text: 'tools.moderation' | 'tools.news'
+  text: 'tools.drafts' | 'tools.moderation' | 'tools.news'
   Icon: typeof ShieldIcon
   /** First segments of the addresses that belong to it. */
   at: readonly string[]
@@ -16,6 +17,12 @@ interface Tool {
 
 /** In the order of the list. A tool adds its line when its first screen is there. */
 const tools: readonly Tool[] = [
+  {
+    to: '/editor_ls',
+    text: 'tools.drafts',
+    Icon: NotePencilIcon,
+    at: ['editor_ls', 'editor', 'editor_image', 'editor_step2'],
+  },
   { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]

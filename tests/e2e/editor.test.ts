@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let place: AccountBrowser
+let staff: Guest
+let page: Page
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  staff = await place.guest({ reducedMotion: 'reduce' })
+  page = staff.page
+})
+afterAll(() => place?.close())
+
+const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
+const step = (name: string) =>
+  page.getByRole('navigation', { name: 'Etapas do artigo' }).getByRole('link', { name })
+
+/** One walk through everything, because pages of a browser are dear. */
+test('an empty site gets its first article, with a cover, and a visitor reads it', async () => {
+  await staff.open('/login?from=/editor_ls')
+  await staff.enter('neto')
+  await page.getByRole('heading', { name: 'Nenhum artigo ainda' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Adicionar' })
+    .or(page.getByRole('link', { name: 'Adicionar' }))
+    .first()
+    .click()
+
+  await page.getByLabel('Título', { exact: true }).fill('A maré que volta')
+  const words = page.getByRole('textbox', { name: 'Texto do artigo' })
+  await words.click()
+  await page.keyboard.type('O mar recuou.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Título 2' }).click()
+  await page.keyboard.type('O farol')
+  const file = {
+    name: 'farol.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(1200, 630).png().toBuffer(),
+  }
+  await page.getByLabel('Imagens para o texto').setInputFiles(file)
+  await words.locator('img[src^="/uploads/"]').waitFor()
+  await saved()
+  expect(staff.address()).toMatch(/^\/editor\/\d+$/)
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  // The tools are one stop of the Tab key, and arrows lead along them.
+  await page.getByRole('button', { name: 'Desfazer' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Tabela')
+
+  await words.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Perdido?')
+  await page.waitForTimeout(500)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('Recuperamos o que você escreveu').waitFor()
+  await words.getByText('Perdido?').waitFor()
+  await saved()
+  await page.getByRole('button', { name: 'Versões' }).click()
+  await page.getByRole('dialog', { name: 'Versões do texto' }).getByText('É o texto de agora.').waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await step('Capa').click()
+  await page.getByLabel('Descrição').fill('Sobre a maré.')
+  await page.getByLabel('Arquivo da capa').setInputFiles(file)
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salvar capa' }).click()
+  await page.getByText('Capa salva.').waitFor()
+
+  await step('Publicação').click()
+  await page.getByLabel('Categoria').selectOption({ label: 'Fotografia' })
+  await page.getByRole('switch', { name: 'Publicar' }).check()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Publicado com sucesso').waitFor()
+
+  await page.getByRole('link', { name: 'Todos os artigos' }).click()
+  const row = page.getByRole('row', { name: /A maré que volta/ })
+  await row.getByText('Fotografia').waitFor()
+  expect(await row.getByRole('link', { name: /^Ver/ }).getAttribute('href')).toBe(
+    '/magazine/a-mare-que-volta',
+  )
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  const visitor = await place.guest()
+  await visitor.open('/blog')
+  await visitor.page
+    .getByRole('link', { name: /A maré que volta/ })
+    .first()
+    .click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'A maré que volta' }).waitFor()
+  await visitor.page.getByText('O mar recuou.').waitFor()
+  const cover = visitor.page.locator('.article-picture img')
+  expect(
+    await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0)
+  expect([...staff.complaints, ...visitor.complaints]).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CoverForm } from '../covers/cover-form.tsx'
+import { ArticleFailed, ArticleLoading } from './article-states.tsx'
+import { articleQuery, articlesKey } from './editor.queries.ts'
+import { StepHead } from './step-head.tsx'
+import './editor.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-editor' }
+
+/** The second step: what stands for an article in lists and where it is shared. */
+export default function CoverPage() {
+  const { t } = useTranslation('staff-editor')
+  const { id = '' } = useParams()
+  const isId = /^\d{1,15}$/.test(id)
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({ ...articleQuery(Number(id)), enabled: isId })
+  if (!isId || (error && !data)) {
+    return <ArticleFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <ArticleLoading />
+  const saved = { description: data.description, coverUrl: data.cover && `/uploads/${data.cover}` }
+
+  return (
+    <div className="editor-step">
+      <Head title={t('cover.page', { title: data.title })} noindex />
+      <StepHead title={data.title} id={data.id} current={1} ofStore={data.kind === 'store'} />
+      <CoverForm
+        key={id}
+        target={{ path: '/api/uploadArticleCover', field: 'article_id', id: data.id }}
+        saved={saved}
+        onSaved={() => void queries.invalidateQueries({ queryKey: articlesKey })}
+      >
+        <ButtonLink to={`/editor_step2/${id}`} variant="outline">
+          {t('cover.next')}
+        </ButtonLink>
+      </CoverForm>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountedText } from '../../ui/counted-text.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import { LeavingGuard } from './leaving-guard.tsx'
+import { LyricFields } from './lyric-fields.tsx'
+import { SavingLine } from './saving-line.tsx'
+import { SlugField } from './slug-field.tsx'
+import { StepHead } from './step-head.tsx'
+import { useArticleText } from './use-article-text.ts'
+import { VideoField } from './video-field.tsx'
+import { WordsField } from './words-field.tsx'
+
+const Conflict = lazy(() => import('./conflict-dialog.tsx'))
+const Revisions = lazy(() => import('./revisions-dialog.tsx'))
+
+interface TextStepProps {
+  userId: number
+  article: EditedArticle | undefined
+}
+
+/** Title, words, video and lyrics. */
+export function TextStep({ userId, article }: TextStepProps) {
+  const { t } = useTranslation('staff-editor')
+  const writing = useArticleText(userId, article, (id) => {
+    // The address is that of the new article, and the page stays as it is.
+    history.replaceState(history.state, '', `/editor/${id}`)
+  })
+  const [showsRevisions, setShowsRevisions] = useState(false)
+  const { text, saved, conflict, restored } = writing
+  useSaveKey(() => void writing.save())
+
+  return (
+    <div className="editor-step">
+      <StepHead
+        title={article ? t('text.heading') : t('text.new')}
+        id={saved.id}
+        current={0}
+        ofStore={article?.kind === 'store'}
+      >
+        <SavingLine writing={writing} />
+      </StepHead>
+      {restored && !conflict && (
+        <Banner kind="success" className="editor-restored">
+          {t('text.restored')}{' '}
+          <Button variant="ghost" size="small" onClick={writing.discard}>
+            {t('text.discard')}
+          </Button>
+        </Banner>
+      )}
+      <CountedText
+        single
+        label={t('text.title')}
+        value={text.title}
+        max={bounds.article.title}
+        onText={(title) => writing.write({ title: title.replace(/\s+/g, ' ') })}
+      />
+      <WordsField writing={writing} />
+      <VideoField writing={writing} />
+      <LyricFields writing={writing} />
+      {saved.id !== undefined && (
+        <SlugField
+          id={saved.id}
+          writing={writing}
+          former={article?.formerSlugs ?? []}
+          isPublished={article?.isPublished ?? false}
+        />
+      )}
+      <div className="editor-acts">
+        {saved.id !== undefined && (
+          <>
+            <Button variant="ghost" onClick={() => setShowsRevisions(true)}>
+              {t('revisions.open')}
+            </Button>
+            {article?.kind !== 'store' && (
+              <a
+                className="button button-outline"
+                href={`/magazine/${saved.slug}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('preview')}
+              </a>
+            )}
+          </>
+        )}
+        <Button
+          busy={writing.saving === 'saving'}
+          disabled={!writing.isChanged || writing.isBad}
+          onClick={() => void writing.save()}
+        >
+          {t(article?.isPublished ? 'text.update' : 'text.save')}
+        </Button>
+      </div>
+      <LeavingGuard writing={writing} />
+      <Suspense>
+        {conflict && <Conflict writing={writing} there={conflict} />}
+        {showsRevisions && saved.id !== undefined && (
+          <Revisions id={saved.id} writing={writing} onClose={() => setShowsRevisions(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** As everywhere else that one writes. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      save()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

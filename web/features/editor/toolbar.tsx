@@ -1,0 +1,89 @@
+import type { Editor } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ToolGroup, type ToolName, toolGroups } from './tools.ts'
+
+interface ToolbarProps {
+  editor: Editor
+  /** Which of the tools with words of their own is open. */
+  open: ToolName | undefined
+  /** What a press cannot do alone: choosing a file, typing an address. */
+  onOpen: (tool: 'link' | 'video' | 'picture') => void
+}
+
+/** One stop for the Tab key; arrows go from tool to tool. */
+export function Toolbar({ editor, open, onOpen }: ToolbarProps) {
+  const { t } = useTranslation('staff-editor')
+  const bar = useRef<HTMLDivElement>(null)
+
+  function walk(event: React.KeyboardEvent): void {
+    const tools = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const here = tools.indexOf(document.activeElement as HTMLButtonElement)
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tools.length - 1 }[event.key]
+    if (to === undefined || here < 0) return
+    event.preventDefault()
+    tools[(to + tools.length) % tools.length]?.focus()
+  }
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('toolbar.label')}
+      aria-controls="editor-words"
+      className="toolbar"
+      onKeyDown={walk}
+      onFocus={({ target }) => {
+        for (const tool of bar.current?.querySelectorAll('button') ?? [])
+          tool.tabIndex = tool.contains(target) ? 0 : -1
+      }}
+    >
+      {toolGroups.map((group) => (
+        <Group key={group.name} {...{ editor, group, open, onOpen }} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ editor, group, open, onOpen }: ToolbarProps & { group: ToolGroup }) {
+  const { t } = useTranslation('staff-editor')
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      shown: group.shown?.(now) ?? true,
+      tools: group.tools.map(({ isOn, can }) => ({ isOn: isOn?.(now), can: can?.(now) ?? true })),
+    }),
+  })
+  if (!state.shown) return null
+  return (
+    <div className="toolbar-group">
+      {group.tools.map(({ name, Icon, keys, run }, place) => {
+        const { isOn, can } = state.tools[place] ?? {}
+        const said = t(`tools.${name}`)
+        const isOpener = name === 'link' || name === 'video' || name === 'picture'
+        return (
+          <button
+            key={name}
+            type="button"
+            className="tool"
+            tabIndex={name === 'undo' ? 0 : -1}
+            aria-label={said}
+            title={keys ? `${said} (${keys})` : said}
+            aria-pressed={isOn}
+            aria-expanded={isOpener && name !== 'picture' ? open === name : undefined}
+            aria-disabled={!can || undefined}
+            // The words keep their selection.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (isOpener) onOpen(name)
+              else if (can) run?.(editor)
+            }}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import type { IconProps } from '@phosphor-icons/react'
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
+import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight'
+import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
+import { CodeBlockIcon } from '@phosphor-icons/react/dist/csr/CodeBlock'
+import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns'
+import { ColumnsPlusRightIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusRight'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
+import { ListNumbersIcon } from '@phosphor-icons/react/dist/csr/ListNumbers'
+import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
+import { ParagraphIcon } from '@phosphor-icons/react/dist/csr/Paragraph'
+import { QuotesIcon } from '@phosphor-icons/react/dist/csr/Quotes'
+import { RowsIcon } from '@phosphor-icons/react/dist/csr/Rows'
+import { RowsPlusBottomIcon } from '@phosphor-icons/react/dist/csr/RowsPlusBottom'
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
+import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB'
+import { TextHFourIcon } from '@phosphor-icons/react/dist/csr/TextHFour'
+import { TextHThreeIcon } from '@phosphor-icons/react/dist/csr/TextHThree'
+import { TextHTwoIcon } from '@phosphor-icons/react/dist/csr/TextHTwo'
+import { TextItalicIcon } from '@phosphor-icons/react/dist/csr/TextItalic'
+import { TextStrikethroughIcon } from '@phosphor-icons/react/dist/csr/TextStrikethrough'
+import { TextUnderlineIcon } from '@phosphor-icons/react/dist/csr/TextUnderline'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables'
+import type { Editor } from '@tiptap/react'
+import type { ComponentType } from 'react'
+
+export type ToolName =
+  | ('undo' | 'redo' | 'paragraph' | 'h2' | 'h3' | 'h4' | 'bold' | 'italic' | 'underline' | 'strike')
+  | ('code' | 'link' | 'bullets' | 'numbers' | 'quote' | 'codeBlock' | 'rule' | 'picture' | 'video' | 'table')
+  | ('headerRow' | 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable')
+
+export interface Tool {
+  name: ToolName
+  Icon: ComponentType<IconProps>
+  /** Told to those who point at it. */
+  keys?: string
+  isOn?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+  /** Absent where words are needed first. */
+  run?: (editor: Editor) => unknown
+}
+
+export interface ToolGroup {
+  name: string
+  tools: readonly Tool[]
+  shown?: (editor: Editor) => boolean
+}
+
+const heading = (level: 2 | 3 | 4) => ({
+  isOn: (editor: Editor) => editor.isActive('heading', { level }),
+  run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
+type TableAct = typeof addRowAfter
+const inTable = (act: TableAct) => (editor: Editor) => {
+  act(editor.state, editor.view.dispatch)
+  editor.commands.focus()
+}
+
+function insertTable(editor: Editor): void {
+  const row = (type: string) => ({
+    type: 'tableRow',
+    content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
+  })
+  const content = [row('tableHeader'), row('tableCell'), row('tableCell')]
+  editor.chain().focus().insertContent({ type: 'table', content }).run()
+}
+
+export const toolGroups: readonly ToolGroup[] = [
+  {
+    name: 'history',
+    tools: [
+      {
+        name: 'undo',
+        Icon: ArrowUUpLeftIcon,
+        keys: 'Ctrl+Z',
+        can: (e) => e.can().undo(),
+        run: (e) => e.chain().focus().undo().run(),
+      },
+      {
+        name: 'redo',
+        Icon: ArrowUUpRightIcon,
+        keys: 'Ctrl+Y',
+        can: (e) => e.can().redo(),
+        run: (e) => e.chain().focus().redo().run(),
+      },
+    ],
+  },
+  {
+    name: 'blocks',
+    tools: [
+      {
+        name: 'paragraph',
+        Icon: ParagraphIcon,
+        isOn: (e) => e.isActive('paragraph'),
+        run: (e) => e.chain().focus().setParagraph().run(),
+      },
+      { name: 'h2', Icon: TextHTwoIcon, keys: 'Ctrl+Alt+2', ...heading(2) },
+      { name: 'h3', Icon: TextHThreeIcon, keys: 'Ctrl+Alt+3', ...heading(3) },
+      { name: 'h4', Icon: TextHFourIcon, keys: 'Ctrl+Alt+4', ...heading(4) },
+    ],
+  },
+  {
+    name: 'marks',
+    tools: [
+      {
+        name: 'bold',
+        Icon: TextBIcon,
+        keys: 'Ctrl+B',
+        isOn: (e) => e.isActive('bold'),
+        run: (e) => e.chain().focus().toggleBold().run(),
+      },
+      {
+        name: 'italic',
+        Icon: TextItalicIcon,
+        keys: 'Ctrl+I',
+        isOn: (e) => e.isActive('italic'),
+        run: (e) => e.chain().focus().toggleItalic().run(),
+      },
+      {
+        name: 'underline',
+        Icon: TextUnderlineIcon,
+        keys: 'Ctrl+U',
+        isOn: (e) => e.isActive('underline'),
+        run: (e) => e.chain().focus().toggleUnderline().run(),
+      },
+      {
+        name: 'strike',
+        Icon: TextStrikethroughIcon,
+        keys: 'Ctrl+Shift+S',
+        isOn: (e) => e.isActive('strike'),
+        run: (e) => e.chain().focus().toggleStrike().run(),
+      },
+      {
+        name: 'code',
+        Icon: CodeIcon,
+        keys: 'Ctrl+E',
+        isOn: (e) => e.isActive('code'),
+        run: (e) => e.chain().focus().toggleCode().run(),
+      },
+      { name: 'link', Icon: LinkIcon, isOn: (e) => e.isActive('link') },
+    ],
+  },
+  {
+    name: 'shapes',
+    tools: [
+      {
+        name: 'bullets',
+        Icon: ListBulletsIcon,
+        keys: 'Ctrl+Shift+8',
+        isOn: (e) => e.isActive('bulletList'),
+        run: (e) => e.chain().focus().toggleBulletList().run(),
+      },
+      {
+        name: 'numbers',
+        Icon: ListNumbersIcon,
+        keys: 'Ctrl+Shift+7',
+        isOn: (e) => e.isActive('orderedList'),
+        run: (e) => e.chain().focus().toggleOrderedList().run(),
+      },
+      {
+        name: 'quote',
+        Icon: QuotesIcon,
+        keys: 'Ctrl+Shift+B',
+        isOn: (e) => e.isActive('blockquote'),
+        run: (e) => e.chain().focus().toggleBlockquote().run(),
+      },
+      {
+        name: 'codeBlock',
+        Icon: CodeBlockIcon,
+        keys: 'Ctrl+Alt+C',
+        isOn: (e) => e.isActive('codeBlock'),
+        run: (e) => e.chain().focus().toggleCodeBlock().run(),
+      },
+      { name: 'rule', Icon: MinusIcon, run: (e) => e.chain().focus().setHorizontalRule().run() },
+    ],
+  },
+  {
+    name: 'things',
+    tools: [
+      { name: 'picture', Icon: ImageIcon },
+      { name: 'video', Icon: YoutubeLogoIcon },
+      { name: 'table', Icon: TableIcon, can: (e) => !e.isActive('table'), run: insertTable },
+    ],
+  },
+  {
+    name: 'table',
+    shown: (e) => e.isActive('table'),
+    tools: [
+      { name: 'headerRow', Icon: TableIcon, run: inTable(toggleHeaderRow) },
+      { name: 'addRow', Icon: RowsPlusBottomIcon, run: inTable(addRowAfter) },
+      { name: 'addColumn', Icon: ColumnsPlusRightIcon, run: inTable(addColumnAfter) },
+      { name: 'deleteRow', Icon: RowsIcon, run: inTable(deleteRow) },
+      { name: 'deleteColumn', Icon: ColumnsIcon, run: inTable(deleteColumn) },
+      { name: 'deleteTable', Icon: TrashIcon, run: inTable(deleteTable) },
+    ],
+  },
+]

@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { youtubeId } from '#contract/rules/youtube.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { type ArticleText, isEmptyText, isSameText, noText, textOf } from './article-text.ts'
+import type { EditedArticle } from './editor.queries.ts'
+import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
+
+const autosaveMs = 2000
+const localMs = 300
+
+/** What the site has. */
+interface Saved {
+  id: number | undefined
+  slug: string
+  version: number
+  text: ArticleText
+}
+
+export type SavingState = 'idle' | 'saving' | 'failed'
+
+interface State {
+  saved: Saved
+  text: ArticleText
+  /** Grows when the text is replaced by other means than writing. */
+  replaced: number
+  saving: SavingState
+  failure: ApiError | undefined
+  /** What stands there instead of what was read. */
+  conflict: EditedArticle | undefined
+  /** Found on this device when the page was opened. */
+  restored: boolean
+}
+
+/** A text from when it is opened until the site has all of it. Nothing that was typed is ever only in memory. */
+export function useArticleText(
+  userId: number,
+  article: EditedArticle | undefined,
+  onBorn: (id: number) => void,
+) {
+  const { t } = useTranslation('staff-editor')
+  const [state, change] = useReducer(
+    (before: State, changes: Partial<State>): State => ({ ...before, ...changes }),
+    undefined,
+    () => opened(userId, article),
+  )
+  // What is asked for while a save is on its way comes after it.
+  const latest = useRef(state)
+  const running = useRef<Promise<boolean>>(undefined)
+  useEffect(() => {
+    latest.current = state
+  })
+
+  const put = (changes: Partial<State>) => {
+    latest.current = { ...latest.current, ...changes }
+    change(changes)
+  }
+
+  const { text, saved, saving, conflict } = state
+  const isChanged = !isSameText(text, saved.text)
+  const isBad = text.youtube !== '' && youtubeId(text.youtube) === undefined
+  const savesItself = !(article?.isPublished ?? false)
+
+  function write(part: Partial<ArticleText>): void {
+    put({
+      text: { ...latest.current.text, ...part },
+      ...(latest.current.saving === 'failed' && { saving: 'idle' as const }),
+    })
+  }
+
+  function replace(next: ArticleText): void {
+    put({ text: textOf(next), replaced: latest.current.replaced + 1 })
+  }
+
+  /** True when the site has all of it. */
+  function save(): Promise<boolean> {
+    running.current ??= send().finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+
+  /** Pictures need an article to belong to, also before the first word. */
+  async function idForPictures(): Promise<number | undefined> {
+    if (latest.current.saved.id === undefined) await (running.current ?? send())
+    return latest.current.saved.id
+  }
+
+  async function send(): Promise<boolean> {
+    const { text: sent, saved: before, conflict: open } = latest.current
+    if (open) return false
+    if (before.id !== undefined && isSameText(sent, before.text)) return true
+    put({ saving: 'saving', failure: undefined })
+    try {
+      const body = { ...sent, title: sent.title.trim() || t('untitled') }
+      const { id: known, version } = before
+      const { id, ...written } =
+        known === undefined
+          ? await api('POST /api/articles', { body })
+          : await api('PUT /api/articles/:id', { params: { id: known }, body: { ...body, version } })
+      put({ saving: 'idle', saved: { id, slug: written.slug, version: written.version, text: sent } })
+      dropDraft(userId, known)
+      if (known === undefined) onBorn(id)
+      return isSameText(latest.current.text, sent) || send()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      await fail(cause, before.id)
+      return false
+    }
+  }
+
+  async function fail(failure: ApiError, id: number | undefined): Promise<void> {
+    put({ saving: 'failed', failure })
+    if (failure.key !== 'article_changed' || id === undefined) return
+    const there = await api('GET /api/articles/:id', { params: { id } }).catch(() => undefined)
+    if (there) put({ conflict: there })
+  }
+
+  /** Written over what stands there, which stays among the revisions. */
+  async function keepMine(): Promise<void> {
+    const { conflict: there } = latest.current
+    if (!there) return
+    const { id, slug, version } = there
+    put({ conflict: undefined, saved: { id, slug, version, text: textOf(there) }, saving: 'idle' })
+    await save()
+  }
+
+  function takeTheirs(there: EditedArticle): void {
+    const { id, slug, version } = there
+    put({ conflict: undefined, saving: 'idle', failure: undefined, restored: false })
+    put({ saved: { id, slug, version, text: textOf(there) } })
+    replace(there)
+    dropDraft(userId, id)
+  }
+
+  useAutosave(savesItself && isChanged && !isBad && !conflict && saving === 'idle', text, save)
+  useLocalCopy(userId, state, isChanged)
+
+  return {
+    ...{ ...state, isChanged, isBad, savesItself, write, replace, save, keepMine, takeTheirs, idForPictures },
+    current: () => latest.current.saved,
+    /** Another address, or an earlier text: saved by other calls. */
+    moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes } }),
+    discard: () => {
+      dropDraft(userId, latest.current.saved.id)
+      put({ restored: false, saving: 'idle' })
+      replace(latest.current.saved.text)
+    },
+    acceptRestored: () => put({ restored: false }),
+  }
+}
+
+export type ArticleWriting = ReturnType<typeof useArticleText>
+
+function opened(userId: number, article: EditedArticle | undefined): State {
+  const text = article ? textOf(article) : noText
+  const saved = { id: article?.id, slug: article?.slug ?? '', version: article?.version ?? 0, text }
+  const fresh = { replaced: 0, saving: 'idle' as const, failure: undefined, conflict: undefined }
+  const draft = readDraft(userId, article?.id)
+  const differs = draft && !isSameText(draft.text, text) && !isEmptyText(draft.text)
+  if (!differs) return { ...fresh, saved, text, restored: false }
+  // Somebody else has written meanwhile.
+  const conflict = article && draft.version !== article.version ? article : undefined
+  return { ...fresh, saved, text: textOf(draft.text), conflict, restored: true }
+}
+
+/** Two seconds after the last key. */
+function useAutosave(wanted: boolean, text: ArticleText, save: () => Promise<boolean>): void {
+  const run = useEffectEvent(() => void save())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the wait anew
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(run, autosaveMs)
+    return () => clearTimeout(timer)
+  }, [wanted, text])
+}
+
+/** What is not saved yet is also in the browser's storage; at once when the page goes. */
+function useLocalCopy(userId: number, { text, saved }: State, isChanged: boolean): void {
+  const keep = useEffectEvent(() => {
+    if (isChanged) keepDraft(userId, saved.id, { text, version: saved.version })
+    else dropDraft(userId, saved.id)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
+  useEffect(() => {
+    const timer = setTimeout(keep, localMs)
+    return () => clearTimeout(timer)
+  }, [text, isChanged])
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+}

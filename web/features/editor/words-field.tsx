@@ -1,0 +1,89 @@
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { libraryTypes } from '../../platform/picture-files.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { AddressRow } from './address-row.tsx'
+import { PictureRow } from './picture-row.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { ArticleWriting } from './use-article-text.ts'
+import { useRichText } from './use-rich-text.ts'
+import { type SendingPicture, useTextPictures } from './use-text-pictures.ts'
+
+/** The words with their tools. Pictures come by button, by drop and by paste. */
+export function WordsField({ writing }: { writing: ArticleWriting }) {
+  const { t } = useTranslation('staff-editor')
+  const { write, idForPictures } = writing
+  const editor: Editor | null = useRichText({
+    content: writing.text.content,
+    replaced: writing.replaced,
+    onContent: (content) => write({ content }),
+    onFiles: (files, at) => void pictures.add(files, at),
+  })
+  const pictures = useTextPictures(editor, idForPictures)
+  const [open, setOpen] = useState<'link' | 'video'>()
+  const input = useRef<HTMLInputElement>(null)
+
+  if (!editor) return null
+  return (
+    <section className="editor-box" aria-label={t('text.content')}>
+      <div className="editor-tools">
+        <Toolbar
+          editor={editor}
+          open={open}
+          onOpen={(tool) => {
+            if (tool === 'picture') input.current?.click()
+            else setOpen(open === tool ? undefined : tool)
+          }}
+        />
+        {open && <AddressRow key={open} kind={open} editor={editor} onClose={() => setOpen(undefined)} />}
+        <PictureRow editor={editor} />
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={libraryTypes.join(',')}
+          aria-label={t('pictures.file')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            void pictures.add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+      <EditorContent editor={editor} id="editor-words" />
+      <Sending pictures={pictures.pictures} />
+    </section>
+  )
+}
+
+function Sending({ pictures }: { pictures: readonly SendingPicture[] }) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <ul className="editor-sending" aria-live="polite">
+      {pictures.map(({ key, name, sent, failure, cancel }) => (
+        <li key={key}>
+          {failure ? (
+            <Banner kind="error">{failure}</Banner>
+          ) : (
+            <>
+              <span className="truncate text-label">{name}</span>
+              <UploadProgress sent={sent} name={name} />
+            </>
+          )}
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={cancel}
+            aria-label={t(failure ? 'pictures.dismiss' : 'pictures.cancel', { name })}
+          >
+            {t(failure ? 'pictures.ok' : 'pictures.stop')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

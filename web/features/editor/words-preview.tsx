@@ -1,0 +1,14 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { schema } from './schema.ts'
+
+/** A text to look at. What the editor does not know is not shown either. */
+export function WordsPreview({ html, label }: { html: string; label: string }) {
+  const editor = useEditor({
+    extensions: schema,
+    content: html,
+    editable: false,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': label } },
+  })
+  return <EditorContent editor={editor} className="words-preview" />
+}
