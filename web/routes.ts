@@ -22,6 +22,7 @@ export default [
 
   layout('layouts/default-layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('homeCommunity', 'features/home/home-community-page.tsx'),
     route('homeBlog', 'features/blog/home-blog-page.tsx'),
     route('blog', 'features/blog/blog-page.tsx'),
     route('blog/:slug', 'features/blog/article-page.tsx'),

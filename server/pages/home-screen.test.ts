@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
+import { makeAlbum } from '../../tests/support/stores.ts'
 
 const ask = (site: TestSite, path: string) => fetch(site.url + path, { redirect: 'manual' })
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
 
 let blog: TestSite
 let channel: TestSite
+let community: TestSite
 beforeAll(async () => {
   blog = await startSite({ pages: 'production' })
   channel = await startSite({ pages: 'production', environment: { HOME_SCREEN: 'channel' } })
-  for (const site of [blog, channel]) {
+  community = await startSite({ pages: 'production', environment: { HOME_SCREEN: 'community' } })
+  for (const site of [blog, channel, community]) {
     const neto = await site.signIn('neto')
     await neto.call('POST /api/articles', {
       body: { title: 'O contraluz', content: '<p>Mar</p>', isPublished: true },
     })
   }
 })
-afterAll(() => Promise.all([blog?.stop(), channel?.stop()]))
+afterAll(() => Promise.all([blog, channel, community].map((site) => site?.stop())))
 
 test('the first page of a site is its blog, with the newest articles', async () => {
   const first = await (await ask(blog, '/')).text()
@@ -28,4 +31,44 @@ test('where the first page is a channel, the way leads there, and the blog keeps
   const answer = await ask(channel, '/')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/barra'])
   expect(await (await ask(channel, '/homeBlog')).text()).toContain('href="/blog/o-contraluz"')
+})
+
+test('where the first page is the community, it has all its parts in the first HTML', async () => {
+  await makeAlbum(community, { name: 'Casa de praia' })
+  const { id } = await community.member('lia')
+  const first = await (await ask(community, '/')).text()
+  for (const part of [
+    'Fale com a redação',
+    'href="/shop/casa-de-praia"',
+    'href="/blog/o-contraluz"',
+    `href="/person/${id}"`,
+    'Conta verificada',
+    'O que você abre primeiro?',
+    '>Lojas</',
+  ])
+    expect(first, part).toContain(part)
+  expect(mainOf(await (await ask(community, '/homeCommunity')).text())).toBe(mainOf(first))
+})
+
+test('the community greets who has just confirmed their address, and asks what is asked now', async () => {
+  await ask(community, '/')
+  await community.member('duda')
+  community.app.ground.bus.publish('accounts.verified', { userId: 3 })
+  const neto = await community.signIn('neto')
+  await neto.call('POST /api/surveys', {
+    body: { question: 'Mar ou terra?', options: ['Mar', 'Terra'], isActive: true },
+  })
+  const changed = await (await ask(community, '/')).text()
+  expect(changed).toContain('duda')
+  expect(changed).toContain('Mar ou terra?')
+})
+
+test('a new community is whole without anything in it', async () => {
+  const fresh = await startSite({ pages: 'production', environment: { HOME_SCREEN: 'community' } })
+  const page = await (await ask(fresh, '/')).text()
+  await fresh.stop()
+  expect(page).toContain('A primeira pauta está sendo gravada')
+  expect(page).toContain('Canais abertos')
+  expect(page).not.toContain('Lojas em alta')
+  expect(page).not.toContain('Notícias rápidas')
 })

@@ -4,14 +4,21 @@ import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { BusyChannels } from './busy-channels.tsx'
 import { dusk } from './home-pictures.ts'
 
+interface HomeHeroProps {
+  /** The low one leaves room on the first screen for what comes next, and has no ways in for those who are in. */
+  look?: 'high' | 'low'
+  text: string
+  /** Lies over the corner of the picture. */
+  card: React.ReactNode
+}
+
 /** The lighthouse, what this place is, and the ways in. */
-export function HomeHero() {
+export function HomeHero({ look = 'high', text, card }: HomeHeroProps) {
   const { t } = useTranslation('home')
   return (
-    <section className="hero" aria-labelledby="headline">
+    <section className={`hero hero-${look}`} aria-labelledby="headline">
       <Picture
         files={dusk}
         alt=""
@@ -26,10 +33,10 @@ export function HomeHero() {
           <br />
           {t('hero.second')}
         </h1>
-        <p className="mt-4 max-w-[34rem] text-lead text-pretty">{t('hero.text')}</p>
+        <p className="mt-4 max-w-[34rem] text-lead text-pretty">{text}</p>
         <Ways />
       </div>
-      <BusyChannels />
+      {card}
       <Neatline />
     </section>
   )
@@ -40,7 +47,7 @@ function Ways() {
   const { defaultChannel } = useSite()
   const session = useSession()
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div className="hero-ways">
       <ButtonLink variant="on-picture-solid" size="large" to={`/${defaultChannel}`}>
         {t('hero.enter', { channel: defaultChannel })}
       </ButtonLink>

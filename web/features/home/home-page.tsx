@@ -1,24 +1,34 @@
 import { redirect } from 'react-router'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { latestArticles } from '../blog/blog.data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
+import { readCommunity } from './community.data.ts'
+import { CommunityHome } from './community-home.tsx'
 
-export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
+/** Who comes for the people sees at once who is here. */
+export const handle: LayoutHandleOf<Awaited<ReturnType<typeof loader>> | undefined> = (home) => ({
+  panel: home?.screen === 'community' ? true : 'collapsed',
+  rests: home?.screen !== 'community',
+})
 
 /** The site's choice of a first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { homeScreen } = await call(context, 'GET /api/config', {})
+  if (homeScreen === 'community') {
+    return { screen: 'community' as const, community: await readCommunity(context) }
+  }
   if (homeScreen === 'channel') {
     const { defaultChannel } = await call(context, 'GET /api/company/:companyId', {
       params: { companyId: 1 },
     })
     throw redirect(`/${defaultChannel}`)
   }
-  return { latest: await latestArticles(context) }
+  return { screen: 'blog' as const, latest: await latestArticles(context) }
 }
 
-export default function HomePage({ loaderData: { latest } }: Route.ComponentProps) {
-  return <BlogHome latest={latest} />
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  if (home.screen === 'community') return <CommunityHome community={home.community} />
+  return <BlogHome latest={home.latest} />
 }

@@ -8,7 +8,7 @@ const steps = ['one', 'two', 'three'] as const
 export function HowToEnter() {
   const { t } = useTranslation('home')
   return (
-    <section aria-labelledby="how" className="mt-16">
+    <section aria-labelledby="how">
       <div className="section-rule grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Picture
           files={set}

@@ -1,6 +1,6 @@
 /** Every text that members see in one chunk; mails and answers to staff are written on the server only. */
 export default import.meta.glob<object>(
-  ['../../../locales/en/*.json', '!**/{mail,moderation,own-data,pictures,staff*}.json'],
+  ['../../../locales/en/*.json', '!**/{mail,moderation,own-data,pictures,staff*,surveys}.json'],
   {
     eager: true,
     import: 'default',

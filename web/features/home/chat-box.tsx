@@ -1,0 +1,136 @@
+import { ChatCircleTextIcon } from '@phosphor-icons/react/dist/csr/ChatCircleText'
+import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** A word to those who run the site. What is sent gives way to the thanks. */
+export function ChatBox() {
+  const { t } = useTranslation('home')
+  const { mutate, data, error, isPending } = useSending()
+  return (
+    <section className="hero-card chat-box" aria-labelledby="chat-box">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="chat-box" className="type-title type-title-xs">
+          {t('chat.title')}
+        </h2>
+        <ChatCircleTextIcon className="chat-box-icon" aria-hidden="true" />
+      </div>
+      {data ? (
+        <Sent answer={data.message} />
+      ) : (
+        <Writing onSend={mutate} busy={isPending} failure={error?.message} />
+      )}
+    </section>
+  )
+}
+
+function useSending() {
+  return useMutation({
+    mutationFn: ({ message, website }: Written) =>
+      api('POST /api/contact/chat', { body: { name: '', email: '', message, website } }),
+  })
+}
+
+interface Written {
+  message: string
+  website: string
+}
+
+interface WritingProps {
+  onSend: (written: Written) => void
+  busy: boolean
+  failure: string | undefined
+}
+
+function Writing({ onSend, busy, failure }: WritingProps) {
+  const { t } = useTranslation(['home', 'mailbox'])
+  const [missing, setMissing] = useState(false)
+  const said = missing ? t('chat.required') : failure
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const [message = '', website = ''] = ['message', 'website'].map((name) =>
+      String(form.get(name) ?? '').trim(),
+    )
+    setMissing(message === '')
+    if (message) onSend({ message, website })
+    else event.currentTarget.querySelector('textarea')?.focus()
+  }
+
+  return (
+    // The address serves those whose scripts have not arrived.
+    <form method="post" action="/api/contact/chat" noValidate onSubmit={submit}>
+      <textarea
+        name="message"
+        aria-label={t('chat.label')}
+        aria-invalid={missing || undefined}
+        aria-describedby={said ? 'chat-box-said' : undefined}
+        placeholder={t('chat.placeholder')}
+        required
+        rows={2}
+        maxLength={bounds.contactMessage.max}
+        className="input chat-box-text"
+        onInput={() => setMissing(false)}
+      />
+      {/* For machines that fill in everything. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {t('mailbox:contact.website')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {said && (
+        <p id="chat-box-said" role="alert" className="field-note field-note-error">
+          {said}
+        </p>
+      )}
+      <div className="chat-box-foot">
+        <Sender />
+        <Button type="submit" busy={busy}>
+          {t('chat.send')}
+          <PaperPlaneRightIcon aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Sender() {
+  const { t } = useTranslation('home')
+  const session = useSession()
+  return (
+    <p className="min-w-0 truncate text-small text-muted">
+      {t('chat.as')} <b className="font-semibold text-ink">{session?.username ?? t('chat.visitor')}</b>
+    </p>
+  )
+}
+
+/** In the place of the field, which took the focus with it. */
+function Sent({ answer }: { answer: string }) {
+  const { t } = useTranslation('home')
+  const session = useSession()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="chat-box-sent">
+      <Banner kind="success">{answer}</Banner>
+      <p className="text-small text-muted">
+        {t('chat.sentText')}{' '}
+        {session && (
+          <Link to="/mail" className="text-link">
+            {t('chat.yours')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../platform/head.tsx'
+import { useSession } from '../../platform/session.ts'
+import { ConnectedTab } from '../online/connected-tab.tsx'
+import { LatestPeople } from '../people/latest-people.tsx'
+import { TrendingStores } from '../stores/trending-stores.tsx'
+import { SurveyBox } from '../surveys/survey-box.tsx'
+import { ChatBox } from './chat-box.tsx'
+import type { Community } from './community.data.ts'
+import { CommunityArticles } from './community-articles.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HowToEnter } from './how-to-enter.tsx'
+import { OpenChannels } from './open-channels.tsx'
+import { QuickNews } from './quick-news.tsx'
+import './home.css'
+import './community.css'
+
+/** The first page of a site whose home is its people: a word to the editors, what is new, and who has come. */
+export function CommunityHome({ community }: { community: Community }) {
+  const { t } = useTranslation('home')
+  const session = useSession()
+  const { stores, articles, people, survey, news } = community
+  return (
+    <div className="home">
+      <Head title={t('title')} description={t('community.description')} />
+      <HomeHero look="low" text={t('community.text')} card={<ChatBox />} />
+      <div className="home-parts">
+        {stores.length > 0 && <TrendingStores stores={stores} />}
+        <div className="home-columns">
+          <CommunityArticles articles={articles} />
+          {survey && <SurveyBox key={survey.uid} survey={survey} />}
+        </div>
+        <div className="home-columns">
+          {news.length > 0 ? <QuickNews news={news} /> : <OpenChannels />}
+          {people.length > 0 && <LatestPeople people={people} />}
+        </div>
+        {!session && <HowToEnter />}
+      </div>
+      <ConnectedTab onHome />
+    </div>
+  )
+}

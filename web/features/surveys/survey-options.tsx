@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Survey } from '#contract/surveys.ts'
+import { Button } from '../../ui/button.tsx'
+import { useOptionText } from './use-option-text.ts'
+
+interface SurveyOptionsProps {
+  survey: Survey
+  labelledBy: string
+  choice: number | undefined
+  onChoose: (choice: number) => void
+  onVote: (choice: number) => void
+  busy: boolean
+  failure: string | undefined
+}
+
+export function SurveyOptions(props: SurveyOptionsProps) {
+  const { survey, labelledBy, choice, onChoose, onVote, busy, failure } = props
+  const { t } = useTranslation('home')
+  const textOf = useOptionText()
+  const [missing, setMissing] = useState(false)
+  const said = missing && choice === undefined ? t('survey.choose') : failure
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(choice === undefined)
+    if (choice === undefined) event.currentTarget.querySelector('input')?.focus()
+    else if (!busy) onVote(choice)
+  }
+
+  return (
+    <form className="survey-form" onSubmit={submit} noValidate>
+      <div role="radiogroup" aria-labelledby={labelledBy} className="survey-options">
+        {survey.options.map((option, index) => (
+          <label key={option} className="survey-option">
+            <input
+              type="radio"
+              name="optionIndex"
+              value={index}
+              checked={choice === index}
+              onChange={() => onChoose(index)}
+              className="radio"
+            />
+            <span>{textOf(option)}</span>
+          </label>
+        ))}
+      </div>
+      {said && (
+        <p role="alert" className="field-note field-note-error">
+          {said}
+        </p>
+      )}
+      <Button type="submit" wide busy={busy} busyText={t('survey.sending')}>
+        {t('survey.vote')}
+      </Button>
+    </form>
+  )
+}

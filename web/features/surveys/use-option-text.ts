@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { knownOptions } from '#contract/surveys.ts'
+
+/** What an option says: a text of the site, or the words of who wrote the survey. */
+export function useOptionText(): (option: string) => string {
+  const { t } = useTranslation('home')
+  return (option) => {
+    const known = knownOptions.find((key) => key === option)
+    return known ? t(`survey.options.${known}`) : option
+  }
+}
