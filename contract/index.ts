@@ -6,6 +6,7 @@ import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
+import * as cryptos from './cryptos.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
@@ -41,6 +42,7 @@ const modules = {
   chanserv,
   chat,
   conversations,
+  cryptos,
   editor,
   mailbox,
   news,

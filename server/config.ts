@@ -56,6 +56,7 @@ const variables = {
   YOUTUBE_API_KEY: z.string().optional(),
   YOUTUBE_CHANNEL_ID: z.string().optional(),
   YOUTUBE_SEARCH: z.string().max(200).default('renda extra'),
+  COINGECKO_API_URL: webAddress.default('https://api.coingecko.com/api/v3'),
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
   DESCRIPTION_WRITER_URL: webAddress.optional(),
   DESCRIPTION_WRITER_KEY: z.string().optional(),
@@ -70,6 +71,7 @@ const variables = {
 /** Vendors' addresses. Another one that is given may also be on this machine or its network. */
 const vendors = [
   ...(['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const),
+  'COINGECKO_API_URL' as const,
   ...(['YOUTUBE_API_URL', 'DESCRIPTION_WRITER_URL'] as const),
 ] as const
 
@@ -120,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       key: env.DESCRIPTION_WRITER_KEY,
       model: env.DESCRIPTION_WRITER_MODEL,
     },
+    coinGeckoUrl: env.COINGECKO_API_URL.replace(/\/+$/, ''),
     trackSeconds: env.TRACK_SECONDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),

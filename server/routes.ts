@@ -9,6 +9,7 @@ import { chanservRoutes } from './features/channels/chanserv.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -35,6 +36,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...siteRoutes(site),
     ...accountsRoutes(accounts, ground.translator),
     ...staffingRoutes(accounts, ground.translator),
+    ...cryptosRoutes(services.cryptos, ground.translator),
     ...photosRoutes(services.photos, ground.translator),
     ...tracksRoutes(services.tracks),
     ...coinsRoutes(services.coins, ground.translator),

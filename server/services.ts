@@ -6,6 +6,7 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { createCoinsService } from './features/coins/coins.service.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
+import { createCryptosService } from './features/cryptos/cryptos.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
 import { createNewsService } from './features/news/news.service.ts'
@@ -27,6 +28,7 @@ import { createVideosService } from './features/videos/videos.service.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Ground } from './ground.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
+import { createCoinGecko } from './providers/coin-prices/coingecko.ts'
 import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
 import { createHeadlines } from './providers/headlines/headlines.ts'
 import { createGoogleVerifier } from './providers/sign-in-google/verify-credential.ts'
@@ -71,6 +73,8 @@ export async function createServices(ground: Ground) {
     : undefined
   const stores = createStoresService({ ...needs, pictures, articles, writeDescription })
   const photos = createPhotosService({ ...needs, pictures })
+  const prices = createCoinGecko({ ...ground, apiUrl: ground.config.coinGeckoUrl })
+  const cryptos = createCryptosService({ ...needs, prices })
   const tracks = createTracksService(ground)
   const uploads = createUploadsService(ground)
   const { key, ...place } = ground.config.youtube
@@ -96,6 +100,7 @@ export async function createServices(ground: Ground) {
     nicknames,
     notifications,
     photos,
+    cryptos,
     pictures,
     profile,
     mailbox,

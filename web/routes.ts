@@ -30,6 +30,7 @@ export default [
     route('lyrics/:slug', 'features/lyrics/lyric-page.tsx'),
     route('music', 'features/music/music-page.tsx'),
     route('photos', 'features/photos/photos-page.tsx'),
+    route('cryptos', 'features/cryptos/cryptos-page.tsx'),
     route('bio', 'features/site/bio-page.tsx'),
     route('mobileMenu', 'features/site/mobile-menu-page.tsx'),
     route('videos', 'features/videos/videos-page.tsx'),

@@ -411,6 +411,10 @@ export interface ReadMarkers {
   userId: number;
 }
 
+export interface RecommendedCryptos {
+  id: string;
+}
+
 export interface RefreshTokens {
   issuedAt: ColumnType<string, Date | string, Date | string>;
   parentHash: string | null;
@@ -617,6 +621,7 @@ export interface DB {
   privateMessages: PrivateMessages;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;
+  recommendedCryptos: RecommendedCryptos;
   refreshTokens: RefreshTokens;
   reports: Reports;
   secrets: Secrets;

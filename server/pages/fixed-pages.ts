@@ -11,6 +11,7 @@ export const fixedPages = [
   '/courses',
   '/channels',
   '/bio',
+  '/cryptos',
   '/curso/voce-nao-e-um-lixo',
   '/sobre-nos',
   '/contato',

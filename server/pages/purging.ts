@@ -12,6 +12,7 @@ export const contentFacts = [
   'news.changed',
   'videos.changed',
   'photos.changed',
+  'cryptos.changed',
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */

@@ -39,6 +39,7 @@ const nobodyThere = {
   NEWS_GLOBO_URL: 'http://127.0.0.1:9/globo',
   NEWS_UOL_URL: 'http://127.0.0.1:9/uol',
   NEWS_G1_URL: 'http://127.0.0.1:9/g1',
+  COINGECKO_API_URL: 'http://127.0.0.1:9',
 }
 
 interface Options {

@@ -5,6 +5,7 @@ import type channels from '#locales/pt/channels.json'
 import type chat from '#locales/pt/chat.json'
 import type conversations from '#locales/pt/conversations.json'
 
+import type cryptos from '#locales/pt/cryptos.json'
 import type home from '#locales/pt/home.json'
 import type lyrics from '#locales/pt/lyrics.json'
 import type mailbox from '#locales/pt/mailbox.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       chat: typeof chat
       conversations: typeof conversations
 
+      cryptos: typeof cryptos
       home: typeof home
       lyrics: typeof lyrics
       mailbox: typeof mailbox

@@ -15,4 +15,9 @@ export const settingsRows = {
   'PUT /api/photos/:id': { answers: staff(), input: ofPhoto },
   'PUT /api/photos/:id/position': { answers: staff(), input: ofPhoto },
   'DELETE /api/photos/:id': { answers: staff(), input: ofPhoto },
+  'GET /api/cryptos': { answers: everyone() },
+  'PUT /api/admin/cryptos/:id': {
+    answers: staff(),
+    input: () => ({ params: { id: 'bitcoin' }, body: { recommend_buy: true } }),
+  },
 } satisfies Record<string, Row>

@@ -1,0 +1,7 @@
+declare module '../../platform/events.ts' {
+  interface Facts {
+    'cryptos.changed': { id: string }
+  }
+}
+
+export {}

@@ -1,0 +1,15 @@
+import * as contract from '#contract/cryptos.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { CryptosService } from './cryptos.service.ts'
+
+export function cryptosRoutes(cryptos: CryptosService, translator: Translator): Route[] {
+  return [
+    serve(contract.listCryptos, () => cryptos.list()),
+    serve(contract.markCrypto, async ({ actor, params, body, language }) => {
+      await cryptos.mark(actor, params.id, body.recommend_buy)
+      const message = translator.in(language)(body.recommend_buy ? 'cryptos:marked' : 'cryptos:unmarked')
+      return { status: 'success' as const, message, recommend_buy: body.recommend_buy }
+    }),
+  ]
+}

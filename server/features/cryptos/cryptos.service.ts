@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { Crypto } from '#contract/cryptos.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { CoinPrices } from '../../platform/coin-prices.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { deleteRecommended, insertRecommended, listRecommended } from './cryptos.store.ts'
+import { createKeptPrices } from './kept-prices.ts'
+import './cryptos.facts.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  log: Logger
+  audit: Pick<AuditService, 'record'>
+  prices: CoinPrices
+}
+
+export type CryptosService = ReturnType<typeof createCryptosService>
+
+export function createCryptosService({ db, audit, ...needs }: Needs) {
+  const kept = createKeptPrices(needs)
+
+  async function list(): Promise<Crypto[]> {
+    const [{ coins, stale }, recommended] = await Promise.all([kept.list(), listRecommended(db.read)])
+    return coins.map((coin) => ({ ...coin, stale, recommend_buy: recommended.has(coin.id) }))
+  }
+
+  async function mark(actor: Actor, id: string, isRecommended: boolean): Promise<void> {
+    const { coins } = await kept.list()
+    const coin = coins.find((known) => known.id === id)
+    if (!coin) throw new NotFound('crypto_not_found')
+    await db.write(async (tx) => {
+      await (isRecommended ? insertRecommended : deleteRecommended)(tx, id)
+      const action = isRecommended ? 'cryptos.marked' : 'cryptos.unmarked'
+      await audit.record(tx, {
+        actor,
+        action,
+        subject: { type: 'crypto', id },
+        details: { title: coin.name },
+      })
+      tx.emit('cryptos.changed', { id })
+    })
+  }
+
+  return { list, mark }
+}

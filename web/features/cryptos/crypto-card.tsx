@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Crypto } from '#contract/cryptos.ts'
+
+/** One price. Pictures of others are not loaded: the symbol says which it is. */
+export function CryptoCard({ crypto }: { crypto: Crypto }) {
+  const { t, i18n } = useTranslation('cryptos')
+  const { symbol, name, current_price: price, market_cap: cap, market_cap_rank: rank } = crypto
+  const change = crypto.price_change_percentage_24h
+  const money = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'BRL', ...options }).format(value)
+  return (
+    <article className="crypto">
+      <div className="crypto-head">
+        <span className="crypto-symbol" aria-hidden="true">
+          {symbol.slice(0, 4).toUpperCase()}
+        </span>
+        <h2 className="type-title type-title-xs">{name}</h2>
+        <span className="figures text-faint">{t('rank', { rank })}</span>
+      </div>
+      <p className="crypto-price figures">{money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}</p>
+      <p className="crypto-facts">
+        <Change percent={change} />
+        <span>{t('cap', { cap: money(cap, { notation: 'compact', maximumFractionDigits: 1 }) })}</span>
+      </p>
+      {crypto.recommend_buy && <p className="crypto-mark">{t('recommended')}</p>}
+    </article>
+  )
+}
+
+function Change({ percent }: { percent: number | null }) {
+  const { t, i18n } = useTranslation('cryptos')
+  if (percent === null) return <span>{t('changeUnknown')}</span>
+  const format = new Intl.NumberFormat(i18n.language, {
+    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
+  })
+  return (
+    <span className={`figures font-semibold ${percent < 0 ? 'text-red' : 'text-green'}`}>
+      {t('change', { percent: format.format(percent / 100) })}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { Crypto } from '#contract/cryptos.ts'
+import { Head } from '../../platform/head.tsx'
+import { call } from '../../platform/page-data.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/cryptos-page.ts'
+import { CryptoCard } from './crypto-card.tsx'
+import './cryptos.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { cryptos: await call(context, 'GET /api/cryptos', {}) }
+}
+
+export default function CryptosPage({ loaderData: { cryptos } }: Route.ComponentProps) {
+  const { t } = useTranslation('cryptos')
+  return (
+    <div className="cryptos">
+      <Head title={t('title')} description={t('description')} />
+      <header className="cryptos-head">
+        <h1 className="type-display cryptos-title">{t('title')}</h1>
+        <p className="cryptos-deck">{t('deck')}</p>
+        <p className="cryptos-note">{t('notAdvice')}</p>
+      </header>
+      <Prices cryptos={cryptos} />
+      <section className="section-rule cryptos-about" aria-labelledby="cryptos-about">
+        <h2 id="cryptos-about" className="type-title">
+          {t('about.title')}
+        </h2>
+        <p>{t('about.what')}</p>
+        <p>{t('about.risk')}</p>
+        <p>{t('about.source')}</p>
+      </section>
+    </div>
+  )
+}
+
+function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
+  const { t, i18n } = useTranslation('cryptos')
+  const [first] = cryptos
+  if (!first) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  const date = new Intl.DateTimeFormat(i18n.language, {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' },
+  })
+  const when = date.format(new Date(first.last_updated))
+  return (
+    <>
+      <p className={`cryptos-when ${first.stale ? 'cryptos-stale' : ''}`}>
+        {t(first.stale ? 'stale' : 'updated', { when })}
+      </p>
+      <ul className="cryptos-grid">
+        {cryptos.map((crypto) => (
+          <li key={crypto.id}>
+            <CryptoCard crypto={crypto} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
