@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './schema.ts'
+import { productUrl } from './rules/product-url.ts'
+import { youtubeId } from './rules/youtube.ts'
+import { done, id, instant, integer, line } from './schema.ts'
 
 export const config = endpoint({
   method: 'GET',
@@ -45,27 +47,91 @@ export const page = endpoint({
   errors: ['not_found'],
 })
 
+const Company = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  logo: z.string(),
+  instagram: z.string(),
+  youtube: z.string(),
+  defaultChannel: z.string(),
+  footerYear: z.number(),
+  dateStyle: z.enum(['long-pt', 'interface']),
+  timeZone: z.string(),
+  barDoName: z.string(),
+  checkoutUrl: z.string(),
+  salesVideoId: z.string(),
+})
+
 export const company = endpoint({
   method: 'GET',
   path: '/api/company/:companyId',
   access: 'public',
   summary: 'The public settings of the site. Only company 1 exists.',
   params: z.object({ companyId: id }),
-  response: z.object({
-    id,
-    name: z.string(),
-    title: z.string(),
-    description: z.string(),
-    logo: z.string(),
-    instagram: z.string(),
-    youtube: z.string(),
-    defaultChannel: z.string(),
-    footerYear: z.number(),
-    dateStyle: z.enum(['long-pt', 'interface']),
-    timeZone: z.string(),
-    barDoName: z.string(),
-    checkoutUrl: z.string(),
-    salesVideoId: z.string(),
-  }),
+  response: Company,
   errors: ['not_found'],
+})
+
+/** Empty, or an address of the web. */
+const address = line({ max: 2048 }).transform((text, told) => {
+  const url = text === '' ? '' : productUrl(text)
+  if (url !== undefined) return url
+  told.addIssue({ code: 'custom', message: 'site_address_invalid' })
+  return z.NEVER
+})
+
+const timeZone = line({ max: 60 }).refine(isTimeZone, 'site_time_zone_unknown')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An id, an address of the video, or nothing. */
+const video = line({ max: 2048 }).transform((text, told) => {
+  const found = text === '' ? '' : youtubeId(text)
+  if (found !== undefined) return found
+  told.addIssue({ code: 'custom', message: 'site_video_unknown' })
+  return z.NEVER
+})
+
+export const changeCompany = endpoint({
+  method: 'PUT',
+  path: '/api/company/:companyId',
+  access: 'admin',
+  summary: 'Change public settings of the site; what is not sent stays. A video may be told by its address.',
+  params: z.object({ companyId: id }),
+  body: z
+    .object({
+      name: line({ min: 1, max: 80 }),
+      title: line({ max: 200 }),
+      description: line({ max: 500 }),
+      logo: line({ max: 2048 }).pipe(z.string().regex(/^\/(?!\/)\S*$/, 'site_logo_invalid')),
+      instagram: address,
+      youtube: address,
+      defaultChannel: line({ max: 50 }).pipe(
+        z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'site_channel_invalid'),
+      ),
+      footerYear: integer.pipe(z.number().min(1990).max(2100)),
+      dateStyle: Company.shape.dateStyle,
+      timeZone,
+      barDoName: line({ max: 40 }).pipe(z.string().regex(/^[a-z0-9_-]*$/, 'site_channel_invalid')),
+      checkoutUrl: address,
+      salesVideoId: video,
+    })
+    .partial(),
+  response: done.extend({ company: Company }),
+  errors: [
+    'not_found',
+    'site_address_invalid',
+    'site_time_zone_unknown',
+    'site_video_unknown',
+    'site_logo_invalid',
+    'site_channel_invalid',
+  ],
 })

@@ -40,7 +40,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 export async function createServices(ground: Ground) {
   const { clientId, jwksUrl } = ground.config.google
   const audit = createAuditService(ground)
-  const site = createSiteService({ ...ground, pusher: pushAddress(ground.config) })
+  const site = createSiteService({ ...ground, audit, pusher: pushAddress(ground.config) })
   const accounts = await createAccountsService({
     ...ground,
     audit,

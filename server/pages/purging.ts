@@ -11,6 +11,7 @@ export const contentFacts = [
   'surveys.changed',
   'news.changed',
   'videos.changed',
+  'site.changed',
   'photos.changed',
   'cryptos.changed',
 ] as const satisfies FactName[]

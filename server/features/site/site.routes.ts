@@ -1,11 +1,16 @@
 import * as contract from '#contract/site.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { SiteService } from './site.service.ts'
 
-export function siteRoutes(site: SiteService): Route[] {
+export function siteRoutes(site: SiteService, translator: Translator): Route[] {
   return [
     serve(contract.config, () => site.showConfig()),
     serve(contract.page, ({ params, language }) => site.showPage(params.key, language)),
     serve(contract.company, ({ params }) => site.showCompany(params.companyId)),
+    serve(contract.changeCompany, async ({ actor, params, body, language }) => {
+      const company = await site.changeCompany(actor, params.companyId, body)
+      return { status: 'success' as const, message: translator.in(language)('site:saved'), company }
+    }),
   ]
 }

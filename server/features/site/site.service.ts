@@ -1,17 +1,21 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { socketPath } from '#contract/live.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { type PageKey, readBundledPages } from './bundled-pages.ts'
 import { fillPlaces } from './page-places.ts'
-import { findPage, findPageVersion, getSettings } from './site.store.ts'
+import { findPage, findPageVersion, getSettings, updateSettings } from './site.store.ts'
+import './site.facts.ts'
 
 interface Needs {
-  db: Pick<Database, 'read'>
+  db: Pick<Database, 'read' | 'write'>
+  audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
   /** Where clients of the push service connect. */
@@ -23,13 +27,19 @@ export interface SiteService {
   showConfig(): Promise<AnswerOf<typeof contract.config>>
   showPage(key: PageKey, lang: Language): Promise<AnswerOf<typeof contract.page>>
   showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
+  /** What is not given stays. */
+  changeCompany(
+    actor: Actor,
+    companyId: number,
+    changes: InputOf<typeof contract.changeCompany>['body'],
+  ): Promise<AnswerOf<typeof contract.company>>
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
   /** Whose clocks and calendar the site goes by. */
   timeZone(): Promise<string>
 }
 
-export function createSiteService({ db, config, translator, pusher }: Needs): SiteService {
+export function createSiteService({ db, audit, config, translator, pusher }: Needs): SiteService {
   const bundled = readBundledPages()
 
   async function showConfig() {
@@ -59,6 +69,20 @@ export function createSiteService({ db, config, translator, pusher }: Needs): Si
     return getSettings(db.read)
   }
 
+  const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
+    if (companyId !== 1) throw new NotFound()
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const names = Object.keys(changes)
+    if (names.length === 0) return getSettings(db.read)
+    return db.write(async (tx) => {
+      await updateSettings(tx, changes)
+      const details = { field: names }
+      await audit.record(tx, { actor, action: 'site.changed', subject: { type: 'site', id: 1 }, details })
+      tx.emit('site.changed', { names })
+      return getSettings(tx)
+    })
+  }
+
   async function termsVersion() {
     return (await findPageVersion(db.read, 'terms')) ?? bundled.pt.terms.version
   }
@@ -67,5 +91,5 @@ export function createSiteService({ db, config, translator, pusher }: Needs): Si
     return (await getSettings(db.read)).timeZone
   }
 
-  return { showConfig, showPage, showCompany, termsVersion, timeZone }
+  return { showConfig, showPage, showCompany, changeCompany, termsVersion, timeZone }
 }

@@ -1,10 +1,16 @@
+import type { Updateable } from 'kysely'
 import type { Language } from '#contract/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { SiteSettings } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { PageKey } from './bundled-pages.ts'
 
 export async function getSettings(db: Queries) {
   const row = await db.selectFrom('siteSettings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return { ...row, dateStyle: row.dateStyle as 'long-pt' | 'interface' }
+}
+
+export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
+  await tx.updateTable('siteSettings').set(changes).where('id', '=', 1).execute()
 }
 
 /** The published page, where an administrator has replaced the bundled one. */

@@ -116,6 +116,37 @@ describe('the company', () => {
     expect(company).not.toHaveProperty('operator')
   })
 
+  test('is changed by administrators, field by field, and the book knows', async () => {
+    const admin = await site.signIn('neto')
+    const put = (body: object) => ({ params: { companyId: 1 }, body })
+    const { company } = await admin.call('PUT /api/company/:companyId', {
+      ...put({}),
+      body: {
+        ...{ name: 'Canal Novo', footerYear: '2026', checkoutUrl: 'https://pagar.example/curso' },
+        ...{ salesVideoId: 'https://youtu.be/dQw4w9WgXcQ', dateStyle: 'interface' as const },
+      },
+    })
+    const changed = { name: 'Canal Novo', footerYear: 2026, salesVideoId: 'dQw4w9WgXcQ' }
+    expect(company).toMatchObject({ ...changed, title: 'Audiovisual Productions', dateStyle: 'interface' })
+    const read = await site.visitor.call('GET /api/company/:companyId', { params: { companyId: 1 } })
+    expect(read).toEqual(company)
+
+    for (const [body, key] of [
+      [{ checkoutUrl: 'javascript:alert(1)' }, 'site_address_invalid'],
+      [{ timeZone: 'Lua/Mar' }, 'site_time_zone_unknown'],
+      [{ salesVideoId: 'um vídeo' }, 'site_video_unknown'],
+      [{ logo: '//elsewhere.example/x.svg' }, 'site_logo_invalid'],
+      [{ defaultChannel: 'Barra!' }, 'site_channel_invalid'],
+    ] as const) {
+      expect((await admin.refused('PUT /api/company/:companyId', put(body))).body.key).toBe(key)
+    }
+    expect((await admin.refused('PUT /api/company/:companyId', { params: { companyId: 2 } })).status).toBe(
+      404,
+    )
+    const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
+    expect(entry).toMatchObject({ action: 'site.changed', actor: { name: 'neto' } })
+  })
+
   test.each(['2', '999999999999', '0', 'one'])('%s is nobody', async (companyId) => {
     const { status } = await site.visitor.refused('GET /api/company/:companyId', { params: { companyId } })
 

@@ -1,4 +1,4 @@
-import { each, everyone, type Row, staff } from './row.ts'
+import { admins, each, everyone, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
 /** One of those that every site begins with. */
@@ -9,6 +9,10 @@ const ofPhoto = async ({ site, count }: World) => {
 
 /** What the site is and shows of itself, and what staff change of it. */
 export const settingsRows = {
+  'PUT /api/company/:companyId': {
+    answers: admins(),
+    input: () => ({ params: { companyId: 1 }, body: { footerYear: 2025 } }),
+  },
   'GET /api/photos': { answers: everyone() },
   // Let in, and without a file.
   'POST /api/photos': { answers: each([401, 403, 403, 400, 400]), input: () => ({ body: { alt: 'Mar' } }) },
