@@ -3,7 +3,8 @@ import type { loader } from '../root.tsx'
 
 const unknown = {
   ...{ name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' },
-  ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '' },
+  ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
+  ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
 }
 
 /** The public settings of the site. On the page of a failed start there are none to be had. */

@@ -1,7 +1,7 @@
 import type { CoinPrice } from '../../platform/coin-prices.ts'
 
 /** Rounded prices of 1 January 2025, in reais: what is shown until a vendor has answered for the first time. */
-const lastUpdated = '2025-01-01T00:00:00.000Z'
+const lastUpdated = '2025-01-01T12:00:00.000Z'
 
 const billion = 1_000_000_000
 const known: readonly [id: string, symbol: string, name: string, price: number, billions: number][] = [

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Crypto } from '#contract/cryptos.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
 import './cryptos.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cryptos: await call(context, 'GET /api/cryptos', {}) }
@@ -36,10 +40,11 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
 
 function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
   const { t, i18n } = useTranslation('cryptos')
+  const { timeZone } = useSite()
   const [first] = cryptos
   if (!first) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   const date = new Intl.DateTimeFormat(i18n.language, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' },
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
   })
   const when = date.format(new Date(first.last_updated))
   return (

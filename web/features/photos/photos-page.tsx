@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -11,6 +12,8 @@ import { PhotoGrid } from './photo-grid.tsx'
 import './photos.css'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
+
+export const handle: LayoutHandle = { rests: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { photos: await call(context, 'GET /api/photos', {}) }

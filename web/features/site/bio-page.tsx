@@ -2,6 +2,7 @@ import { InstagramLogoIcon } from '@phosphor-icons/react/dist/csr/InstagramLogo'
 import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo'
 import { useTranslation } from 'react-i18next'
 import { photoSources } from '#contract/rules/photos.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
@@ -12,6 +13,8 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/bio-page.ts'
 import { SafeHtml } from './safe-html.tsx'
 import './bio.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return call(context, 'GET /api/pages/:key', { params: { key: 'bio' } })

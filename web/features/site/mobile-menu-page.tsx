@@ -3,6 +3,7 @@ import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
 import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import './mobile-menu.css'
 
@@ -10,6 +11,8 @@ const entries = [
   { to: '/shop', text: 'nav.shops', about: 'menu.shops', Icon: StorefrontIcon },
   { to: '/courses', text: 'nav.courses', about: 'menu.courses', Icon: GraduationCapIcon },
 ] as const
+
+export const handle: LayoutHandle = { rests: true }
 
 /** What a phone's menu leads to, as a page. */
 export default function MobileMenuPage() {
