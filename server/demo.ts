@@ -20,7 +20,7 @@ async function fill(config: Config, { force }: { force: boolean }): Promise<void
   const clock = createDemoClock()
   const core = await createCore({
     config: { ...config, databaseUrl, rateLimitFactor: unlimited },
-    log: createLog('warn', false),
+    log: createLog('error', false),
     clock,
   })
   try {
@@ -44,7 +44,7 @@ async function fill(config: Config, { force }: { force: boolean }): Promise<void
 async function makeDemo(core: Core, { clock }: { clock: ReturnType<typeof createDemoClock> }): Promise<void> {
   const password = randomBytes(9).toString('base64url')
   let told = 0
-  say('Making the demo. It takes a minute or two.')
+  say('Making the demo. It takes a few minutes.')
   const onProgress = (done: number) => {
     const tenths = Math.floor(done * 10)
     if (tenths > told) process.stdout.write(` ${tenths * 10} %${tenths === 10 ? '\n' : ''}`)

@@ -1,8 +1,13 @@
 import { categoryId } from '#contract/rules/categories.ts'
+import { addressOf, type Picture } from '../features/pictures/pictures.service.ts'
+import type { Actor } from '../platform/actor.ts'
 import { type Document, readDocuments } from './documents.ts'
-import { htmlOf, htmlOfStanzas } from './markdown.ts'
+import { htmlOf, htmlOfStanzas, pictureNotes } from './markdown.ts'
 import { type Act, momentOf } from './moments.ts'
 import type { Stage } from './stage.ts'
+
+const coverSize = { width: 1200, height: 800 }
+const pictureSize = { width: 1080, height: 675 }
 
 /** Articles and lyrics, each published at its hour. */
 export async function articleActs(stage: Stage): Promise<Act[]> {
@@ -19,14 +24,18 @@ export async function articleActs(stage: Stage): Promise<Act[]> {
   ]
 }
 
+/** Begun without pictures, because pictures belong to something. */
 async function publishArticle(stage: Stage, { head, body }: Document): Promise<void> {
-  const content = htmlOf(body, () => '')
-  await stage.services.articles.add(stage.actor(head.author ?? ''), {
-    ...said(head),
-    content,
-    category: categoryId(head.category ?? '') ?? null,
-    youtube: head.video,
-  })
+  const { articles } = stage.services
+  const author = stage.actor(head.author ?? '')
+  const { title = '', description, video: youtube } = head
+  const category = categoryId(head.category ?? '') ?? null
+  const { id } = await articles.add(author, { title, description, youtube, category })
+
+  const pictures = await addPictures(stage, { author, id, notes: pictureNotes(body) })
+  const content = htmlOf(body, (note, caption) => figure(pictures.get(note), caption))
+  await setCover(stage, { author, id, note: head.cover })
+  await articles.edit(author, id, { content, isPublished: true })
 }
 
 async function publishLyric(
@@ -34,15 +43,50 @@ async function publishLyric(
   { head, body }: Document,
   tracks: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const author = stage.actor(head.author ?? '')
   const isTimed = body.startsWith('[')
-  await stage.services.articles.add(stage.actor(head.author ?? ''), {
-    ...said(head),
+  const { title = '', description } = head
+  const { id } = await stage.services.articles.add(author, {
+    ...{ title, description },
     content: htmlOfStanzas(body.replace(/^\[[\d:.]+\] ?/gm, '')),
     category: categoryId('music') ?? null,
     isLyrics: true,
     trackId: tracks.get(head.track ?? '') ?? null,
     ...(isTimed ? { lrc: body } : {}),
   })
+  await setCover(stage, { author, id, note: head.cover })
+  await stage.services.articles.edit(author, id, { isPublished: true })
 }
 
-const said = ({ title = '', description }: Document['head']) => ({ title, description, isPublished: true })
+interface Illustrated {
+  author: Actor
+  id: number
+}
+
+async function setCover(
+  { services, withPicture }: Stage,
+  { author, id, note }: Illustrated & { note: string | undefined },
+): Promise<void> {
+  if (!note) return
+  const change = { description: undefined }
+  await withPicture(note, coverSize, (file) => services.articles.changeCover(author, id, { ...change, file }))
+}
+
+async function addPictures(
+  { services, withPicture }: Stage,
+  { author, id, notes }: Illustrated & { notes: readonly string[] },
+): Promise<Map<string, Picture>> {
+  const made = new Map<string, Picture>()
+  for (const note of notes) {
+    const add = withPicture(note, pictureSize, (file) => services.articles.addImages(author, id, [file]))
+    for (const picture of await add) made.set(note, picture)
+  }
+  return made
+}
+
+function figure(picture: Picture | undefined, caption: string): string {
+  if (!picture) return ''
+  const { width, height } = picture
+  const image = `<img src="${addressOf(picture)}" alt="${caption}" width="${width}" height="${height}">`
+  return `<figure>${image}<figcaption>${caption}</figcaption></figure>`
+}

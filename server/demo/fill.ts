@@ -8,6 +8,7 @@ import type { Act, DemoClock } from './moments.ts'
 import { peopleActs, registerPeople } from './people.ts'
 import { createStage, type Stage } from './stage.ts'
 import { favouriteActs, talkActs } from './talks.ts'
+import { videoActs } from './videos.ts'
 
 export type Made = Record<string, number>
 
@@ -49,6 +50,7 @@ async function allActs(stage: Stage): Promise<Act[]> {
     letterActs(stage),
     favouriteActs(stage),
     homeActs(stage),
+    videoActs(stage),
   ])
   return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -10,6 +10,10 @@ export function htmlOf(markdown: string, pictured: Pictured): string {
     .join('\n')
 }
 
+/** The notes of the pictures in a text, in their order. */
+export const pictureNotes = (markdown: string): string[] =>
+  [...markdown.matchAll(/^!\[.*\]\((.+)\)$/gm)].map(([, note = '']) => note)
+
 /** Stanzas as they are sung: a line is a line. */
 export const htmlOfStanzas = (text: string) =>
   text

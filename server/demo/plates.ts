@@ -12,10 +12,10 @@ interface Plate {
 const plates: Record<string, Plate> = {
   frame: {
     wall: ['#ece6dc', '#b9ac9a'],
-    print: { x: 24, y: 17, width: 52, height: 62 },
+    print: { x: 27, y: 20, width: 46, height: 58 },
     under:
-      '<rect x="18" y="11" width="64" height="74" rx=".6" fill="#3a2a20"/><rect x="19.6" y="12.6" width="60.8" height="70.8" fill="#fbf8f1"/>',
-    over: '<rect x="24" y="17" width="52" height="62" fill="none" stroke="#000" stroke-opacity=".2" stroke-width=".3"/>',
+      '<rect x="21" y="14" width="58" height="70" rx=".6" fill="#3a2a20"/><rect x="22.5" y="15.5" width="55" height="67" fill="#fbf8f1"/>',
+    over: '<rect x="27" y="20" width="46" height="58" fill="none" stroke="#000" stroke-opacity=".2" stroke-width=".3"/>',
   },
   canvas: {
     wall: ['#dfe4e3', '#93a3a6'],
@@ -25,10 +25,10 @@ const plates: Record<string, Plate> = {
   },
   lp: {
     wall: ['#e3cdb6', '#a3744f'],
-    print: { x: 12, y: 19, width: 60, height: 60 },
+    print: { x: 11, y: 21, width: 56, height: 56 },
     under:
-      '<circle cx="70" cy="49" r="27" fill="#15161a"/><g fill="none" stroke="#3a3c44" stroke-width=".35"><circle cx="70" cy="49" r="24"/><circle cx="70" cy="49" r="21"/><circle cx="70" cy="49" r="18"/><circle cx="70" cy="49" r="15"/></g><circle cx="70" cy="49" r="9" fill="#d9a441"/>',
-    over: '<path d="M12 19h60v60H12z" fill="none" stroke="#000" stroke-opacity=".25" stroke-width=".4"/><path d="M72 19v60" stroke="#000" stroke-opacity=".35" stroke-width=".8"/>',
+      '<circle cx="65" cy="49" r="25" fill="#15161a"/><g fill="none" stroke="#3a3c44" stroke-width=".35"><circle cx="65" cy="49" r="22.5"/><circle cx="65" cy="49" r="19.5"/><circle cx="65" cy="49" r="16.5"/><circle cx="65" cy="49" r="13.5"/></g><circle cx="65" cy="49" r="8.5" fill="#d9a441"/>',
+    over: '<path d="M11 21h56v56H11z" fill="none" stroke="#000" stroke-opacity=".25" stroke-width=".4"/><path d="M67 21v56" stroke="#000" stroke-opacity=".35" stroke-width=".8"/>',
   },
   shirt: {
     wall: ['#cfdadb', '#7f979c'],

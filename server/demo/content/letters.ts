@@ -31,7 +31,7 @@ export const letters: readonly DemoLetter[] = [
     email: 'rui@example.org',
     subject: 'Posso reproduzir um artigo no jornal da escola?',
     message:
-      'Olá! Sou professor de português e meus alunos do nono ano leram "Onze minutos de luz". Gostaria de reproduzir o texto no jornal da escola, com o nome da autora e o endereço do site. Tudo bem por vocês? Mando o PDF antes de imprimir.',
+      'Olá! Sou professor de português e meus alunos do nono ano leram "O desenho da areia visto de cima". Gostaria de reproduzir o texto no jornal da escola, com o nome do autor e o endereço do site. Tudo bem por vocês? Mando o PDF antes de imprimir.',
   },
   {
     when: '2d 15:47',

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { bounds } from '#contract/rules/bounds.ts'
+import { categoryKeys } from '#contract/rules/categories.ts'
+import { channels } from './content/channels.ts'
+import { courses } from './content/courses.ts'
+import { letters } from './content/letters.ts'
+import { people } from './content/people.ts'
+import { shops } from './content/shops.ts'
+import { videos } from './content/videos.ts'
+import { develop } from './darkroom.ts'
+import { readDocuments } from './documents.ts'
+import { pictureNotes } from './markdown.ts'
+
+const albums = [...shops, ...courses]
+
+test('no text of the demo is longer than people may write', async () => {
+  const texts = [...(await readDocuments('articles')).values(), ...(await readDocuments('lyrics')).values()]
+  const { article, album, video, name, subject, contactMessage, welcomeMessage } = bounds
+  const measured: [text: string, max: number][] = [
+    ...texts.flatMap(({ head }): [string, number][] => [
+      [head.title ?? '', article.title],
+      [head.description ?? '', article.description],
+    ]),
+    ...albums.flatMap((shop): [string, number][] => [
+      [shop.name, album.name],
+      [shop.description, album.description],
+      ...shop.products.map((product): [string, number] => [product.split(' | ')[0] ?? '', album.product]),
+    ]),
+    ...people.map(({ says }): [string, number] => [says, welcomeMessage.max]),
+    ...letters.flatMap((letter): [string, number][] => [
+      [letter.name, name.max],
+      [letter.subject, subject.max],
+      [letter.message, contactMessage.max],
+    ]),
+    ...videos.map(({ title }): [string, number] => [title, video.title]),
+    ...channels.map(({ description }): [string, number] => [description, bounds.channelDescription.max]),
+  ]
+  expect(measured.filter(([text, max]) => text === '' || text.length > max)).toEqual([])
+})
+
+test('no line of a talk is longer than one may be', async () => {
+  const talks = await readDocuments('talks')
+  const lines = [...talks.values()].flatMap(({ body }) => body.split('\n'))
+  expect(lines.filter((line) => line.length > bounds.channelText.max)).toEqual([])
+})
+
+test('articles and shops are about what the site knows', async () => {
+  const articles = [...(await readDocuments('articles')).values()].map(({ head }) => head.category)
+  const known: readonly string[] = categoryKeys
+  const strange = [...articles, ...albums.map(({ category }) => category)].filter(
+    (category) => !category || !known.includes(category),
+  )
+  expect(strange).toEqual([])
+})
+
+test('every note of a picture makes one, and no two covers are alike', async () => {
+  const texts = [...(await readDocuments('articles')).values(), ...(await readDocuments('lyrics')).values()]
+  const covers = texts.map(({ head }) => head.cover ?? '')
+  expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([])
+
+  const notes = new Set([
+    ...covers,
+    ...texts.flatMap(({ body }) => pictureNotes(body)),
+    ...albums.flatMap(({ products }) => products.map((product) => product.split(' | ')[1] ?? '')),
+    ...videos.map(({ picture }) => picture),
+    ...people.flatMap(({ picture }) => picture ?? []),
+  ])
+  for (const note of notes) await develop(note, { width: 48, height: 32 })
+})
