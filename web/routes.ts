@@ -49,6 +49,15 @@ export default [
       route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),
     layout('platform/staff-only.tsx', [
+      layout('features/staff/content-frame.tsx', { id: 'tools for albums' }, [
+        route('albums', 'features/albums/albums-page.tsx'),
+        route('albumAdd', 'features/albums/new-shop-page.tsx'),
+        route('albumAdd/:id', 'features/albums/settings-page.tsx'),
+        route('courseAdd', 'features/albums/new-course-page.tsx'),
+        route('shopEdit/:id', 'features/albums/shop-edit-page.tsx'),
+        route('albumEdit/:id', 'features/albums/plain-page.tsx'),
+        route('albumCover/:id', 'features/albums/cover-page.tsx'),
+      ]),
       layout('features/moderation/staff-frame.tsx', [
         route('admin', 'features/moderation/admin-page.tsx'),
         route('admin/reports', 'features/moderation/reports-page.tsx'),

@@ -3,6 +3,7 @@ import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { albumTools } from '../albums/album-tools.ts'
 import { OpenReports } from './open-reports.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 
@@ -38,9 +39,13 @@ export default function StaffTools() {
         <h2>{t('tools.heading')}</h2>
       </div>
       <ul>
-        {tools.map(({ to, text, Icon, at, Count }) => (
+        {[...albumTools, ...tools].map(({ to, text, Icon, at, Count }) => (
           <li key={to}>
-            <Link to={to} className="row" aria-current={at.includes(here) ? 'page' : undefined}>
+            <Link
+              to={to}
+              className="row"
+              aria-current={at.some((first) => first === here) ? 'page' : undefined}
+            >
               <Icon aria-hidden="true" className="tool-sign" />
               <span className="min-w-0 flex-1 truncate">{t(text)}</span>
               {Count && <Count />}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { StaffAlbum } from '#contract/albums.ts'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
+  const { t } = useTranslation('staff-albums')
+  return (
+    <table className="staff-table album-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('list.id')}</th>
+          <th scope="col">{t('list.name')}</th>
+          <th scope="col">{t('list.state')}</th>
+          <th scope="col">{t('list.category')}</th>
+          <th scope="col">{t('list.created')}</th>
+          <th scope="col">{t('list.country')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('list.acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {albums.map((album) => (
+          <AlbumRow key={album.id} album={album} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AlbumRow({ album }: { album: StaffAlbum }) {
+  const { t } = useTranslation('staff-albums')
+  const { id, name, kind, published, categoryName, countryName, createdAt } = album
+  return (
+    <tr>
+      <td className="figures text-muted">{id}</td>
+      <td className="album-name">
+        <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name })}>
+          {name}
+        </Link>
+        <span>{t(`list.${kind}`)}</span>
+      </td>
+      <td>
+        <span className={`album-state ${published ? 'album-live' : ''}`}>
+          {t(published ? 'list.yes' : 'list.no')}
+        </span>
+      </td>
+      <td>{categoryName}</td>
+      <td className="text-muted">{formatLongDate(createdAt)}</td>
+      <td>{countryName}</td>
+      <td className="text-end">
+        <ButtonLink
+          size="small"
+          variant="outline"
+          to={`/albumAdd/${id}`}
+          aria-label={t('list.editLabel', { name })}
+        >
+          {t('list.edit')}
+        </ButtonLink>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,20 @@
+import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
+import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
+
+/** Where the tools for shops and courses begin, in the sidebar of staff. */
+export const albumTools = [
+  {
+    to: '/albums',
+    text: 'tools.shops',
+    Icon: StorefrontIcon,
+    at: ['albums', 'albumAdd', 'shopEdit', 'albumEdit', 'albumCover'],
+    Count: undefined,
+  },
+  {
+    to: '/courseAdd',
+    text: 'tools.courses',
+    Icon: GraduationCapIcon,
+    at: ['courseAdd'],
+    Count: undefined,
+  },
+] as const

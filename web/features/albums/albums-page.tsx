@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { AlbumTable } from './album-table.tsx'
+import { albumListQuery } from './albums.queries.ts'
+import './albums.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+
+/** Under so many rows nobody looks for more. */
+const fewRows = 15
+
+/** Every shop and course, published or not. */
+export default function AlbumsPage() {
+  const { t } = useTranslation('staff-albums')
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(albumListQuery())
+  const albums = data?.pages.flatMap((page) => page.albums) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
+
+  return (
+    <>
+      <Head title={t('list.title')} noindex />
+      <header className="tool-head">
+        <div>
+          <h1 className="type-title type-title-xl">{t('list.title')}</h1>
+          <p role="status" className="text-muted">
+            {data && t('list.total', { count: total })}
+          </p>
+        </div>
+        <div className="tool-acts">
+          <ButtonLink variant="outline" to="/courseAdd">
+            {t('list.createCourse')}
+          </ButtonLink>
+          <ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>
+        </div>
+      </header>
+      {!data && isError && (
+        <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('list.loading')}>
+          <RowSkeletons rows={8} />
+        </Loading>
+      )}
+      {data && albums.length === 0 && (
+        <EmptyState
+          title={t('list.empty')}
+          action={<ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>}
+        >
+          {t('list.emptyText')}
+        </EmptyState>
+      )}
+      {albums.length > 0 && <AlbumTable albums={albums} />}
+      {data && isError && (
+        <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void fetchNextPage()} />
+      )}
+      {!isError && hasNextPage && albums.length > fewRows && (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="outline"
+            busy={isFetchingNextPage}
+            busyText={t('form.loading')}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

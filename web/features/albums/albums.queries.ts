@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export const albumsPerPage = 40
+
+export const albumListKey = ['staff', 'albums']
+export const albumContentKey = (id: number) => ['staff', 'album', id]
+export const albumInfoKey = (id: number) => ['staff', 'albumInfo', id]
+
+/** Page after page, one below the other. */
+export const albumListQuery = () =>
+  infiniteQueryOptions({
+    queryKey: albumListKey,
+    queryFn: async ({ signal, pageParam }) => {
+      let total = 0
+      const onHeaders = (headers: Headers) => {
+        total = Number(headers.get('x-total-count') ?? 0)
+      }
+      const query = { page: pageParam, limit: albumsPerPage }
+      const albums = await api('GET /api/albums', { query, signal, onHeaders })
+      return { albums, total }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ albums }, pages) => (albums.length === albumsPerPage ? pages.length + 1 : undefined),
+  })
+
+/** What is in the slots of an album. */
+export const albumContentQuery = (id: number) =>
+  queryOptions({
+    queryKey: albumContentKey(id),
+    queryFn: ({ signal }) => api('GET /api/album/:id', { params: { id }, signal }),
+  })
+
+/** What an album is. */
+export const albumInfoQuery = (id: number) =>
+  queryOptions({
+    queryKey: albumInfoKey(id),
+    queryFn: ({ signal }) => api('GET /api/albumInfo/:id', { params: { id }, signal }),
+  })

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumInfo } from '#contract/albums.ts'
+import { slugify } from '#contract/rules/slugs.ts'
+import { api } from '../../platform/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { type AlbumDraft, AlbumFields, FinalAddress } from './album-fields.tsx'
+import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+/** The form of an album that is there. */
+export function ChangeAlbum({ album }: { album: AlbumInfo }) {
+  const { t } = useTranslation('staff-albums')
+  const { id, kind, name, country, category } = album
+  const [draft, setDraft] = useState<AlbumDraft>({ name, country, category: category.id ?? '' })
+  const [moves, setMoves] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const made = slugify(draft.name, { keepsColons: kind === 'course' })
+  const follows = album.wasPublished ? moves : draft.name !== album.name
+  const slug = follows ? made : album.slug
+  const isWhole = made !== '' && draft.country !== '' && (kind === 'course' || draft.category !== '')
+  const { mutate, isPending, error, data } = useSaving(id, () => setMoves(false))
+
+  return (
+    <form
+      className="album-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isWhole && !isPending) mutate({ draft, slug: follows ? made : undefined })
+      }}
+    >
+      <AlbumFields kind={kind} draft={draft} onDraft={setDraft} isTried={isTried} slug={made} />
+      <FinalAddress kind={kind} slug={slug}>
+        {album.wasPublished && made !== album.slug && (
+          <div className="album-address-more">
+            <p className="field-note">{t(moves ? 'form.addressLeads' : 'form.addressKept')}</p>
+            <Checkbox checked={moves} onChange={({ target }) => setMoves(target.checked)}>
+              {t('form.addressChange')}
+            </Checkbox>
+          </div>
+        )}
+      </FinalAddress>
+      <div aria-live="polite">
+        {error && <Banner kind="error">{told(error, t('form.failedSave'))}</Banner>}
+        {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
+      </div>
+      <div className="tool-acts">
+        <Button type="submit" busy={isPending}>
+          {t('form.save')}
+        </Button>
+        <ButtonLink variant="ghost" to={`/shopEdit/${id}`}>
+          {t('steps.products')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function useSaving(id: number, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, slug }: { draft: AlbumDraft; slug: string | undefined }) => {
+      const { name, country, category } = draft
+      if (country === '') throw new Error('nothing is saved without a country')
+      const body = { name, country, category: category === '' ? null : category, ...(slug && { slug }) }
+      return api('PUT /api/album_edit/:id', { params: { id }, body })
+    },
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: albumListKey })
+      void queries.invalidateQueries({ queryKey: albumContentKey(id) })
+      await queries.invalidateQueries({ queryKey: albumInfoKey(id) })
+      onSaved()
+    },
+  })
+}

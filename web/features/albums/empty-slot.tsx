@@ -1,0 +1,63 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slotMark } from '#contract/rules/albums.ts'
+import { libraryTypes } from '../../platform/picture-files.ts'
+import { placed } from './placed.ts'
+import { useSlotDrop } from './slot-drop.ts'
+import { SlotSending } from './slot-sending.tsx'
+import type { Sending } from './use-slot-uploads.ts'
+
+interface EmptySlotProps {
+  id: string
+  place: number
+  sending: Sending | undefined
+  onFiles: (files: File[]) => void
+  onForget: () => void
+}
+
+/** A place for a picture: clicked, reached by keyboard, or dropped on. */
+export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotProps) {
+  const { t } = useTranslation('staff-albums')
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, handlers } = useSlotDrop(onFiles)
+  const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } })
+  const number = place + 1
+  return (
+    <li ref={setNodeRef} className="slot slot-empty" style={placed(transform, transition)} {...handlers}>
+      <span className="slot-mark figures" aria-hidden="true">
+        {slotMark(place)}
+      </span>
+      {sending ? (
+        <SlotSending sending={sending} onForget={onForget} />
+      ) : (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={libraryTypes.join(',')}
+            tabIndex={-1}
+            className="sr-only"
+            aria-label={t('sheet.sendInto', { number })}
+            onChange={({ target }) => {
+              if (target.files && target.files.length > 0) onFiles([...target.files])
+              target.value = ''
+            }}
+          />
+          <button
+            type="button"
+            className="slot-send"
+            data-over={isOver || undefined}
+            aria-label={t('sheet.sendInto', { number })}
+            onClick={() => input.current?.click()}
+          >
+            <ImageIcon aria-hidden="true" />
+            <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Slot } from '#contract/stores.ts'
+import { libraryTypes } from '../../platform/picture-files.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { told } from './told.ts'
+import { useLink } from './use-link.ts'
+
+interface LinkDialogProps {
+  albumId: number
+  slot: Slot
+  onReplace: (files: File[]) => void
+  onClose: () => void
+}
+
+/** What a product is called, and where it is to be had. */
+export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDialogProps) {
+  const { t } = useTranslation(['staff-albums', 'ui'])
+  const form = useId()
+  const [isTried, setTried] = useState(false)
+  const [isTested, setTested] = useState(false)
+  const link = useLink(albumId, slot, (message) => {
+    toast(message)
+    onClose()
+  })
+  const { address, error, isPending } = link
+
+  function test(): void {
+    setTried(true)
+    if (!address) return
+    window.open(address, '_blank', 'noopener,noreferrer')
+    setTested(true)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('link.title', { number: slot.position + 1 })}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending}>
+            {t('link.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="link-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (address && !isPending) link.mutate()
+        }}
+      >
+        <Field label={t('link.name')}>
+          <TextInput
+            value={link.name}
+            maxLength={bounds.album.product}
+            autoComplete="off"
+            onChange={({ target }) => link.setName(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('link.url')}
+          hint={t(isTested ? 'link.tested' : 'link.urlHint')}
+          error={isTried && !address ? t('link.invalid') : undefined}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            value={link.url}
+            maxLength={bounds.url.max}
+            autoComplete="off"
+            onChange={({ target }) => {
+              link.setUrl(target.value)
+              setTested(false)
+            }}
+          />
+        </Field>
+        <div className="tool-acts">
+          <Button variant="outline" size="small" onClick={test}>
+            {t('link.test')}
+          </Button>
+          <ReplaceButton
+            onFiles={(files) => {
+              onReplace(files)
+              onClose()
+            }}
+          />
+        </div>
+        {error && <Banner kind="error">{told(error, t('link.failed'))}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+function ReplaceButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('staff-albums')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={libraryTypes.join(',')}
+        tabIndex={-1}
+        className="sr-only"
+        aria-label={t('sheet.replace')}
+        onChange={({ target }) => target.files && target.files.length > 0 && onFiles([...target.files])}
+      />
+      <Button variant="ghost" size="small" onClick={() => input.current?.click()}>
+        {t('sheet.replace')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AlbumContent } from '#contract/albums.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Slot } from '#contract/stores.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { SlotPicture } from '../stores/slot-picture.tsx'
+import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import { AlbumSteps } from './album-steps.tsx'
+import { albumContentQuery } from './albums.queries.ts'
+import { PublishAlbum } from './publish-album.tsx'
+import { told } from './told.ts'
+import { useLink } from './use-link.ts'
+import './albums.css'
+import './slots.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+
+/** The same album as a plain list: one row for each product. */
+export default function PlainPage() {
+  const id = useAlbumId() ?? 0
+  return (
+    <AlbumStage query={albumContentQuery(id)}>{(album) => <Plain key={album.id} album={album} />}</AlbumStage>
+  )
+}
+
+function Plain({ album }: { album: AlbumContent }) {
+  const { t } = useTranslation('staff-albums')
+  const { id, name, content } = album
+  const grid = <Link to={`/shopEdit/${id}`}>{t('sheet.grid')}</Link>
+  return (
+    <>
+      <Head title={name} noindex />
+      <header className="tool-head">
+        <h1 className="type-title type-title-xl">{name}</h1>
+        <PublishAlbum album={album} />
+      </header>
+      <AlbumSteps id={id} current={1} />
+      {content.length === 0 && <EmptyState title={t('plain.empty')} action={grid} />}
+      {content.length > 0 && (
+        <>
+          <ol className="plain-slots">
+            {content.map((slot) => (
+              <PlainSlot key={slot.url} albumId={id} slot={slot} />
+            ))}
+          </ol>
+          <p className="slots-count">{grid}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
+  const { t } = useTranslation('staff-albums')
+  const [isTried, setTried] = useState(false)
+  const link = useLink(albumId, slot, (message) => {
+    setTried(false)
+    toast(message)
+  })
+  const number = slot.position + 1
+  const refused = link.error && told(link.error, t('link.failed'))
+  return (
+    <li>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // An empty entry is no wish to take the link away.
+          if (link.url.trim() === '' || link.isPending) return
+          setTried(true)
+          if (link.address) link.mutate()
+        }}
+      >
+        <span className="plain-picture">
+          <SlotPicture
+            address={slot.url}
+            alt={slot.description || t('sheet.nameless', { number })}
+            sizes="72px"
+          />
+        </span>
+        <Field label={t('link.name')}>
+          <TextInput
+            value={link.name}
+            maxLength={bounds.album.product}
+            autoComplete="off"
+            onChange={({ target }) => link.setName(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('link.url')}
+          error={isTried && !link.address ? t('link.invalid') : (refused ?? undefined)}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            value={link.url}
+            maxLength={bounds.url.max}
+            autoComplete="off"
+            onChange={({ target }) => link.setUrl(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="outline"
+          busy={link.isPending}
+          aria-label={t('plain.saveLabel', { number })}
+        >
+          {t('link.save')}
+        </Button>
+      </form>
+    </li>
+  )
+}

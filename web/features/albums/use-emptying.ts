@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { albumContentKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+/** Takes something out of its slot, and brings it back for as long as the notice is there. */
+export function useEmptying(album_id: number, onDone: () => void) {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: albumContentKey(album_id) })
+
+  const { mutate: restore } = useMutation({
+    mutationFn: (position: number) => api('POST /api/restore-item', { body: { album_id, position } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      return again()
+    },
+    onError: (cause) => toast(told(cause, t('sheet.undoFailed')), { kind: 'error' }),
+  })
+
+  return useMutation({
+    mutationFn: (position: number) => api('POST /api/delete-item', { body: { album_id, position } }),
+    onSuccess: async ({ message }, position) => {
+      await again()
+      toast(message, { action: { label: t('sheet.undo'), run: () => restore(position) } })
+    },
+    onError: (cause) => toast(told(cause, t('sheet.deleteFailed')), { kind: 'error' }),
+    onSettled: onDone,
+  })
+}

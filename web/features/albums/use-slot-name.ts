@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
+/** What a product is called that may have no name yet. */
+export function useSlotName() {
+  const { t } = useTranslation('staff-albums')
+  return (name: string | undefined, place: number) => name || t('sheet.nameless', { number: place + 1 })
+}

@@ -1,0 +1,61 @@
+import type { DragEndEvent } from '@dnd-kit/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumContent } from '#contract/albums.ts'
+import type { Slot } from '#contract/stores.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { albumContentKey } from './albums.queries.ts'
+import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
+
+/** Shows things where they were put in the same frame, and keeps it a moment later. */
+export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  const [dropped, setDropped] = useState<{ before: readonly Slot[]; content: Slot[] }>()
+  // Of what was kept last; while several moves wait, the page is ahead of it.
+  const known = useRef({ read: version, kept: version })
+  if (known.current.read !== version) known.current = { read: version, kept: version }
+  const waiting = useRef(0)
+  const cells = cellsOf(dropped?.before === kept ? dropped.content : kept)
+
+  const { mutate } = useMutation({
+    scope: { id: `order-${id}` },
+    mutationFn: (positions: number[]) =>
+      api('POST /api/album/:id/reorder', {
+        params: { id },
+        body: { positions, version: known.current.kept },
+      }),
+    onSuccess: ({ content, version: now }) => {
+      known.current.kept = now
+      if (waiting.current > 1) return
+      queries.setQueryData<AlbumContent>(
+        albumContentKey(id),
+        (album) => album && { ...album, content, version: now },
+      )
+    },
+    onError: (cause) => {
+      setDropped(undefined)
+      const wasChanged = cause instanceof ApiError && cause.key === 'album_changed'
+      toast(t(wasChanged ? 'sheet.orderChanged' : 'sheet.orderFailed'), { kind: 'error' })
+      return queries.invalidateQueries({ queryKey: albumContentKey(id) })
+    },
+    onSettled: () => {
+      waiting.current -= 1
+    },
+  })
+
+  function drop({ active, over }: DragEndEvent): void {
+    const from = cells.findIndex((cell) => cell.id === active.id)
+    const to = cells.findIndex((cell) => cell.id === over?.id)
+    if (from < 0 || to < 0 || from === to) return
+    const moved = movedCells(cells, from, to)
+    setDropped({ before: kept, content: contentOf(moved) })
+    waiting.current += 1
+    mutate(moved.map(({ position }) => position))
+  }
+
+  return { cells, drop }
+}
