@@ -18,6 +18,8 @@ export const uploadProfilePicture = endpoint({
     'picture_pixels_too_many',
     'picture_broken',
     'pictures_busy',
+    'own_pictures_full',
+    'pictures_full',
     'storage_full',
     'too_many_requests',
   ],

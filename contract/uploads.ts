@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { asked, instant } from './schema.ts'
+import { bounds } from './rules/bounds.ts'
+import { wholeUploadPattern } from './rules/pictures.ts'
+import { asked, done, instant } from './schema.ts'
 
 /** Where a picture is shown. */
 export const PictureUse = z.object({
@@ -33,4 +35,48 @@ export const listUploads = endpoint({
   summary: 'The library of pictures, newest first: all, unless a page is asked for.',
   query: z.object({ page: asked, limit: asked }),
   response: z.array(LibraryPicture),
+})
+
+export const uploadImages = endpoint({
+  method: 'POST',
+  path: '/api/uploadImage',
+  access: 'staff',
+  status: 201,
+  summary:
+    'Put JPEG and PNG pictures into the library. What is in them counts, not their names; they are made anew without metadata, under random names. Where some are refused, the others are kept.',
+  files: {
+    fields: ['files[]', 'files'],
+    maxBytes: bounds.library.maxBytes,
+    atMost: bounds.library.atOnce,
+  },
+  response: z.object({
+    status: z.literal('success'),
+    files: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** What they were called, and why not. */
+    rejected: z.array(z.object({ name: z.string(), key: z.string(), message: z.string() })),
+  }),
+  errors: [
+    'file_missing',
+    'files_too_many',
+    'file_too_large',
+    'picture_type_unknown',
+    'picture_pixels_too_many',
+    'picture_broken',
+    'pictures_busy',
+    'own_pictures_full',
+    'pictures_full',
+    'storage_full',
+    'too_many_requests',
+  ],
+})
+
+export const deleteUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:name',
+  access: 'staff',
+  summary:
+    'Delete a picture of the library for ever. As long as it is shown somewhere that is a 409, which tells where.',
+  params: z.object({ name: z.string().regex(wholeUploadPattern, 'upload_not_found') }),
+  response: done,
+  errors: ['upload_not_found', 'upload_in_use'],
 })

@@ -57,7 +57,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
     ...storesRoutes(services.stores, ground.translator),
-    ...uploadsRoutes(services.uploads),
+    ...uploadsRoutes(services.uploads, ground.translator),
     ...surveysRoutes(services.surveys, ground.translator),
     ...videosRoutes(services.videos, ground.translator),
     ...albumsRoutes(services.stores, ground.translator),

@@ -76,10 +76,10 @@ export async function createServices(ground: Ground) {
   const prices = createCoinGecko({ ...ground, apiUrl: ground.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
   const tracks = createTracksService(ground)
-  const uploads = createUploadsService(ground)
   const { key, ...place } = ground.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...ground, ...place, key }) : undefined
   const videos = createVideosService({ ...needs, pictures, catalogue })
+  const uploads = createUploadsService({ ...needs, pictures })
   const moderation = createModerationService({
     ...needs,
     subjects: {

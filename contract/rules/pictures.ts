@@ -7,6 +7,9 @@ export const libraryWidths = [320, 640, 960, 1600] as const
 /** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
 export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
 
+/** The picture itself, not one of its smaller ones. */
+export const wholeUploadPattern = /^[a-z0-9]{26}\.(?:jpg|png|webp)$/
+
 const wholePattern = /^(\/uploads\/[a-z0-9]{26})\.(?:jpg|png)$/
 
 /** The `srcset` of an uploaded picture in each type; nothing for an address that is not one. */

@@ -11,6 +11,8 @@ import { BadRequest, Refusal } from './errors.ts'
 export interface IncomingFile {
   path: string
   bytes: number
+  /** What it is called where it came from: only to speak of it. */
+  name?: string
 }
 
 /** What a call brought: its fields, and its files until `discard`. */
@@ -39,7 +41,7 @@ export function createIncomingFiles({ folder }: { folder: string }) {
       }
       if (incoming.files.length >= wanted.atMost) throw refusal(400, 'files_too_many', wanted)
 
-      const file = { path: join(folder, randomUUID()), bytes: 0 }
+      const file = { path: join(folder, randomUUID()), bytes: 0, name: part.filename }
       incoming.files.push(file)
       await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
       file.bytes = part.file.bytesRead

@@ -57,5 +57,22 @@ export const treatmentOf = (kind: SentKind): Treatment => treatments[kind]
 /** Cameras that are sold as 24 megapixels make a little more; 25 are too many. */
 export const maxPixels = 24_500_000
 
+interface Quota {
+  kinds: readonly PictureKind[]
+  bytes: number
+  count: number
+}
+
+/** Everything that staff put on the site, and what members show of themselves. */
+const quotas: Record<'staff' | 'member', Quota> = {
+  staff: { kinds: ['library', 'slot', 'albumcover'], bytes: 500 * 1024 ** 2, count: 2000 },
+  member: { kinds: ['avatar'], bytes: 20 * 1024 ** 2, count: 10 },
+}
+
+/** What one person may keep; nothing bounds what the site makes by itself. */
+export function quotaFor(kind: PictureKind): Quota | undefined {
+  return Object.values(quotas).find(({ kinds }) => kinds.includes(kind))
+}
+
 /** What messengers and networks show of a link. */
 export const shareSize = { width: 1200, height: 630 }

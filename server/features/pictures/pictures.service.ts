@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
-import type { PicturePress, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
+import type { PicturePress, PictureType, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Storage } from '../../platform/storage.ts'
 import './pictures.facts.ts'
@@ -19,6 +20,7 @@ import {
   listPictures,
   type Picture,
 } from './pictures.store.ts'
+import { createQuotas } from './quotas.ts'
 import { createSweep } from './sweep.ts'
 
 export type { Picture } from './pictures.store.ts'
@@ -30,6 +32,7 @@ interface Needs {
   storage: Storage
   press: PicturePress
   incomingFiles: Pick<IncomingFiles, 'folder' | 'sweep'>
+  config: Pick<Config, 'uploads'>
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>
@@ -39,6 +42,7 @@ const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 /** Every picture that people send goes through here, whatever it is for. */
 export function createPicturesService(needs: Needs) {
   const { db, clock, limits, storage, press, incomingFiles } = needs
+  const quotas = createQuotas(needs.config.uploads)
 
   /**
    * Makes a picture of a file and keeps it. `use` runs in the same transaction and says what the picture is
@@ -51,7 +55,7 @@ export function createPicturesService(needs: Needs) {
     await limits.take(uploadLimit, ownerId)
     return withFolder(async (folder) => {
       const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
-      const made = pressedOrRefused(await press.press(task))
+      const made = pressedOrRefused(await press.press(task), task.accepts)
       return keep(made, { kind, ownerId }, use)
     })
   }
@@ -76,7 +80,7 @@ export function createPicturesService(needs: Needs) {
   ): Promise<Picture> {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
-      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }))
+      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }), [])
       return keep(made, { kind: 'share', ownerId }, use)
     })
   }
@@ -111,8 +115,10 @@ export function createPicturesService(needs: Needs) {
     try {
       for (const { path, type, of } of files) await storage.put(nameOf(id, type, of), path)
       await db.write(async (tx) => {
+        await quotas.begin(tx, about)
         await insertPicture(tx, picture)
         await use(tx, picture)
+        await quotas.check(tx, about)
       })
       return picture
     } catch (error) {
@@ -145,8 +151,13 @@ export function createPicturesService(needs: Needs) {
 }
 
 /** Where the picture itself is served. */
-export function addressOf({ variants }: Pick<Picture, 'variants'>): string {
-  return `/uploads/${variants[0]?.name}`
+export function addressOf(picture: Pick<Picture, 'variants'>): string {
+  return `/uploads/${fileOf(picture)}`
+}
+
+/** The bare name of the picture itself. */
+export function fileOf({ variants }: Pick<Picture, 'variants'>): string {
+  return variants[0]?.name ?? ''
 }
 
 const namesOf = (pictures: readonly Picture[]) =>
@@ -167,8 +178,9 @@ const refusals = {
   broken: [415, 'picture_broken'],
 } as const
 
-function pressedOrRefused(answer: PressAnswer) {
+function pressedOrRefused(answer: PressAnswer, accepts: readonly PictureType[]) {
   if (answer.pressed) return answer
   const [status, key] = refusals[answer.reason]
-  throw new Refusal(status, key)
+  const types = accepts.map((type) => (type === 'webp' ? 'WebP' : type.toUpperCase())).join(', ')
+  throw new Refusal(status, key, { params: { types } })
 }

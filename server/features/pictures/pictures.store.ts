@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pictures } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { PressedType } from '../../platform/picture-press.ts'
 
 export interface Variant {
@@ -27,6 +27,30 @@ export async function listPictures(q: Queries, ownerId: number): Promise<Picture
     .orderBy('createdAt')
     .execute()
   return rows.map(typed)
+}
+
+/** One after the other, so that nobody's pictures are counted while another of them is on its way in. */
+export async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures of ${ownerId}`}, 0))`.execute(tx)
+}
+
+/** How many pictures somebody keeps of these kinds, and what they weigh. */
+export async function weighPictures(q: Queries, ownerId: number, kinds: readonly string[]) {
+  return q
+    .selectFrom('pictures')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .where('ownerId', '=', ownerId)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+}
+
+export async function weighAll(q: Queries): Promise<number> {
+  const { bytes } = await q
+    .selectFrom('pictures')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 /** Which of these ids are known. */

@@ -2,11 +2,12 @@ import * as schema from '#contract/schema.ts'
 import * as contract from '#contract/uploads.ts'
 import { tellTotal } from '../../platform/paging.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 const perPage = schema.limit(20)
 
-export function uploadsRoutes(uploads: UploadsService): Route[] {
+export function uploadsRoutes(uploads: UploadsService, translator: Translator): Route[] {
   return [
     serve(contract.listUploads, async ({ query, http }) => {
       const isPaged = query.page !== undefined || query.limit !== undefined
@@ -15,6 +16,23 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
       if (isPaged) tellTotal(http, place, total)
       else http.header('X-Total-Count', String(total))
       return pictures
+    }),
+
+    serve(contract.uploadImages, async ({ actor, language, http }) => {
+      const { names, rejected } = await uploads.add(actor, http.files)
+      return {
+        status: 'success' as const,
+        files: names.map((name) => ({ name, url: `/uploads/${name}` })),
+        rejected: rejected.map(({ name, refusal: { key, params } }) => ({
+          ...{ name, key },
+          message: translator.error(language, key, params),
+        })),
+      }
+    }),
+
+    serve(contract.deleteUpload, async ({ actor, params, language }) => {
+      await uploads.remove(actor, params.name)
+      return { status: 'success' as const, message: translator.in(language)('pictures:deleted') }
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PictureUse } from '#contract/uploads.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 /** Without a limit all of them. Newest first. */
 export async function listLibrary(q: Queries, { limit, offset }: { limit?: number; offset?: number }) {
@@ -22,6 +22,18 @@ export async function countLibrary(q: Queries): Promise<number> {
     .where('kind', '=', 'library')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** By its bare name. As long as it is locked, nothing new refers to it. */
+export async function findInLibraryForUpdate(tx: Tx, name: string) {
+  return tx
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', name.slice(0, 26))
+    .where('kind', '=', 'library')
+    .where(sql`variants -> 0 ->> 'name'`, '=', name)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Where these pictures are shown. */

@@ -1,6 +1,15 @@
+import { keepPicture } from '../library.ts'
 import { type Row, staff } from './row.ts'
+import type { World } from './world.ts'
+
+const ofPicture = async ({ site, people }: World) => ({
+  params: { name: await keepPicture(site, people.moderator) },
+})
 
 /** The library of pictures. */
 export const uploadsRows = {
   'GET /api/uploads': { answers: staff() },
+  // Nothing is sent along.
+  'POST /api/uploadImage': { answers: staff(400) },
+  'DELETE /api/uploads/:name': { answers: staff(), input: ofPicture },
 } satisfies Record<string, Row>
