@@ -1,3 +1,4 @@
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
@@ -9,7 +10,7 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
-  text: 'tools.drafts' | 'tools.moderation' | 'tools.news'
+  text: 'tools.drafts' | 'tools.moderation' | 'tools.news' | 'tools.uploads'
   Icon: typeof ShieldIcon
   /** First segments of the addresses that belong to it. */
   at: readonly string[]
@@ -25,6 +26,7 @@ const tools: readonly Tool[] = [
     at: ['editor_ls', 'editor', 'editor_image', 'editor_step2'],
   },
   { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
+  { to: '/upload', text: 'tools.uploads', Icon: ImagesIcon, at: ['upload'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]
 

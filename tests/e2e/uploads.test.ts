@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../support/articles.ts'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { keepPicture } from '../support/library.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let chat: ChatBrowser
+let page: Page
+
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  const neto = await chat.site.signIn('neto')
+  const used = await keepPicture(chat.site, neto, '#4f8a9a')
+  await writeArticle(neto, { content: `<p>O mar.</p><p><img src="/uploads/${used}" alt="O mar"></p>` })
+  page = (await chat.open('neto', '/')).page
+})
+afterAll(() => chat?.close())
+
+test('pictures are sent, looked at and deleted', async () => {
+  await page.getByRole('link', { name: 'Imagens', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Imagens' }).waitFor()
+  await page.getByText('1 imagem', { exact: true }).waitFor()
+
+  const files = await Promise.all(
+    ['farol.png', 'duna.png'].map(async (name) => ({
+      ...{ name, mimeType: 'image/png' },
+      buffer: await drawPicture(600, 400, '#2277aa').png().toBuffer(),
+    })),
+  )
+  const letter = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByLabel('Arquivos de imagem').setInputFiles([...files, letter])
+  await page.getByText('“carta.pdf” não é uma imagem JPG ou PNG.').waitFor()
+  await page.getByText('3 imagens', { exact: true }).waitFor()
+  await page.getByText('2 imagens enviadas').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tirar carta.pdf da lista' }).click()
+
+  const first = page.getByRole('button', { name: /^Ampliar a imagem 1:/ })
+  await first.press('Enter')
+  const box = page.getByRole('dialog', { name: 'Imagens' })
+  await box.getByText(/600 × 400/).waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await box.getByRole('button', { name: 'Apagar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  await page.getByText('2 imagens', { exact: true }).waitFor()
+})

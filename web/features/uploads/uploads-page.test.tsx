@@ -1,0 +1,162 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LibraryPicture } from '#contract/uploads.ts'
+import { json, type Sent } from '../../platform/fake-network.ts'
+import { FakeUpload } from '../../platform/fake-upload.ts'
+import { stand } from '../accounts/stand.tsx'
+import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { useStaffTexts } from '../moderation/use-staff-texts.ts'
+import { keptPicture } from './sample-pictures.ts'
+import UploadsPage from './uploads-page.tsx'
+
+let kept: LibraryPicture[]
+let sent: Sent[]
+let refusal: Response | undefined
+
+beforeEach(() => {
+  kept = [keptPicture(1)]
+  refusal = undefined
+  sent = staffWith(({ method, url }) => {
+    if (method === 'DELETE') return refusal ?? json(200, { status: 'success', message: 'Imagem apagada.' })
+    if (url.startsWith('/api/uploads')) return json(200, kept, { 'x-total-count': String(kept.length) })
+    return undefined
+  })
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  FakeUpload.all = []
+})
+afterEach(forgetStaff)
+
+const Shown = () => useStaffTexts('staff-uploads') === 'ready' && <UploadsPage />
+const show = async (at = '/upload') => {
+  await stand(Shown, at)
+  await screen.findByRole('heading', { name: 'Imagens' })
+}
+const photo = (name: string, type = 'image/png', size = 10) =>
+  new File([new Uint8Array(size)], name, { type })
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('button', { name: /^Clique, arraste/ }), { dataTransfer: { files } })
+const nameOf = (upload: FakeUpload | undefined) => (upload?.form.get('files[]') as File | undefined)?.name
+const begun = (count: number) => waitFor(() => expect(FakeUpload.all).toHaveLength(count))
+const answer = { status: 'success', files: [{ name: 'x.jpg', url: '/uploads/x.jpg' }], rejected: [] }
+
+describe('sending pictures', () => {
+  test('several go one after the other, each with its progress, and are seen at once', async () => {
+    await show()
+    drop(photo('farol.png'), photo('duna.jpg', 'image/jpeg'))
+    await begun(1)
+    const queue = within(screen.getByRole('list', { name: 'Envios' }))
+    expect(queue.getByText('Na fila')).toBeTruthy()
+    act(() => FakeUpload.all[0]?.progress(40))
+    expect(queue.getByRole('progressbar', { name: 'Enviando: farol.png' })).toHaveProperty('value', 0.4)
+    expect(nameOf(FakeUpload.all[0])).toBe('farol.png')
+
+    kept = [keptPicture(2), ...kept]
+    FakeUpload.all[0]?.answer(201, answer)
+    await begun(2)
+    expect(await screen.findByRole('button', { name: /^Ampliar a imagem 2/ })).toBeTruthy()
+    FakeUpload.all[1]?.answer(201, answer)
+    expect(await screen.findByText('2 imagens enviadas')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Envios' })).toBeNull()
+  })
+
+  test('what is no JPG or PNG, or too large, is told without sending anything', async () => {
+    await show()
+    drop(photo('carta.pdf', 'application/pdf'), photo('mar.png', 'image/png', 10 * 1024 ** 2 + 1))
+    expect(await screen.findByText('“carta.pdf” não é uma imagem JPG ou PNG.')).toBeTruthy()
+    expect(screen.getByText('“mar.png” passa de 10 MB.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Tirar carta.pdf da lista' }))
+    expect(screen.queryByText('carta.pdf')).toBeNull()
+    expect(FakeUpload.all).toEqual([])
+  })
+
+  test('one can be stopped while the others go on', async () => {
+    await show()
+    drop(photo('a.png'), photo('b.png'), photo('c.png'))
+    await begun(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o envio de b.png' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o envio de a.png' }))
+    await begun(2)
+    expect(FakeUpload.all[0]?.aborted).toBe(true)
+    expect(nameOf(FakeUpload.all[1])).toBe('c.png')
+    FakeUpload.all[1]?.answer(201, answer)
+    expect(await screen.findByText('1 imagem enviada')).toBeTruthy()
+  })
+
+  test('what the server refuses stays with its reason, and can be tried again', async () => {
+    await show()
+    drop(photo('a.png'))
+    await begun(1)
+    FakeUpload.all[0]?.answer(507, { key: 'pictures_full', message: 'O espaço acabou.' })
+    expect(await screen.findByText('O espaço acabou.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo: a.png' }))
+    await begun(2)
+    FakeUpload.all[1]?.answer(201, answer)
+    expect(await screen.findByText('1 imagem enviada')).toBeTruthy()
+  })
+})
+
+describe('the library', () => {
+  test('is read in pages of twenty, which stand in the address', async () => {
+    kept = Array.from({ length: 20 }, (_, n) => keptPicture(n))
+    sent = staffWith(() => json(200, kept, { 'x-total-count': '41' }))
+    await show('/upload?page=2')
+    expect(await screen.findByText('Página 2 de 3')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Ampliar a imagem 21:/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
+    expect(await screen.findByText('Página 3 de 3')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Início' }))
+    expect(await screen.findByText('Página 1 de 3')).toBeTruthy()
+    const asked = sent.map(({ url }) => url).filter((url) => url.startsWith('/api/uploads'))
+    expect(asked).toEqual([2, 3, 1].map((page) => `/api/uploads?page=${page}&limit=20`))
+  })
+
+  test('that is empty says what it is for', async () => {
+    kept = []
+    await show()
+    expect(await screen.findByText('Nenhuma imagem ainda')).toBeTruthy()
+  })
+})
+
+describe('a picture', () => {
+  const open = async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /^Ampliar a imagem 1:/ }))
+    return screen.getByRole('dialog', { name: 'Imagens' })
+  }
+
+  test('opens at its size, and is deleted after a question', async () => {
+    const box = await open()
+    expect(within(box).getByText(/1200 × 630/)).toBeTruthy()
+    await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
+    kept = []
+    const confirm = within(question).getByRole('button', { name: /^Apagar/ })
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('false'))
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Imagem apagada.')).toBeTruthy()
+    expect(await screen.findByText('Nenhuma imagem ainda')).toBeTruthy()
+    expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      `/api/uploads/${keptPicture(1).name}`,
+    ])
+  })
+
+  test('that is shown somewhere by now is not deleted, and one learns where', async () => {
+    const box = await open()
+    kept = [keptPicture(1, { usedBy: [{ type: 'article', id: 4, name: 'Maré baixa' }] })]
+    await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Em uso: artigo “Maré baixa”' })).toBeTruthy()
+    expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  test('whose use the server finds first stays, with the reason', async () => {
+    refusal = json(409, { key: 'upload_in_use', message: 'Esta imagem está em uso.' })
+    const box = await open()
+    await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
+    const confirm = within(question).getByRole('button', { name: /^Apagar/ })
+    await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('false'))
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Esta imagem está em uso.')).toBeTruthy()
+  })
+})

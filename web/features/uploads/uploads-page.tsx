@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { libraryTypes } from '../../platform/picture-files.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ListHead } from '../moderation/list-head.tsx'
+import { useListAddress } from '../moderation/use-list-address.ts'
+import { LibraryGrid } from './library-grid.tsx'
+import { LibraryLightbox } from './library-lightbox.tsx'
+import { LibraryLoading } from './library-loading.tsx'
+import { LibraryPages } from './library-pages.tsx'
+import { UploadQueue } from './upload-queue.tsx'
+import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
+
+/** The library of pictures: what staff have sent, and the place to send more. */
+export default function UploadsPage() {
+  const { t } = useTranslation(['staff-uploads', 'ui'])
+  const queries = useQueryClient()
+  const { page, toPage } = useListAddress()
+  const [shown, show] = useState<number>()
+  const { data, isError, isFetching, refetch } = useQuery(uploadsQuery(page))
+  const ask = () => queries.invalidateQueries({ queryKey: uploadsKey })
+  const queue = useUploadQueue({
+    onSent: () => void ask(),
+    onDone: (count) => {
+      toast(t('sentTotal', { count }))
+      // The newest are on the first page.
+      if (page > 1) toPage(1)
+    },
+  })
+
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ListHead title={t('title')} count={data && t('total', { count: data.total })} />
+      <DropZone
+        className="uploads-drop"
+        multiple
+        label={t('drop')}
+        hint={t('ui:upload.hint', { mebibytes: bounds.library.maxBytes / 1024 ** 2 })}
+        fileLabel={t('file')}
+        accept={libraryTypes}
+        onFiles={queue.add}
+      />
+      <UploadQueue items={queue.items} onCancel={queue.cancel} onRetry={queue.retry} />
+      {!data && isError && (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <LibraryLoading label={t('loading')} tiles={10} />}
+      {data?.total === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {data && (
+        <div className="uploads-library" aria-busy={isFetching}>
+          <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={show} />
+          <LibraryPages page={page} total={data.total} onPage={toPage} />
+        </div>
+      )}
+      {data && shown !== undefined && (
+        <LibraryLightbox
+          pictures={data.pictures}
+          index={shown}
+          show={show}
+          close={() => show(undefined)}
+          onChanged={ask}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** Stands in for the network below `XMLHttpRequest`, for tests: uploads wait for what the test lets happen. */
+export class FakeUpload {
+  static all: FakeUpload[] = []
+  upload: { onprogress?: (event: object) => void } = {}
+  status = 0
+  responseText = ''
+  form = new FormData()
+  aborted = false
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader(name: string): string | null {
+    return name === 'content-type' ? 'application/json' : null
+  }
+  send(form: FormData): void {
+    this.form = form
+    FakeUpload.all.push(this)
+  }
+  abort(): void {
+    this.aborted = true
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  progress(loaded: number): void {
+    this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+  }
+  answer(status: number, body: object): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
