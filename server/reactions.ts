@@ -5,6 +5,7 @@ import { workOnArticles } from './features/articles/articles.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
+import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { announceNotifications } from './features/notifications/notifications.announce.ts'
@@ -29,6 +30,7 @@ export function startReactions({ ground, services }: Core): void {
   workOnArticles(ground.jobs, services.articles)
   workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
   workOnNotifications(ground.jobs, services.notifications)
+  workOnLinks(ground.jobs, services.links)
   workOnStores(ground.jobs, services.stores)
   workOnVideos(ground.jobs, services.videos)
   announceProfiles(ground)

@@ -7,6 +7,7 @@ import { createSystemLinesService } from './features/chat/system-lines.service.t
 import { createCoinsService } from './features/coins/coins.service.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
+import { createLinksService } from './features/links/links.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
 import { createNewsService } from './features/news/news.service.ts'
@@ -64,6 +65,7 @@ export async function createServices(ground: Ground) {
     ...needs,
     fetchHeadlines: createHeadlines({ ...ground, feeds: ground.config.news }),
   })
+  const links = createLinksService(ground)
   const search = createSearchService(ground)
   const siteMap = createSiteMapService(ground)
   const surveys = await createSurveysService(needs)
@@ -106,6 +108,7 @@ export async function createServices(ground: Ground) {
     mailbox,
     news,
     coins,
+    links,
     tracks,
     moderation,
     ownData,

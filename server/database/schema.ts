@@ -197,6 +197,18 @@ export interface Channels {
   topicSetBy: string | null;
 }
 
+export interface CheckedLinks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  failingSince: ColumnType<string, Date | string, Date | string> | null;
+  failures: number;
+  url: string;
+}
+
+export interface ChosenAds {
+  pictureId: string;
+  place: string;
+}
+
 export interface CoinEntries {
   balance: number;
   byId: number | null;
@@ -599,6 +611,8 @@ export interface DB {
   channelLog: ChannelLog;
   channelNotify: ChannelNotify;
   channels: Channels;
+  checkedLinks: CheckedLinks;
+  chosenAds: ChosenAds;
   coinEntries: CoinEntries;
   contactMessages: ContactMessages;
   contactReplies: ContactReplies;

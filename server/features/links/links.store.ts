@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database.ts'
+
+/** Links of albums that nobody has looked at since then, those that were never looked at first. */
+export async function listDue(
+  q: Queries,
+  { since, limit }: { since: string; limit: number },
+): Promise<string[]> {
+  const rows = await q
+    .selectFrom('albumSlots')
+    .leftJoin('checkedLinks', 'url', 'actionUrl')
+    .select('actionUrl')
+    .where('actionUrl', '!=', '')
+    .where((where) => where.or([where('checkedAt', 'is', null), where('checkedAt', '<', since)]))
+    .groupBy(['actionUrl', 'checkedAt'])
+    .orderBy('checkedAt', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+  return rows.map(({ actionUrl }) => actionUrl)
+}
+
+/** A link that answers has no failures; one that does not has one more. */
+export async function insertCheck(
+  q: Queries,
+  { url, works, at }: { url: string; works: boolean; at: string },
+): Promise<void> {
+  const row = { url, checkedAt: at, failures: works ? 0 : 1, failingSince: works ? null : at }
+  await q
+    .insertInto('checkedLinks')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('url').doUpdateSet({
+        checkedAt: at,
+        failures: works ? 0 : sql`checked_links.failures + 1`,
+        failingSince: works ? null : sql`coalesce(checked_links.failing_since, ${at})`,
+      }),
+    )
+    .execute()
+}
+
+/** What no album leads to any more. */
+export async function deleteUnused(q: Queries): Promise<void> {
+  await q
+    .deleteFrom('checkedLinks')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('albumSlots').select('position').whereRef('actionUrl', '=', 'url'))),
+    )
+    .execute()
+}
