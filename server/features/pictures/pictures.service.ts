@@ -80,7 +80,7 @@ export function createPicturesService(needs: Needs) {
   ): Promise<Picture> {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
-      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }), [])
+      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }))
       return keep(made, { kind: 'share', ownerId }, use)
     })
   }
@@ -178,7 +178,7 @@ const refusals = {
   broken: [415, 'picture_broken'],
 } as const
 
-function pressedOrRefused(answer: PressAnswer, accepts: readonly PictureType[]) {
+function pressedOrRefused(answer: PressAnswer, accepts: readonly PictureType[] = []) {
   if (answer.pressed) return answer
   const [status, key] = refusals[answer.reason]
   const types = accepts.map((type) => (type === 'webp' ? 'WebP' : type.toUpperCase())).join(', ')
