@@ -5,7 +5,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
-import { articleQuery } from './editor.queries.ts'
+import { writtenQuery } from './editor.queries.ts'
 import { TextStep } from './text-step.tsx'
 import './editor.css'
 
@@ -31,14 +31,7 @@ export default function EditorPage() {
 function Known({ id, userId }: { id: string; userId: number }) {
   const { t } = useTranslation('staff-editor')
   const isId = /^\d{1,15}$/.test(id)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...articleQuery(Number(id)),
-    enabled: isId,
-    // What was read before another step may be old; what is being written is never replaced.
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const { data, error, isFetching, refetch } = useQuery({ ...writtenQuery(Number(id)), enabled: isId })
   if (data) {
     return (
       <>

@@ -11,8 +11,16 @@ export const articleQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id],
     queryFn: ({ signal }) => api('GET /api/articles/:id', { params: { id }, signal }),
-    // Between the steps; a text that is being written is never replaced by what is asked for in between.
-    staleTime: 0,
+  })
+
+/** For whoever writes: read anew each time, because a text that was read before is written over nothing. */
+export const writtenQuery = (id: number) =>
+  queryOptions({
+    ...articleQuery(id),
+    queryKey: [...articlesKey, id, 'written'],
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 type Filters = NonNullable<CallOf<EndpointNamed<'GET /api/editor_latest'>>['query']>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,18 @@ export function LeavingGuard({ writing }: { writing: ArticleWriting }) {
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.key !== nextLocation.key,
   )
   const [busy, setBusy] = useState(false)
+  const isBlocked = blocker.state === 'blocked'
+  // A draft is saved by itself; only where that fails there is something to ask.
+  const [asks, setAsks] = useState(false)
+  const leave = useEffectEvent(async () => {
+    if (!writing.savesItself || writing.isBad) return setAsks(true)
+    if (await writing.save()) blocker.proceed?.()
+    else setAsks(true)
+  })
+  useEffect(() => {
+    if (isBlocked) void leave()
+    else setAsks(false)
+  }, [isBlocked])
 
   useEffect(() => {
     if (!isChanged) return
@@ -34,7 +46,7 @@ export function LeavingGuard({ writing }: { writing: ArticleWriting }) {
     blocker.proceed?.()
   }
 
-  if (blocker.state !== 'blocked') return null
+  if (!isBlocked || !asks || writing.conflict) return null
   return (
     <Dialog
       open

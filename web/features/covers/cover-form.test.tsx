@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stand } from '../accounts/stand.tsx'
+import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { CoverForm } from './cover-form.tsx'
+
+/** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
+class FakeUpload {
+  static all: FakeUpload[] = []
+  upload: { onprogress?: (event: object) => void } = {}
+  status = 0
+  responseText = ''
+  form = new FormData()
+  path = ''
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+
+  open(_: string, path: string): void {
+    this.path = path
+    FakeUpload.all.push(this)
+  }
+  setRequestHeader(): void {}
+  getResponseHeader(name: string): string | null {
+    return name === 'content-type' ? 'application/json' : null
+  }
+  send(form: FormData): void {
+    this.form = form
+  }
+  abort(): void {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  answer(status: number, body: object): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const onSaved = vi.fn()
+
+beforeEach(async () => {
+  FakeUpload.all = []
+  staffWith(() => undefined)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => {}
+  await stand(() => (
+    <CoverForm
+      target={{ path: '/api/uploadArticleCover', field: 'article_id', id: 5 }}
+      saved={{ description: 'Antes', coverUrl: '' }}
+      onSaved={onSaved}
+    />
+  ))
+  await screen.findByLabelText('Descrição')
+})
+afterEach(() => {
+  forgetStaff()
+  vi.clearAllMocks()
+})
+
+const photo = (type = 'image/png') => new File([new Uint8Array(9)], 'mar.png', { type })
+const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText('Arquivo da capa'), file, { applyAccept: false })
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Salvar capa/ }))
+
+async function sent(): Promise<FakeUpload> {
+  await waitFor(() => expect([...(FakeUpload.all.at(-1)?.form.keys() ?? [])]).not.toEqual([]))
+  return FakeUpload.all.at(-1) as FakeUpload
+}
+
+test('picture and words go together, are looked at before, and green says that they are kept', async () => {
+  expect(screen.getByText(/1200 × 630 pixels/)).toBeTruthy()
+  await choose(photo())
+  expect(screen.getByAltText('Prévia da capa').getAttribute('src')).toBe('blob:preview')
+  await userEvent.type(screen.getByLabelText('Descrição'), ' e{Enter}depois')
+  await save()
+  const upload = await sent()
+  expect([upload.path, upload.form.get('article_id'), upload.form.get('description')]).toEqual([
+    ...['/api/uploadArticleCover', '5', 'Antes e depois'],
+  ])
+  expect((upload.form.get('file') as File).name).toBe('mar.png')
+  act(() => upload.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 }))
+  expect(screen.getByText('25 %')).toBeTruthy()
+  upload.answer(200, { message: 'Capa salva.' })
+  expect((await screen.findByText('Capa salva.')).closest('.banner-good')).toBeTruthy()
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('more than 255 characters are counted, told and not sent', async () => {
+  await userEvent.clear(screen.getByLabelText('Descrição'))
+  await userEvent.click(screen.getByLabelText('Descrição'))
+  await userEvent.paste('a'.repeat(256))
+  expect(screen.getByText('256/255')).toBeTruthy()
+  expect(screen.getByText('1 caractere a mais.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Salvar capa/ })).toHaveProperty('disabled', true)
+})
+
+test('another kind of file is told before anything is sent', async () => {
+  await choose(photo('image/gif'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/não é uma imagem JPG ou PNG/)
+  expect(FakeUpload.all).toEqual([])
+})
+
+test('red says what the server has against it, or that it failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await choose(photo())
+  await save()
+  ;(await sent()).answer(415, { key: 'picture_broken', message: 'Não deu para ler a imagem.' })
+  expect((await screen.findByRole('alert')).textContent).toBe('Não deu para ler a imagem.')
+  await save()
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(2))
+  ;(await sent()).answer(500, {})
+  await screen.findByText('Erro ao enviar a imagem. Tente de novo.')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('sending can be stopped, and nothing is said against it', async () => {
+  await choose(photo())
+  await save()
+  await sent()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar envio' }))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})

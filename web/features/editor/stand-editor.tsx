@@ -1,0 +1,19 @@
+import { stand } from '../accounts/stand.tsx'
+import { useStaffTexts } from '../moderation/use-staff-texts.ts'
+import type { EditedArticle } from './editor.queries.ts'
+
+/** A draft, for tests. */
+export const sampleArticle: EditedArticle = {
+  ...{ id: 5, title: 'Mar', content: '<p>um</p>', youtube: '', lrc: '', trackId: null, slug: 'mar' },
+  ...{ description: '', cover: '', category: null, categoryName: '', isPublished: false, isLyrics: false },
+  ...{ images: [], version: 3, kind: 'article', formerSlugs: ['antes'] },
+  ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
+}
+
+const shown = (Screen: React.ComponentType) =>
+  function Shown() {
+    return useStaffTexts('staff-editor') === 'ready' && <Screen />
+  }
+
+/** A screen of the editor, for tests, once its texts are here. */
+export const standEditor = (Screen: React.ComponentType, at = '/editor') => stand(shown(Screen), at)

@@ -1,0 +1,167 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json, type Sent } from '../../platform/fake-network.ts'
+import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import { keepDraft, readDraft } from './local-draft.ts'
+import { sampleArticle, standEditor } from './stand-editor.tsx'
+import { TextStep } from './text-step.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  forgetStaff()
+})
+
+const article = sampleArticle
+const written = { status: 'success', id: 5, slug: 'mar', version: 4, message: 'Artigo salvo.' }
+const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
+
+async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
+  const sent = staffWith(answer)
+  await standEditor(() => <TextStep userId={7} article={given} />)
+  await screen.findByLabelText('Título')
+  return sent
+}
+
+const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
+
+test('a draft is saved two seconds after the last key, with the version that was read', async () => {
+  const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  await typeTitle(' alto')
+  expect(screen.getByText('Alterações não salvas')).toBeTruthy()
+  expect(sent.some(isWrite)).toBe(false)
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy(), { timeout: 4000 })
+  const [put, ...more] = sent.filter(isWrite)
+  expect(more).toEqual([])
+  expect([put?.method, put?.url, JSON.parse(put?.body ?? '')]).toEqual([
+    'PUT',
+    '/api/articles/5',
+    { title: 'Mar alto', content: '<p>um</p>', youtube: '', lrc: '', trackId: null, version: 3 },
+  ])
+  await waitFor(() => expect(readDraft(7, 5)).toBeUndefined())
+})
+
+test('a new article is born with its first words, and keeps the page', async () => {
+  const sent = await write(undefined, (call) =>
+    isWrite(call) ? json(201, { ...written, version: 1 }) : undefined,
+  )
+  await typeTitle('Novo')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/articles'])
+  expect(location.pathname).toBe('/editor/5')
+  expect(screen.getByRole('link', { name: /Capa/ }).getAttribute('href')).toBe('/editor_image/5')
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
+})
+
+test('what everybody reads is not saved by itself, and stays on this device meanwhile', async () => {
+  const sent = await write({ ...article, isPublished: true }, () => undefined)
+  await typeTitle('!')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
+  expect(sent.some(isWrite)).toBe(false)
+  expect(readDraft(7, 5)).toMatchObject({ version: 3, text: { title: 'Mar!' } })
+  expect(screen.getByRole('button', { name: /^Atualizar/ })).toBeTruthy()
+})
+
+test('what was lost is back when the page is opened again, and may be discarded', async () => {
+  localStorage.clear()
+  staffWith(() => undefined)
+  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
+  const kept = localStorage.getItem('draft:7:article:5') ?? ''
+  const answer = () => undefined
+  const sent = staffWith(answer)
+  localStorage.setItem('draft:7:article:5', kept)
+  await standEditor(() => <TextStep userId={7} article={{ ...article, isPublished: true }} />)
+  await screen.findByText(/Recuperamos o que você escreveu/)
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Mar')
+  expect(readDraft(7, 5)).toBeUndefined()
+  expect(sent.some(isWrite)).toBe(false)
+})
+
+test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
+  const theirs = { ...article, title: 'Deles', content: '<p>deles</p>', version: 9 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  await write(article, (call) => {
+    if (isWrite(call)) return json(409, conflict)
+    return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+  })
+  await typeTitle(' meu')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
+  expect(screen.getByText('Mar meu')).toBeTruthy()
+  expect(await screen.findByText('deles')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ficar com o do site' }))
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Deles')
+  const undo = screen
+    .getAllByRole('button', { name: 'Desfazer' })
+    .find(({ className }) => className === 'toast-action')
+  await userEvent.click(undo as HTMLElement)
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Mar meu')
+})
+
+test('who keeps their own writes it over the other’s, with its version', async () => {
+  const theirs = { ...article, title: 'Deles', version: 9 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  let refused = false
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+    if (refused) return json(200, { ...written, version: 10 })
+    refused = true
+    return json(409, conflict)
+  })
+  await typeTitle(' meu')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }))
+  await screen.findByText('Salvo')
+  const bodies = sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))
+  expect(bodies.map(({ title, version }) => [title, version])).toEqual([
+    ['Mar meu', 3],
+    ['Mar meu', 9],
+  ])
+})
+
+test('a failed save says why, keeps the text and can be tried again', async () => {
+  let isDown = true
+  await write(article, (call) => {
+    if (!isWrite(call)) return undefined
+    return isDown ? json(503, { key: 'unavailable', message: 'O site não respondeu.' }) : json(200, written)
+  })
+  await typeTitle('!')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /O site não respondeu.*guardado neste aparelho/,
+  )
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByText('Salvo')
+})
+
+test('a wrong video is told and not sent; an address becomes its id', async () => {
+  const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  const video = screen.getByLabelText(/Vídeo de abertura/)
+  await userEvent.type(video, 'https://vimeo.com/1')
+  await screen.findByText(/Não reconhecemos este vídeo/)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2300)))
+  expect(sent.some(isWrite)).toBe(false)
+  await userEvent.clear(video)
+  await userEvent.type(video, 'https://youtu.be/dQw4w9WgXcQ')
+  await userEvent.tab()
+  expect(video).toHaveProperty('value', 'dQw4w9WgXcQ')
+})
+
+test('the address of an article can be changed, and its former ones are told', async () => {
+  const sent = await write(article, (call) =>
+    isWrite(call) ? json(200, { ...written, slug: 'mar-alto' }) : undefined,
+  )
+  expect(screen.getByText('/blog/antes')).toBeTruthy()
+  const address = screen.getByLabelText('Endereço')
+  await userEvent.clear(address)
+  await userEvent.type(address, 'Mar Alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
+  await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
+  expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
+})
