@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { wholeUploadPattern } from './rules/pictures.ts'
+import { done, id, line } from './schema.ts'
 
 export const Track = z.object({
   id: z.number(),
@@ -7,7 +10,7 @@ export const Track = z.object({
   src: z.string(),
   title: z.string(),
   artist: z.string(),
-  /** `/covers/…`. */
+  /** `/covers/…`, or `/uploads/…`. */
   cover: z.string(),
   /** In seconds. */
   duration: z.number(),
@@ -23,4 +26,78 @@ export const listTracks = endpoint({
   tagged: true,
   summary: 'Every track that the music page plays, in the order of its list.',
   response: z.array(Track),
+})
+
+const place = z.object({ id: id.pipe(z.number().max(Number.MAX_SAFE_INTEGER, 'track_not_found')) })
+const told = done.extend({ id: z.number() })
+
+const fields = z.object({
+  title: line({ min: 1, max: bounds.track.title }),
+  artist: line({ min: 1, max: bounds.track.artist }),
+  /** The bare name of a picture of the library. */
+  cover: z.union([z.literal(''), z.string().regex(wholeUploadPattern, 'track_cover_unknown')]).optional(),
+  /** Published lyrics; `''` for none. */
+  lyricsSlug: z.string().max(bounds.url.max, 'track_lyrics_unknown').optional(),
+})
+
+/** `audio` is the sound, `picture` a cover that the library takes as well. */
+const files = { fields: ['audio', 'picture'], maxBytes: bounds.track.audioBytes, atMost: 2 } as const
+
+const fileErrors = [
+  'track_audio_unknown',
+  'track_cover_unknown',
+  'track_lyrics_unknown',
+  'files_too_many',
+  'file_too_large',
+  'picture_type_unknown',
+  'picture_pixels_too_many',
+  'picture_broken',
+  'pictures_busy',
+  'storage_full',
+  'too_many_requests',
+] as const
+
+export const addTrack = endpoint({
+  method: 'POST',
+  path: '/api/tracks',
+  access: 'staff',
+  status: 201,
+  summary: 'Put a track at the end of the list: a WAV, MP3 or OGG file, whatever its name says.',
+  files,
+  body: fields,
+  response: told,
+  errors: ['track_audio_missing', 'track_cover_missing', 'tracks_full', ...fileErrors],
+})
+
+export const changeTrack = endpoint({
+  method: 'PUT',
+  path: '/api/tracks/:id',
+  access: 'staff',
+  summary: 'Change what is said of a track, or what is heard. What is not named stays.',
+  params: place,
+  files,
+  body: fields.partial(),
+  response: told,
+  errors: ['track_not_found', ...fileErrors],
+})
+
+export const moveTrack = endpoint({
+  method: 'PUT',
+  path: '/api/tracks/:id/position',
+  access: 'staff',
+  summary: 'Put a track before another one, or at the end.',
+  params: place,
+  body: z.object({ before: id.nullable() }),
+  response: told,
+  errors: ['track_not_found'],
+})
+
+export const deleteTrack = endpoint({
+  method: 'DELETE',
+  path: '/api/tracks/:id',
+  access: 'staff',
+  summary: 'Take a track away, with its file.',
+  params: place,
+  response: done,
+  errors: ['track_not_found'],
 })

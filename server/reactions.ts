@@ -15,6 +15,7 @@ import { workOnPictures } from './features/pictures/pictures.jobs.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { workOnStores } from './features/stores/stores.jobs.ts'
+import { workOnTracks } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
 import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.reactions.ts'
@@ -32,6 +33,7 @@ export function startReactions({ ground, services }: Core): void {
   workOnNotifications(ground.jobs, services.notifications)
   workOnLinks(ground.jobs, services.links)
   workOnStores(ground.jobs, services.stores)
+  workOnTracks(ground.jobs, services.tracks)
   workOnVideos(ground.jobs, services.videos)
   announceProfiles(ground)
   announceNicknames(ground)

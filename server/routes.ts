@@ -38,7 +38,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...staffingRoutes(accounts, ground.translator),
     ...cryptosRoutes(services.cryptos, ground.translator),
     ...photosRoutes(services.photos, ground.translator),
-    ...tracksRoutes(services.tracks),
+    ...tracksRoutes(services.tracks, ground.translator),
     ...coinsRoutes(services.coins, ground.translator),
     ...moderationRoutes(services.moderation, ground.translator),
     ...ownDataRoutes({ ...ground, ...services }),

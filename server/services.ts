@@ -77,7 +77,7 @@ export async function createServices(ground: Ground) {
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...ground, apiUrl: ground.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
-  const tracks = createTracksService(ground)
+  const tracks = createTracksService({ ...needs, pictures })
   const { key, ...place } = ground.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...ground, ...place, key }) : undefined
   const videos = createVideosService({ ...needs, pictures, catalogue })

@@ -10,6 +10,7 @@ import { type Actor, actors, type Row } from './support/authorisation/row.ts'
 import { settingsRows } from './support/authorisation/settings.rows.ts'
 import { siteRows } from './support/authorisation/site.rows.ts'
 import { talkRows } from './support/authorisation/talk.rows.ts'
+import { tracksRows } from './support/authorisation/tracks.rows.ts'
 import { uploadsRows } from './support/authorisation/uploads.rows.ts'
 import { videosRows } from './support/authorisation/videos.rows.ts'
 import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
@@ -18,7 +19,7 @@ import { makeWorld, nameOf, type World } from './support/authorisation/world.ts'
 const table: Record<EndpointName, Row> = {
   ...{ ...accountsRows, ...editorRows, ...talkRows, ...siteRows },
   ...{ ...contentRows, ...homeRows, ...newsRows, ...uploadsRows, ...videosRows },
-  ...{ ...albumsRows, ...settingsRows },
+  ...{ ...albumsRows, ...settingsRows, ...tracksRows },
 }
 
 let world: World

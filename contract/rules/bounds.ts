@@ -45,6 +45,7 @@ export const bounds = {
     inPlaylist: 200,
   },
   photo: { alt: 255, caption: 255, maxBytes: 10 * 1024 * 1024 },
+  track: { title: 150, artist: 150, audioBytes: 30 * 1024 * 1024, atMost: 300 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
   /** Pictures of staff; in one go. */
   library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000 },

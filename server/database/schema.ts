@@ -292,6 +292,10 @@ export interface FindablePeople {
   welcomeMessage: string | null;
 }
 
+export interface FirstTracks {
+  givenAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface MessageMentions {
   channelId: number;
   messageId: number;
@@ -510,6 +514,7 @@ export interface SurveyVotes {
 export interface Tracks {
   artist: string;
   cover: string;
+  coverId: string | null;
   duration: number;
   id: Generated<number>;
   position: number;
@@ -621,6 +626,7 @@ export interface DB {
   favouriteChannels: FavouriteChannels;
   findable: Findable;
   findablePeople: FindablePeople;
+  firstTracks: FirstTracks;
   messageMentions: MessageMentions;
   messages: Messages;
   news: News;

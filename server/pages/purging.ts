@@ -14,6 +14,7 @@ export const contentFacts = [
   'site.changed',
   'photos.changed',
   'cryptos.changed',
+  'tracks.changed',
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */

@@ -13,6 +13,8 @@ export interface IncomingFile {
   bytes: number
   /** What it is called where it came from: only to speak of it. */
   name?: string
+  /** The name of the form's field. */
+  field?: string
 }
 
 /** What a call brought: its fields, and its files until `discard`. */
@@ -41,7 +43,8 @@ export function createIncomingFiles({ folder }: { folder: string }) {
       }
       if (incoming.files.length >= wanted.atMost) throw refusal(400, 'files_too_many', wanted)
 
-      const file = { path: join(folder, randomUUID()), bytes: 0, name: part.filename }
+      const { fieldname: field, filename: name } = part
+      const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
       incoming.files.push(file)
       await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
       file.bytes = part.file.bytesRead

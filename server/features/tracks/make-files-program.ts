@@ -21,14 +21,17 @@ process.once('message', (task) => {
 // It does not outlive the site, however that ends.
 process.once('disconnect', () => process.exit())
 
-async function makeMissing({ tracksFolder, coversFolder, longestSeconds }: MakingTask): Promise<void> {
+async function makeMissing({ tracksFolder, coversFolder, ...task }: MakingTask): Promise<void> {
   await mkdir(tracksFolder, { recursive: true })
   await mkdir(coversFolder, { recursive: true })
-  const tracks = preloadedTracks(longestSeconds)
+  const wanted = new Set(task.addresses)
+  const tracks = preloadedTracks(task.longestSeconds)
   for (const { file, score } of tracks) {
+    if (!wanted.has(`/tracks/${file}`)) continue
     await makeOnce(join(tracksFolder, file), () => encodeWav(mix(compose(score), score.seed), sampleRate))
   }
   for (const { coverFile, painting } of tracks) {
+    if (!wanted.has(`/covers/${coverFile}`)) continue
     await makeOnce(join(coversFolder, coverFile), () => {
       const raw = { width: paintedPixels, height: paintedPixels, channels: 3 as const }
       return sharp(paint(painting, paintedPixels), { raw })

@@ -7,6 +7,8 @@ export interface MakingTask {
   tracksFolder: string
   coversFolder: string
   longestSeconds: number
+  /** Of the files that are wanted: staff may have taken some away. */
+  addresses: readonly string[]
 }
 
 const program = fileURLToPath(new URL('./make-files-program.ts', import.meta.url))

@@ -1,7 +1,42 @@
+import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/tracks.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
 import type { TracksService } from './tracks.service.ts'
 
-export function tracksRoutes(tracks: TracksService): Route[] {
-  return [serve(contract.listTracks, () => tracks.list())]
+export function tracksRoutes(tracks: TracksService, translator: Translator): Route[] {
+  const said = (language: Language, key: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`staff-tracks:done.${key}`),
+  })
+
+  return [
+    serve(contract.listTracks, () => tracks.list()),
+
+    serve(contract.addTrack, async ({ actor, body, language, http: { files } }) => ({
+      id: await tracks.add(actor, body, named(files)),
+      ...said(language, 'added'),
+    })),
+
+    serve(contract.changeTrack, async ({ actor, params: { id }, body, language, http: { files } }) => {
+      await tracks.change(actor, id, body, named(files))
+      return { ...said(language, 'changed'), id }
+    }),
+
+    serve(contract.moveTrack, async ({ actor, params: { id }, body, language }) => {
+      await tracks.move(actor, id, body.before)
+      return { ...said(language, 'moved'), id }
+    }),
+
+    serve(contract.deleteTrack, async ({ actor, params: { id }, language }) => {
+      await tracks.remove(actor, id)
+      return said(language, 'deleted')
+    }),
+  ]
+}
+
+function named(files: readonly IncomingFile[]) {
+  const fileOf = (name: string) => files.find(({ field }) => field === name)
+  return { audio: fileOf('audio'), picture: fileOf('picture') }
 }

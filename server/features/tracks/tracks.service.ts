@@ -1,26 +1,37 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Track } from '#contract/tracks.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { createKeeping } from './keeping.ts'
 import { createMaking } from './making.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
-import { hasTracks, insertTracks, listTracks } from './tracks.store.ts'
+import { createTrackFiles } from './track-files.ts'
+import { hasBegun, insertBeginning, insertTracks, listTracks } from './tracks.store.ts'
 
 interface Needs {
   db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take'>
   log: Logger
   config: { dataDir: string; trackSeconds: number }
 }
 
 export type TracksService = ReturnType<typeof createTracksService>
 
-export function createTracksService({ db, log, config: { dataDir, trackSeconds } }: Needs) {
+export function createTracksService(needs: Needs) {
+  const { db, clock, log } = needs
+  const { dataDir, trackSeconds } = needs.config
+  const keeping = createKeeping({ ...needs, files: createTrackFiles({ dataDir }) })
   const making = createMaking({ log })
 
   async function list(): Promise<Track[]> {
     const rows = await listTracks(db.read)
-    return rows.map(({ position: _, lyricsSlug, ...track }) => ({
+    return rows.map(({ position: _, coverId: __, lyricsSlug, ...track }) => ({
       ...track,
       ...(lyricsSlug ? { lyricsSlug } : {}),
     }))
@@ -30,17 +41,20 @@ export function createTracksService({ db, log, config: { dataDir, trackSeconds }
   async function preload(): Promise<void> {
     if (trackSeconds === 0) return
     await db.write(async (tx) => {
-      if (await hasTracks(tx)) return
+      if (await hasBegun(tx)) return
+      await insertBeginning(tx, clock.now().toISOString())
       await insertTracks(tx, preloadedTracks(trackSeconds).map(rowOf))
     })
+    const kept = await listTracks(db.read)
     making.start({
+      addresses: kept.flatMap(({ src, cover }) => [src, cover]),
       tracksFolder: join(dataDir, 'tracks'),
       coversFolder: join(dataDir, 'covers'),
       longestSeconds: trackSeconds,
     })
   }
 
-  return { list, preload, stop: making.stop }
+  return { list, preload, stop: making.stop, ...keeping }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

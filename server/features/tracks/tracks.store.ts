@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tracks } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 /** In the order of the playlist, each with the published lyric that goes with it. */
 export async function listTracks(db: Queries) {
@@ -23,11 +23,87 @@ export async function listTracks(db: Queries) {
     .execute()
 }
 
-export async function hasTracks(db: Queries): Promise<boolean> {
-  const row = await db.selectFrom('tracks').select('id').limit(1).executeTakeFirst()
+export type Track = Selectable<Tracks>
+
+/** Whether the site has been given its first tracks, whatever has become of them. */
+export async function hasBegun(db: Queries): Promise<boolean> {
+  const row = await db.selectFrom('firstTracks').select('givenAt').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+export async function insertBeginning(tx: Tx, givenAt: string): Promise<void> {
+  await tx.insertInto('firstTracks').values({ givenAt }).execute()
 }
 
 export async function insertTracks(db: Queries, tracks: Insertable<Tracks>[]): Promise<void> {
   await db.insertInto('tracks').values(tracks).execute()
+}
+
+/** At the end of the list. */
+export async function insertTrack(tx: Tx, track: Omit<Insertable<Tracks>, 'position'>): Promise<number> {
+  const position = tx.selectFrom('tracks').select(sql<number>`coalesce(max(position), 0) + 1`.as('last'))
+  const { id } = await tx
+    .insertInto('tracks')
+    .values({ ...track, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findTrackForUpdate(tx: Tx, id: number): Promise<Track | undefined> {
+  return tx.selectFrom('tracks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** In their order. Whoever changes it waits for whoever else does. */
+export async function listIdsForUpdate(tx: Tx): Promise<number[]> {
+  await tx.selectFrom('tracks').select('id').orderBy('id').forUpdate().execute()
+  // What waited above sees the order as the one before has left it.
+  const rows = await tx.selectFrom('tracks').select('id').orderBy('position').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateTrack(
+  tx: Tx,
+  id: number,
+  changes: { [K in keyof Updateable<Tracks>]: Updateable<Tracks>[K] | undefined },
+): Promise<void> {
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(named).length === 0) return
+  await tx.updateTable('tracks').set(named).where('id', '=', id).execute()
+}
+
+export async function deleteTrack(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tracks').where('id', '=', id).execute()
+}
+
+export async function findLibraryPicture(tx: Tx, id: string) {
+  return tx
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'library')
+    .executeTakeFirst()
+}
+
+export async function findLyrics(tx: Tx, slug: string) {
+  return tx
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('isLyrics', '=', true)
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The published lyric that goes with a track; drafts keep what they say of themselves. */
+export async function updateLyrics(tx: Tx, trackId: number, articleId: number | null): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ trackId: null })
+    .where('trackId', '=', trackId)
+    .where('isPublished', '=', true)
+    .execute()
+  if (articleId === null) return
+  await tx.updateTable('articles').set({ trackId }).where('id', '=', articleId).execute()
 }

@@ -40,7 +40,6 @@ export const contentRows = {
   'PUT /api/articles/:id': { answers: staff(), input: ofArticle({}) },
   'PUT /api/editor_edit2/:id': { answers: staff(), input: ofArticle({}) },
   'DELETE /api/articles/:id': { answers: staff(), input: ofArticle({}) },
-  'GET /api/tracks': { answers: everyone() },
   'GET /api/stores': { answers: everyone() },
   'GET /api/stores/categories': { answers: everyone() },
   'GET /api/courses': { answers: everyone() },

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+
+export interface Audio {
+  type: 'wav' | 'mp3' | 'ogg'
+  seconds: number
+}
+
+/** What a file is by its content, and how long it plays; its name and what the sender says of it do not matter. */
+export async function readAudio(path: string): Promise<Audio | undefined> {
+  const file = await readFile(path)
+  const readers = { wav: wavSeconds, ogg: oggSeconds, mp3: mp3Seconds }
+  for (const type of ['wav', 'ogg', 'mp3'] as const) {
+    const seconds = readers[type](file)
+    if (seconds !== undefined) return seconds > 0 && Number.isFinite(seconds) ? { type, seconds } : undefined
+  }
+  return undefined
+}
+
+function wavSeconds(file: Buffer): number | undefined {
+  if (file.length < 44 || textAt(file, 0, 4) !== 'RIFF' || textAt(file, 8, 4) !== 'WAVE') return undefined
+  let bytesPerSecond = 0
+  for (let at = 12; at + 8 <= file.length; ) {
+    const name = textAt(file, at, 4)
+    const size = file.readUInt32LE(at + 4)
+    if (name === 'fmt ' && at + 20 <= file.length) bytesPerSecond = file.readUInt32LE(at + 16)
+    // Recorders that were cut off leave a size that was never filled in.
+    if (name === 'data') return bytesPerSecond && Math.min(size, file.length - at - 8) / bytesPerSecond
+    at += 8 + size + (size % 2)
+  }
+  return 0
+}
+
+function oggSeconds(file: Buffer): number | undefined {
+  if (file.length < 64 || textAt(file, 0, 4) !== 'OggS') return undefined
+  const packet = 27 + (file[26] ?? 0)
+  const isOpus = textAt(file, packet, 8) === 'OpusHead'
+  const isVorbis = textAt(file, packet + 1, 6) === 'vorbis'
+  const last = file.lastIndexOf('OggS')
+  if ((!isOpus && !isVorbis) || last + 14 > file.length) return 0
+  const rate = isOpus ? 48_000 : file.readUInt32LE(packet + 12)
+  return rate && Number(file.readBigInt64LE(last + 6)) / rate
+}
+
+function mp3Seconds(file: Buffer): number | undefined {
+  let at = afterTag(file)
+  let seconds = 0
+  let frames = 0
+  while (at + 4 <= file.length) {
+    const frame = mp3Frame(file, at)
+    // What begins with three of them is no accident; later, something else may stand between them.
+    if (!frame && frames < 3) return undefined
+    seconds += frame?.seconds ?? 0
+    frames += frame ? 1 : 0
+    at += frame?.bytes ?? 1
+  }
+  return frames < 3 ? undefined : seconds
+}
+
+/** Titles and pictures of players stand before the sound. */
+function afterTag(file: Buffer): number {
+  if (file.length < 10 || textAt(file, 0, 3) !== 'ID3') return 0
+  return [6, 7, 8, 9].reduce((size, at) => size * 128 + ((file[at] ?? 0) & 127), 0) + 10
+}
+
+const kilobits = {
+  first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
+  second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
+}
+const rates = [44_100, 48_000, 32_000, 0]
+
+function mp3Frame(file: Buffer, at: number): { bytes: number; seconds: number } | undefined {
+  const head = file.readUInt32BE(at)
+  const version = (head >>> 19) & 3
+  // Eleven bits that are set, a version that there is, and the third layer.
+  if (head >>> 21 !== 0x7ff || version === 1 || ((head >>> 17) & 3) !== 1) return undefined
+  const isFirst = version === 3
+  const bits = (kilobits[isFirst ? 'first' : 'second'][(head >>> 12) & 15] ?? 0) * 1000
+  const rate = (rates[(head >>> 10) & 3] ?? 0) / (isFirst ? 1 : version === 2 ? 2 : 4)
+  if (bits === 0 || rate === 0) return undefined
+  const samples = isFirst ? 1152 : 576
+  return { bytes: Math.floor((samples * bits) / 8 / rate) + ((head >>> 9) & 1), seconds: samples / rate }
+}
+
+const textAt = (file: Buffer, at: number, length: number) => file.toString('latin1', at, at + length)

@@ -1,0 +1,194 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { type Audio, readAudio } from './audio-file.ts'
+import type { TrackFiles } from './track-files.ts'
+import './tracks.facts.ts'
+import {
+  deleteTrack,
+  findLibraryPicture,
+  findLyrics,
+  findTrackForUpdate,
+  insertTrack,
+  listIdsForUpdate,
+  type Track,
+  updateLyrics,
+  updateTrack,
+} from './tracks.store.ts'
+
+interface Needs {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take'>
+  files: TrackFiles
+}
+
+export interface TrackFields {
+  title?: string | undefined
+  artist?: string | undefined
+  /** The bare name of a picture of the library. */
+  cover?: string | undefined
+  /** `''`: none. */
+  lyricsSlug?: string | undefined
+}
+
+/** What staff send along: the sound, and a picture that the library takes too. */
+export interface TrackUpload {
+  audio?: IncomingFile | undefined
+  picture?: IncomingFile | undefined
+}
+
+type Sound = Pick<Track, 'src' | 'duration'>
+type Cover = Pick<Track, 'cover' | 'coverId'>
+
+/** What staff do with the music. Whoever calls has checked that the actor is staff. */
+export function createKeeping({ db, audit, pictures, files }: Needs) {
+  async function add(
+    actor: Actor,
+    { title, artist, cover, lyricsSlug }: TrackFields & { title: string; artist: string },
+    { audio, picture }: TrackUpload,
+  ): Promise<number> {
+    if (!audio) throw new BadRequest('track_audio_missing', { fields: { audio: ['track_audio_missing'] } })
+    if (!picture && !cover)
+      throw new BadRequest('track_cover_missing', { fields: { cover: ['track_cover_missing'] } })
+
+    return withSound(audio, (sound) =>
+      withCover(actor, { cover, picture }, async (tx, chosen) => {
+        if (!sound || !chosen) throw new BadRequest('track_audio_missing')
+        const ids = await listIdsForUpdate(tx)
+        if (ids.length >= bounds.track.atMost) throw new Conflict('tracks_full')
+        const trackId = await insertTrack(tx, { title, artist, ...sound, ...chosen })
+        if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
+        await tell(tx, actor, { act: 'added', trackId, title })
+        return trackId
+      }),
+    )
+  }
+
+  async function change(
+    actor: Actor,
+    trackId: number,
+    { cover, lyricsSlug, ...words }: TrackFields,
+    { audio, picture }: TrackUpload,
+  ): Promise<void> {
+    await withSound(audio, (sound) =>
+      withCover(actor, { cover, picture }, async (tx, chosen) => {
+        const before = await getTrack(tx, trackId)
+        await updateTrack(tx, trackId, { title: words.title, artist: words.artist, ...sound, ...chosen })
+        if (lyricsSlug !== undefined) await linkLyrics(tx, trackId, lyricsSlug)
+        await forget(tx, [sound && before.src, chosen && before.cover])
+        await tell(tx, actor, { act: 'changed', trackId, title: words.title ?? before.title })
+      }),
+    )
+  }
+
+  /** Before another one; `null` is the end. */
+  async function move(actor: Actor, trackId: number, before: number | null): Promise<void> {
+    await db.write(async (tx) => {
+      const ids = await listIdsForUpdate(tx)
+      const others = ids.filter((id) => id !== trackId)
+      const place = before === null ? others.length : others.indexOf(before)
+      if (!ids.includes(trackId) || place < 0) throw new NotFound('track_not_found')
+
+      const order = others.toSpliced(place, 0, trackId)
+      for (const [index, id] of order.entries()) await updateTrack(tx, id, { position: index + 1 })
+      await tell(tx, actor, { act: 'moved', trackId, title: (await getTrack(tx, trackId)).title })
+    })
+  }
+
+  async function remove(actor: Actor, trackId: number): Promise<void> {
+    await db.write(async (tx) => {
+      const { title, src, cover } = await getTrack(tx, trackId)
+      await deleteTrack(tx, trackId)
+      await forget(tx, [src, cover])
+      await tell(tx, actor, { act: 'deleted', trackId, title })
+    })
+  }
+
+  /** Keeps the file; when the work throws, it is gone again. */
+  async function withSound<T>(
+    file: IncomingFile | undefined,
+    work: (sound: Sound | undefined) => Promise<T>,
+  ): Promise<T> {
+    if (!file) return work(undefined)
+    const { type, seconds } = await readOrRefuse(file)
+    const src = await files.keep(file.path, type)
+    try {
+      return await work({ src, duration: Math.round(seconds * 1000) / 1000 })
+    } catch (error) {
+      await files.remove([src])
+      throw error
+    }
+  }
+
+  async function withCover<T>(
+    actor: Actor,
+    { cover, picture }: { cover: string | undefined; picture: IncomingFile | undefined },
+    work: (tx: Tx, cover: Cover | undefined) => Promise<T>,
+  ): Promise<T> {
+    if (!picture) {
+      return db.write(async (tx) => work(tx, cover ? await libraryCover(tx, cover) : undefined))
+    }
+    if (picture.bytes > bounds.library.maxBytes) {
+      const mebibytes = bounds.library.maxBytes / 1024 ** 2
+      throw new Refusal(413, 'file_too_large', { params: { mebibytes } })
+    }
+    let answer: T | undefined
+    await pictures.take({ file: picture, kind: 'library', ownerId: actor.userId }, async (tx, { id }) => {
+      answer = await work(tx, coverOf(id))
+    })
+    // The work was done, or `take` has thrown.
+    return answer as T
+  }
+
+  /** The addresses that are ours alone go with the track; those of the library stay. */
+  async function forget(tx: Tx, addresses: readonly (string | undefined)[]): Promise<void> {
+    const own = addresses.filter((address) => address !== undefined && !address.startsWith('/uploads/'))
+    if (own.length > 0) await tx.enqueue('tracks.removeFiles', { addresses: own as string[] })
+  }
+
+  async function tell(
+    tx: Tx,
+    actor: Actor,
+    { act, trackId, title }: { act: string; trackId: number; title: string },
+  ): Promise<void> {
+    const subject = { type: 'track', id: trackId }
+    await audit.record(tx, { actor, action: `tracks.${act}`, subject, details: { title } })
+    tx.emit('tracks.changed', { trackId })
+  }
+
+  return { add, change, move, remove, removeFiles: files.remove }
+}
+
+async function readOrRefuse({ path }: IncomingFile): Promise<Audio> {
+  const audio = await readAudio(path)
+  if (audio) return audio
+  throw new Refusal(415, 'track_audio_unknown', { fields: { audio: ['track_audio_unknown'] } })
+}
+
+async function getTrack(tx: Tx, trackId: number): Promise<Track> {
+  const track = await findTrackForUpdate(tx, trackId)
+  if (!track) throw new NotFound('track_not_found')
+  return track
+}
+
+async function libraryCover(tx: Tx, name: string): Promise<Cover> {
+  const [id = ''] = name.split('.')
+  if (await findLibraryPicture(tx, id)) return coverOf(id)
+  throw new BadRequest('track_cover_unknown', { fields: { cover: ['track_cover_unknown'] } })
+}
+
+/** Every picture of the library has this one. */
+const coverOf = (id: string): Cover => ({ cover: `/uploads/${id}-640.webp`, coverId: id })
+
+async function linkLyrics(tx: Tx, trackId: number, slug: string): Promise<void> {
+  const lyrics = slug ? await findLyrics(tx, slug) : undefined
+  if (slug && !lyrics) {
+    throw new BadRequest('track_lyrics_unknown', { fields: { lyricsSlug: ['track_lyrics_unknown'] } })
+  }
+  await updateLyrics(tx, trackId, lyrics?.id ?? null)
+}

@@ -1,0 +1,15 @@
+declare module '../../platform/events.ts' {
+  interface Facts {
+    /** The list of the music page: what is in it, or its order. */
+    'tracks.changed': { trackId: number }
+  }
+}
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    /** Files of tracks that nobody plays any more, by their addresses. */
+    'tracks.removeFiles': { addresses: string[] }
+  }
+}
+
+export {}

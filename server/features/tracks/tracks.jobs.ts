@@ -1,0 +1,7 @@
+import type { Jobs } from '../../platform/jobs.ts'
+import './tracks.facts.ts'
+import type { TracksService } from './tracks.service.ts'
+
+export function workOnTracks(jobs: Jobs, tracks: Pick<TracksService, 'removeFiles'>): void {
+  jobs.work('tracks.removeFiles', ({ addresses }) => tracks.removeFiles(addresses))
+}

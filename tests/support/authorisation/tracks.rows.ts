@@ -1,0 +1,18 @@
+import { sendTrack } from '../tracks.ts'
+import { everyone, type Row, staff } from './row.ts'
+import type { World } from './world.ts'
+
+const ofTrack = async ({ site, people, count }: World) => ({
+  params: { id: await sendTrack(site, people.admin, { title: `Faixa ${count()}` }) },
+  body: { title: 'Maré', before: null },
+})
+
+/** The music. */
+export const tracksRows = {
+  'GET /api/tracks': { answers: everyone() },
+  // Without a file.
+  'POST /api/tracks': { answers: staff(400), input: () => ({ body: { title: 'Maré', artist: 'Rui' } }) },
+  'PUT /api/tracks/:id': { answers: staff(), input: ofTrack },
+  'PUT /api/tracks/:id/position': { answers: staff(), input: ofTrack },
+  'DELETE /api/tracks/:id': { answers: staff(), input: ofTrack },
+} satisfies Record<string, Row>
