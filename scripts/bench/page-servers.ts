@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { KeptAnswer } from './page-bare.ts'
+
+/** A server of the benchmark in a process of its own. */
+export interface Server {
+  url: string
+  /** Microseconds of processor time since its start. */
+  usage(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startServer(
+  program: 'page-site.ts' | 'page-bare.ts',
+  answer?: KeptAnswer,
+): Promise<Server> {
+  const child = fork(join(import.meta.dirname, program), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  if (answer) child.send(answer)
+  const url = await heard<string>(child)
+
+  return {
+    url,
+    async usage() {
+      child.send('usage')
+      return heard<number>(child)
+    },
+    async stop() {
+      child.send('stop')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function heard<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('a server of the benchmark ended'))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
+  })
+}
+
+/** What such a server does when its parent asks. */
+export function answerParent(url: string, stop: () => Promise<void>): void {
+  process.on('message', async (message) => {
+    if (message === 'usage') {
+      const { user, system } = process.cpuUsage()
+      process.send?.(user + system)
+    }
+    if (message === 'stop') {
+      await stop()
+      process.exit()
+    }
+  })
+  process.send?.(url)
+}

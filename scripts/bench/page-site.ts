@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '#contract/accounts.ts'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { answerParent } from './page-servers.ts'
+
+export const articles = 1000
+
+/** Their addresses on the site. */
+export const articlePath = (number: number) => `/blog/a-mare-numero-${number}`
+
+if (process.argv[1] === import.meta.filename) await serve()
+
+async function serve(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-bench-'))
+  // The database runs under another account when this is root's.
+  await chmod(folder, 0o755)
+  const admin = { username: 'autora', password: 'autora-autora-autora' }
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    RATE_LIMIT_FACTOR: '1000000',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    TRACK_SECONDS: '0',
+  })
+  const app = await createApp({ config, log: createLog('warn', false), pages: 'production' })
+  const url = await app.listen()
+  await writeArticles(url, admin)
+  answerParent(url, async () => {
+    await app.stop()
+    await rm(folder, { recursive: true })
+  })
+}
+
+async function writeArticles(url: string, admin: { username: string; password: string }): Promise<void> {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const { token } = (await post('/api/login_check', admin)) as SignedIn
+  const paragraph = '<p>O mar recuou e deixou na areia o que a noite trouxe: conchas, garrafas, uma rede.</p>'
+  for (let number = 0; number < articles; number += 1) {
+    const title = `A maré número ${number}`
+    const content = `<h2>Manhã</h2>${paragraph.repeat(20)}`
+    await post('/api/articles', { title, content, category: (number % 22) + 1, isPublished: true }, token)
+  }
+}
