@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
 import { launchStill } from '../support/chromium.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { type Member, startSite, type TestSite } from '../support/site.ts'
 
 /** What a phone on a slow line has. */
 const slowLine = {
@@ -21,7 +22,8 @@ beforeAll(async () => {
   site = await startSite({ pages: 'production' })
   const neto = await site.signIn('neto')
   const content = '<p>O mar recuou e deixou na areia o que a noite trouxe.</p>'.repeat(40)
-  const { slug } = await writeArticle(neto, { title: 'Maré baixa na Barra', content, category: 1 })
+  const { id, slug } = await writeArticle(neto, { title: 'Maré baixa na Barra', content, category: 1 })
+  await sendCover(neto, id)
   address = `${site.url}/blog/${slug}`
   // The first visitor fills the cache of pages.
   await fetch(address)
@@ -31,6 +33,15 @@ afterAll(async () => {
   await browser?.close()
   await site?.stop()
 })
+
+async function sendCover({ token }: Member, id: number): Promise<void> {
+  const form = new FormData()
+  form.set('article_id', String(id))
+  form.set('file', new Blob([await readFile('server/demo/pictures/dusk.jpg')]), 'dusk.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site.url}/api/uploadArticleCover`, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(200)
+}
 
 interface Visit {
   page: Page
