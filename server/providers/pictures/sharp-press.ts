@@ -22,7 +22,8 @@ interface Needs {
  * long. A fault in a decoder ends that process, never the site.
  */
 export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs): PicturePress {
-  const idle: ChildProcess[] = []
+  /** With the timer that ends each. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
   let working = 0
@@ -34,7 +35,7 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
     } else working += 1
 
     try {
-      return await pressIn(idle.pop() ?? start(), task)
+      return await pressIn(takeIdle() ?? start(), task)
     } finally {
       const next = waiting.shift()
       if (next) next()
@@ -72,14 +73,22 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
   }
 
   function rest(child: ChildProcess): void {
-    idle.push(child)
-    setTimeout(() => leave(child) && child.kill(), idleMilliseconds).unref()
+    const end = () => {
+      idle.delete(child)
+      child.kill()
+    }
+    idle.set(child, setTimeout(end, idleMilliseconds).unref())
   }
 
-  function leave(child: ChildProcess): boolean {
-    const place = idle.indexOf(child)
-    if (place >= 0) idle.splice(place, 1)
-    return place >= 0
+  function takeIdle(): ChildProcess | undefined {
+    const [child] = idle.keys()
+    if (child) leave(child)
+    return child
+  }
+
+  function leave(child: ChildProcess): void {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
   }
 
   return {
