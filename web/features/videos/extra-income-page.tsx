@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,6 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import './videos.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/search', {})
 

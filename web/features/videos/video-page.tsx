@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { absent, call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +10,8 @@ import type { Route } from './+types/video-page.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
 import './videos.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export async function loader({ params: { id: videoId }, context }: Route.LoaderArgs) {
   const video = await call(context, 'GET /api/youtube/video-details', { query: { videoId } }).catch(absent)

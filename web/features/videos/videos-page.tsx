@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -13,6 +14,8 @@ import { PlaylistRow } from './playlist-row.tsx'
 import { videoAddress } from './video-address.ts'
 import { VideoCard } from './video-card.tsx'
 import './videos.css'
+
+export const handle: LayoutHandle = { rests: true }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/channel-content', {})
 
