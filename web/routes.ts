@@ -72,6 +72,7 @@ export default [
         route('editor_step2/:id', 'features/editor/publish-page.tsx'),
         route('editor_ls', 'features/editor/list-page.tsx'),
         route('upload', 'features/uploads/uploads-page.tsx'),
+        route('admin/surveys', 'features/surveys/staff-surveys-page.tsx'),
       ]),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),

@@ -24,6 +24,7 @@ import type staffAlbums from '#locales/pt/staff-albums.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
 import type staffEditor from '#locales/pt/staff-editor.json'
 import type staffNews from '#locales/pt/staff-news.json'
+import type staffSurveys from '#locales/pt/staff-surveys.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
@@ -59,6 +60,7 @@ declare module 'i18next' {
       staff: typeof staff
       'staff-covers': typeof staffCovers
       'staff-editor': typeof staffEditor
+      'staff-surveys': typeof staffSurveys
       'staff-uploads': typeof staffUploads
       'staff-albums': typeof staffAlbums
       'staff-news': typeof staffNews

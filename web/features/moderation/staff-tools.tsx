@@ -1,3 +1,4 @@
+import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
@@ -10,9 +11,9 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
-  text: 'tools.drafts' | 'tools.moderation' | 'tools.news' | 'tools.uploads'
+  text: 'tools.drafts' | 'tools.moderation' | 'tools.news' | 'tools.surveys' | 'tools.uploads'
   Icon: typeof ShieldIcon
-  /** First segments of the addresses that belong to it. */
+  /** What the addresses begin with that belong to it; the longest of all tools decides. */
   at: readonly string[]
   Count?: () => React.ReactNode
 }
@@ -27,13 +28,16 @@ const tools: readonly Tool[] = [
   },
   { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
   { to: '/upload', text: 'tools.uploads', Icon: ImagesIcon, at: ['upload'] },
+  { to: '/admin/surveys', text: 'tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]
+
+const all = [...albumTools, ...tools]
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {
   const { t } = useTranslation('staff')
-  const here = useLocation().pathname.split('/')[1] ?? ''
+  const here = toolAt(useLocation().pathname)
   if (useStaffTexts() !== 'ready') return null
   return (
     <nav className="mt-4" aria-label={t('tools.heading')}>
@@ -41,13 +45,9 @@ export default function StaffTools() {
         <h2>{t('tools.heading')}</h2>
       </div>
       <ul>
-        {[...albumTools, ...tools].map(({ to, text, Icon, at, Count }) => (
+        {all.map(({ to, text, Icon, Count }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="row"
-              aria-current={at.some((first) => first === here) ? 'page' : undefined}
-            >
+            <Link to={to} className="row" aria-current={to === here ? 'page' : undefined}>
               <Icon aria-hidden="true" className="tool-sign" />
               <span className="min-w-0 flex-1 truncate">{t(text)}</span>
               {Count && <Count />}
@@ -57,4 +57,12 @@ export default function StaffTools() {
       </ul>
     </nav>
   )
+}
+
+function toolAt(pathname: string): string | undefined {
+  const begins = (start: string) => `${pathname}/`.startsWith(`/${start}/`)
+  const matching = all.flatMap(({ to, at }: Pick<Tool, 'to' | 'at'>) =>
+    at.filter(begins).map((start) => ({ to, start })),
+  )
+  return matching.sort((a, b) => b.start.length - a.start.length)[0]?.to
 }

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { Head } from '../../platform/head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ToolHead } from '../staff/tool-head.tsx'
+import { ToolList } from '../staff/tool-list.tsx'
+import { surveysQuery } from './staff-surveys.queries.ts'
+import { SurveyForm } from './survey-form.tsx'
+import { SurveyRow } from './survey-row.tsx'
+import './staff-surveys.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-surveys' }
+
+/** What the home page asks, and has asked. */
+export default function StaffSurveysPage() {
+  const { t, i18n } = useTranslation(['staff-surveys', 'staff'])
+  const query = useQuery(surveysQuery(i18n.language))
+  const [edited, edit] = useState<number | 'new'>()
+  // As it is now: somebody may vote while it is edited.
+  const survey = query.data?.find(({ id }) => id === edited)
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead
+        title={t('title')}
+        note={t('note')}
+        action={<Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>}
+      />
+      <ToolList
+        label={t('title')}
+        query={query}
+        keyOf={({ id }) => id}
+        row={(kept) => <SurveyRow survey={kept} edit={() => edit(kept.id)} />}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+      {(survey || edited === 'new') && <SurveyForm survey={survey} close={() => edit(undefined)} />}
+    </>
+  )
+}

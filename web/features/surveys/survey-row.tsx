@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import type { KeptSurvey } from '#contract/surveys.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToolRow } from '../staff/tool-list.tsx'
+import { OnHomeButton } from './on-home-button.tsx'
+import { SurveyStanding } from './survey-standing.tsx'
+import { votesOf } from './survey-values.ts'
+
+export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
+  const { t } = useTranslation(['staff-surveys', 'staff'])
+  const { question, isActive, createdAt } = survey
+  const votes = votesOf(survey)
+  return (
+    <>
+      <ToolRow
+        title={question}
+        facts={
+          <>
+            {isActive && <span className="survey-on-home">{t('onHome')}</span>}
+            {votes > 0 ? t('votes', { count: votes }) : t('noVotes')}
+            {' · '}
+            {formatLongDate(createdAt)}
+          </>
+        }
+      >
+        <OnHomeButton survey={survey} />
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('staff:tool.editNamed', { name: question })}
+          onClick={edit}
+        >
+          {t('staff:tool.edit')}
+        </Button>
+      </ToolRow>
+      <SurveyStanding survey={survey} />
+    </>
+  )
+}
