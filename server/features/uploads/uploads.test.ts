@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LibraryPicture } from '#contract/uploads.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { keepPicture, sendToLibrary } from '../../../tests/support/library.ts'
 import { drawPicture, filesIn } from '../../../tests/support/pictures.ts'
@@ -124,6 +125,30 @@ describe('a picture of the library', () => {
     await moderator.call('DELETE /api/articles/:id', { params: { id } })
     expect((await remove(name)).status).toBe(409)
     expect(await served(name)).toBe(200)
+  })
+
+  test('stays while an earlier text that can be brought back had it, or the page of photos shows it', async () => {
+    const { read } = site.app.ground.db
+    const name = await keepPicture(site, moderator)
+    const shown = await keepPicture(site, moderator)
+    const { id } = await writeArticle(moderator, { title: 'Maré alta' })
+    const at = site.clock.now().toISOString()
+    const earlier = { title: 'Antes', content: `<p><img src="/uploads/${name}"></p>`, youtube: '', lrc: '' }
+    await read
+      .insertInto('articleRevisions')
+      .values({ ...earlier, articleId: id, version: 1, safeVersion: 1, begunAt: at, savedAt: at })
+      .execute()
+    await read
+      .insertInto('photos')
+      .values({ pictureId: shown.slice(0, 26), position: 0, alt: 'O farol' })
+      .execute()
+
+    const { body } = await moderator.ask<LibraryPicture[]>('GET /api/uploads', { query: {} })
+    const usesOf = (of: string) => body.find((one) => one.name === of)?.usedBy
+    expect(usesOf(name)).toEqual([{ type: 'article', id, name: 'Maré alta' }])
+    expect(usesOf(shown)).toEqual([{ type: 'photo', id: expect.any(Number), name: 'O farol' }])
+    expect((await remove(name)).status).toBe(409)
+    expect((await remove(shown)).status).toBe(409)
   })
 
   test('of another kind cannot be deleted by this call', async () => {

@@ -1,0 +1,29 @@
+-- Photos show pictures too, and what a text said earlier can be brought back with those that stood in it.
+CREATE OR REPLACE VIEW picture_uses AS
+  SELECT cover_id AS picture_id, 'article' AS type, id AS subject_id, title AS name
+  FROM articles
+  WHERE cover_id IS NOT NULL
+UNION
+  SELECT picture_id, 'article', articles.id, title
+  FROM article_images
+  JOIN articles ON articles.id = article_id
+UNION
+  SELECT named[1], 'article', id, title
+  FROM articles, regexp_matches(content, '/uploads/([a-z0-9]{26})', 'g') named
+UNION
+  SELECT named[1], 'article', articles.id, articles.title
+  FROM article_revisions
+  JOIN articles ON articles.id = article_id,
+    regexp_matches(article_revisions.content, '/uploads/([a-z0-9]{26})', 'g') named
+UNION
+  SELECT cover_id, kind, id, name
+  FROM albums
+  WHERE cover_id IS NOT NULL
+UNION
+  SELECT picture_id, kind, albums.id, albums.name
+  FROM album_slots
+  JOIN albums ON albums.id = album_id
+UNION
+  SELECT picture_id, 'photo', id, alt
+  FROM photos
+  WHERE picture_id IS NOT NULL;
