@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawNoise, drawPicture, filesIn, pixelBomb } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let moderator: Member
+let made: Made
+
+/** Pictures of which the hostile ones are made. */
+type Made = Record<'png' | 'jpeg' | 'gif' | 'frames' | 'webp' | 'tiff', Buffer>
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '50' } })
+  moderator = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  const frames = await Promise.all(
+    Array.from({ length: 1000 }, (_, n) =>
+      drawPicture(8, 8, n % 2 ? '#fff' : '#000')
+        .png()
+        .toBuffer(),
+    ),
+  )
+  made = {
+    png: await drawNoise(64, 64).png().toBuffer(),
+    jpeg: await drawNoise(200, 150).jpeg().toBuffer(),
+    gif: await drawPicture(20, 20).gif().toBuffer(),
+    frames: await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+    webp: await drawPicture(20, 20).webp().toBuffer(),
+    tiff: await drawPicture(20, 20).tiff().toBuffer(),
+  }
+})
+afterAll(() => site.stop())
+
+const svg = (inner: string, size = '') => `<svg xmlns="http://www.w3.org/2000/svg"${size}>${inner}</svg>`
+const zip = (n: number) => Buffer.concat([Buffer.from('PK\x03\x04'), deflateRawSync(Buffer.alloc(n * 1000))])
+const after = (head: Uint8Array | string, ...rest: (Uint8Array | string)[]) =>
+  Buffer.concat([head, ...rest].map((part) => Buffer.from(part)))
+
+/** Each makes the nth of its kind; none of them is a picture that the library takes. */
+const kinds: Record<string, (n: number) => Uint8Array> = {
+  drawing: (n) => Buffer.from(svg(`<script>alert(${n})</script>`, ` width="${n + 1}"`)),
+  'drawing behind spaces': (n) => Buffer.from(' '.repeat(n) + svg('<image href="file:///etc/passwd"/>')),
+  'packed drawing': (n) => gzipSync(svg(`<text>${n}</text>`)),
+  archive: (n) => zip(n + 1),
+  'archive before a picture': (n) => after(zip(n + 1), made.png),
+  program: (n) => after('MZ', randomBytes(100 + n), made.png),
+  'another program': (n) => after('\x7fELF', randomBytes(100 + n)),
+  page: (n) => after(`<!doctype html><p>${n}<script>alert(1)</script>`, made.jpeg),
+  letter: (n) => after(`%PDF-1.${n}\n1 0 obj`, made.jpeg),
+  'first bytes of a PNG before a page': (n) =>
+    after(made.png.subarray(0, 8 + n), '<script>alert(1)</script>'),
+  'first bytes of a JPEG before a page': (n) => after('\xff\xd8\xff', randomBytes(n), '<script>'),
+  'truncated PNG': (n) => made.png.subarray(0, 33 + n * 40),
+  'truncated JPEG': (n) => made.jpeg.subarray(0, 20 + n * 60),
+  'PNG with a wrong inside': (n) => after(made.png.subarray(0, 60), randomBytes(60 + n)),
+  'wide bomb': (n) => pixelBombOf(16_000 + n, 16_000),
+  'high bomb': (n) => pixelBombOf(1, 60_000_000 + n),
+  'bomb in a JPEG': (n) => withSize(made.jpeg, 60_000 + n),
+  animation: (n) => after(made.frames, Buffer.alloc(n)),
+  'still of another kind': (n) => after(made.gif, Buffer.alloc(n)),
+  'newer still': (n) => after(made.webp, Buffer.alloc(n)),
+  'scan of another kind': (n) => after(made.tiff, Buffer.alloc(n)),
+  noise: (n) => randomBytes(10 + n * 500),
+  zeros: (n) => Buffer.alloc(1 + n * 5000),
+  'text of another kind': (n) => Buffer.from(`GIF89a/*${'a'.repeat(n)}*/=1;alert(1)`),
+  'picture turned round': (n) => Buffer.from(made.png.subarray(n)).reverse(),
+}
+
+const wholeBomb = pixelBomb(16_000, 16_000)
+/** The same weight as a whole one, which is dear to make, with another size in its head. */
+function pixelBombOf(width: number, height: number): Uint8Array {
+  const bomb = Buffer.from(wholeBomb)
+  bomb.writeUInt32BE(width, 16)
+  bomb.writeUInt32BE(height, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  return bomb
+}
+
+/** Says that a JPEG is as high and wide as this. */
+function withSize(jpeg: Buffer, size: number): Buffer {
+  const lie = Buffer.from(jpeg)
+  const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
+  lie.writeUInt16BE(size, frame + 5)
+  lie.writeUInt16BE(size, frame + 7)
+  return lie
+}
+
+const ofEach = 20
+
+/** What this process and those that decode pictures weighed at most. */
+async function heaviestYet(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const weights = await Promise.all(
+    pids.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
+      const isOurs = Number(pid) === process.pid || parent === process.pid
+      return isOurs ? Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 : 0
+    }),
+  )
+  return weights.reduce((sum, weight) => sum + weight, 0)
+}
+
+test('of 500 hostile files each is refused soon, in little memory, and nothing of them is kept', async () => {
+  const { pictures } = site.app.services
+  const path = join(site.dataDir, 'hostile')
+  const before = await filesIn(site, 'uploads')
+  const taken: string[] = []
+  const times: number[] = []
+  let memory: number | undefined
+  for (const [kind, make] of Object.entries(kinds)) {
+    for (let n = 0; n < ofEach; n += 1) {
+      const content = make(n)
+      await writeFile(path, content)
+      const begun = performance.now()
+      const file = { path, bytes: content.length }
+      const key = await pictures
+        .take({ file, kind: 'library', ownerId: moderator.id }, async () => {})
+        .then(
+          () => 'taken',
+          (refusal) => String(refusal.key),
+        )
+      times.push(performance.now() - begun)
+      if (!/^picture_(type_unknown|broken|pixels_too_many)$/.test(key)) taken.push(`${kind} ${n}: ${key}`)
+      memory ??= await heaviestYet()
+    }
+  }
+  expect(taken).toEqual([])
+  expect(times).toHaveLength(500)
+  // A second each on a quiet machine: most take a few milliseconds, and a busy one may stop any of them.
+  expect(times.toSorted((a, b) => a - b)[490]).toBeLessThan(1000)
+  expect(Math.max(...times)).toBeLessThan(5000)
+  expect((await heaviestYet()) - (memory ?? 0)).toBeLessThan(150 * 1024 ** 2)
+  expect(await filesIn(site, 'uploads')).toEqual(before)
+  expect(await filesIn(site, 'incoming')).toEqual([])
+}, 60_000)
