@@ -20,6 +20,13 @@ const country = z.enum(countries)
 /** Of what is in the slots; counts every change of them. */
 const version = z.number()
 
+/** A filled slot as staff see it. */
+export const StaffSlot = Slot.extend({
+  /** Since when its link leads nowhere, where that was seen more than once. */
+  brokenSince: instant.optional(),
+})
+export type StaffSlot = z.infer<typeof StaffSlot>
+
 /** A shop or a course as staff list it, published or not. */
 export const StaffAlbum = z.object({
   id: z.number(),
@@ -54,7 +61,7 @@ export const AlbumContent = z.object({
   kind: z.enum(albumKinds),
   published: z.boolean(),
   /** Filled slots only, in their order. */
-  content: z.array(Slot),
+  content: z.array(StaffSlot),
   /** Its own, chosen one; `''` without. */
   cover: z.string(),
   /** What shared links show without a cover: composed of the slots. `''` while they are empty. */
@@ -247,7 +254,7 @@ export const reorderAlbum = endpoint({
     'Move what is in the slots: `positions[3]` is the slot whose content comes to the fourth place. With the `version` that was read, a change in between is a 409.',
   params: z.object({ id: albumId }),
   body: z.object({ positions: order, version: integer.optional() }),
-  response: z.object({ ...done.shape, content: z.array(Slot), version }),
+  response: z.object({ ...done.shape, content: z.array(StaffSlot), version }),
   errors: ['album_not_found', 'slot_unknown', 'slot_order_invalid', 'album_changed'],
 })
 

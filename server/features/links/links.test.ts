@@ -87,6 +87,24 @@ test('a link that leads nowhere two nights in a row is broken since the first, u
   expect(await checks()).toMatchObject([{ failures: 0, failingSince: null }])
 })
 
+test('whoever fills an album learns since when a link is broken, once that is no accident', async () => {
+  const { id, slug } = await albumWith(`${home}/lente`, `${home}/mochila`)
+  const broken = async () => {
+    // A night is longer than a token is good for.
+    const staff = await site.signIn('neto')
+    const { content } = await staff.call('GET /api/album/:id', { params: { id } })
+    return content.map(({ brokenSince }) => brokenSince)
+  }
+  answer = ({ url }, response) => response.writeHead(url === '/lente' ? 404 : 200).end()
+  await night()
+  expect(await broken()).toEqual([undefined, undefined])
+  const since = (await checks())[0]?.failingSince
+  await night()
+  expect(await broken()).toEqual([since, undefined])
+  const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
+  expect(seen.content.some((slot) => 'brokenSince' in slot)).toBe(false)
+})
+
 test('it is asked politely: HEAD, then GET only where that fails, once a night, with pauses', async () => {
   await albumWith(`${home}/a`, `${home}/b`, `${home}/a`)
   answer = ({ method, url }, response) =>

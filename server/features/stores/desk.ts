@@ -1,4 +1,4 @@
-import type { AlbumContent, AlbumInfo, StaffAlbum } from '#contract/albums.ts'
+import type { AlbumContent, AlbumInfo, StaffAlbum, StaffSlot } from '#contract/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Slot } from '#contract/stores.ts'
@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { countAlbums, findForDesk, listAllAlbums } from './albums.store.ts'
 import { addressOf, inSlot, keyOf } from './presenting.ts'
-import { listSlots } from './slots.store.ts'
+import { listBrokenLinks, listSlots } from './slots.store.ts'
 import type { StoreTexts } from './store-texts.ts'
 
 interface Needs {
@@ -35,7 +35,11 @@ export function createDesk({ db, translator, texts }: Needs) {
   }
 
   async function readContent(albumId: number): Promise<AlbumContent> {
-    const [album, slots] = await Promise.all([findForDesk(db.read, albumId), listSlots(db.read, albumId)])
+    const [album, slots, broken] = await Promise.all([
+      findForDesk(db.read, albumId),
+      listSlots(db.read, albumId),
+      listBrokenLinks(db.read, albumId),
+    ])
     if (!album) throw new NotFound('album_not_found')
     const { id, name, slug, kind, country, description } = album
     return {
@@ -45,9 +49,14 @@ export function createDesk({ db, translator, texts }: Needs) {
       cover: addressOf(album.cover),
       share: addressOf(album.share),
       version: album.sheetVersion,
-      content: slots.map(inSlot),
+      content: slots.map((slot) => withCheck(slot, broken.get(slot.actionUrl))),
     }
   }
+
+  const withCheck = (slot: Parameters<typeof inSlot>[0], brokenSince: string | undefined): StaffSlot => ({
+    ...inSlot(slot),
+    ...(brokenSince && { brokenSince }),
+  })
 
   async function readSlot(albumId: number, position: number): Promise<Slot> {
     const slots = await listSlots(db.read, albumId)

@@ -19,6 +19,18 @@ export async function listSlots(q: Queries, albumId: number) {
     .execute()
 }
 
+/** Since when links of an album lead nowhere, by their address. One failure may be an accident. */
+export async function listBrokenLinks(q: Queries, albumId: number): Promise<Map<string, string>> {
+  const rows = await q
+    .selectFrom('albumSlots')
+    .innerJoin('checkedLinks', 'url', 'actionUrl')
+    .select(['url', 'failingSince'])
+    .where('albumId', '=', albumId)
+    .where('failures', '>=', 2)
+    .execute()
+  return new Map(rows.flatMap(({ url, failingSince }) => (failingSince ? [[url, failingSince]] : [])))
+}
+
 export async function findSlot(q: Queries, { albumId, position }: Place) {
   return q
     .selectFrom('albumSlots')

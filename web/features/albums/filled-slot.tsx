@@ -2,9 +2,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useTranslation } from 'react-i18next'
+import type { StaffSlot } from '#contract/albums.ts'
 import { slotMark } from '#contract/rules/albums.ts'
-import type { Slot } from '#contract/stores.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { BrokenLink } from '../stores/broken-link.tsx'
 import { SlotPicture } from '../stores/slot-picture.tsx'
 import { placed } from './placed.ts'
 import { useSlotDrop } from './slot-drop.ts'
@@ -15,7 +16,7 @@ import type { Sending } from './use-slot-uploads.ts'
 interface FilledSlotProps {
   id: string
   place: number
-  slot: Slot
+  slot: StaffSlot
   sending: Sending | undefined
   onEdit: () => void
   onDelete: () => void
@@ -69,6 +70,7 @@ function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
   const { t } = useTranslation('staff-albums')
   return (
     <div className="slot-foot">
+      {slot.brokenSince && <BrokenLink since={slot.brokenSince} />}
       {slot.actionUrl ? (
         <>
           <span className="slot-name">{name}</span>

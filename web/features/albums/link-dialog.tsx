@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StaffSlot } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Slot } from '#contract/stores.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { BrokenLink } from '../stores/broken-link.tsx'
 import { told } from './told.ts'
 import { useLink } from './use-link.ts'
 
 interface LinkDialogProps {
   albumId: number
-  slot: Slot
+  slot: StaffSlot
   onReplace: (files: File[]) => void
   onClose: () => void
 }
@@ -89,6 +90,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
             }}
           />
         </Field>
+        {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
         <div className="tool-acts">
           <Button variant="outline" size="small" onClick={test}>
             {t('link.test')}

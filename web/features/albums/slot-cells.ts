@@ -1,16 +1,16 @@
 import { arrayMove } from '@dnd-kit/sortable'
+import type { StaffSlot } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
-import type { Slot } from '#contract/stores.ts'
 
 /** One of twelve places, and what is in it. */
 export interface Cell {
   /** Stays with what is in it, wherever that goes. */
   id: string
   position: number
-  slot: Slot | undefined
+  slot: StaffSlot | undefined
 }
 
-export function cellsOf(content: readonly Slot[]): Cell[] {
+export function cellsOf(content: readonly StaffSlot[]): Cell[] {
   return Array.from({ length: slotCount }, (_, position) => {
     const slot = content.find((one) => one.position === position)
     return { id: slot ? slot.url : `empty-${position}`, position, slot }
@@ -27,6 +27,6 @@ export function movedCells(cells: readonly Cell[], from: number, to: number): Ce
 }
 
 /** What is in the slots once the cells are where they were put. */
-export function contentOf(cells: readonly Cell[]): Slot[] {
+export function contentOf(cells: readonly Cell[]): StaffSlot[] {
   return cells.flatMap(({ slot }, position) => (slot ? [{ ...slot, position }] : []))
 }

@@ -2,8 +2,7 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlbumContent } from '#contract/albums.ts'
-import type { Slot } from '#contract/stores.ts'
+import type { AlbumContent, StaffSlot } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -14,7 +13,7 @@ import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
-  const [dropped, setDropped] = useState<{ before: readonly Slot[]; content: Slot[] }>()
+  const [dropped, setDropped] = useState<{ before: readonly StaffSlot[]; content: StaffSlot[] }>()
   // Of what was kept last; while several moves wait, the page is ahead of it.
   const known = useRef({ read: version, kept: version })
   if (known.current.read !== version) known.current = { read: version, kept: version }
