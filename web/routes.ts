@@ -73,6 +73,7 @@ export default [
         route('editor_ls', 'features/editor/list-page.tsx'),
         route('upload', 'features/uploads/uploads-page.tsx'),
         route('admin/surveys', 'features/surveys/staff-surveys-page.tsx'),
+        route('admin/tracks', 'features/tracks/staff-tracks-page.tsx'),
       ]),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),

@@ -10,7 +10,12 @@ export class FakeUpload {
   onabort?: () => void
   onloadend?: () => void
 
-  open(): void {}
+  /** "POST /api/…". */
+  opened = ''
+
+  open(method: string, path: string): void {
+    this.opened = `${method} ${path}`
+  }
   setRequestHeader(): void {}
   getResponseHeader(name: string): string | null {
     return name === 'content-type' ? 'application/json' : null

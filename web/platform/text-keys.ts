@@ -25,6 +25,7 @@ import type staffCovers from '#locales/pt/staff-covers.json'
 import type staffEditor from '#locales/pt/staff-editor.json'
 import type staffNews from '#locales/pt/staff-news.json'
 import type staffSurveys from '#locales/pt/staff-surveys.json'
+import type staffTracks from '#locales/pt/staff-tracks.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       'staff-uploads': typeof staffUploads
       'staff-albums': typeof staffAlbums
       'staff-news': typeof staffNews
+      'staff-tracks': typeof staffTracks
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

@@ -5,18 +5,21 @@ import { freshToken, renewToken } from './tokens.ts'
 interface Upload {
   form: FormData
   signal: AbortSignal
+  /** `POST` where absent. */
+  method?: 'POST' | 'PUT'
   /** Between 0 and 1, as far as the browser has sent it. */
   onProgress: (sent: number) => void
 }
 
 /** Sends a form with files, which may take its time. Throws `ApiError`, or the reason of `signal`. */
-export async function upload<T>(path: `/api/${string}`, { form, signal, onProgress }: Upload): Promise<T> {
+export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
+  const { signal } = sending
   const token = await freshToken()
   signal.throwIfAborted()
-  let response = await post(path, token, { form, signal, onProgress })
+  let response = await post(path, token, sending)
   if (response.status === 401 && token) {
     const renewed = await renewToken(token)
-    if (renewed) response = await post(path, renewed, { form, signal, onProgress })
+    if (renewed) response = await post(path, renewed, sending)
     if (renewed && response.status === 401) sessionStore.end('forced')
   }
   if (!response.ok) throw await failureOf(response)
@@ -24,11 +27,15 @@ export async function upload<T>(path: `/api/${string}`, { form, signal, onProgre
 }
 
 /** `fetch` does not tell how much has been sent. */
-function post(path: string, token: string | null, { form, signal, onProgress }: Upload): Promise<Response> {
+function post(
+  path: string,
+  token: string | null,
+  { form, signal, method = 'POST', onProgress }: Upload,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open('POST', path)
+    request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('accept-language', document.documentElement.lang)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)

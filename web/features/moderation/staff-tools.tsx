@@ -1,5 +1,6 @@
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
+import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
@@ -11,7 +12,13 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
-  text: 'tools.drafts' | 'tools.moderation' | 'tools.news' | 'tools.surveys' | 'tools.uploads'
+  text:
+    | 'tools.drafts'
+    | 'tools.moderation'
+    | 'tools.news'
+    | 'tools.surveys'
+    | 'tools.tracks'
+    | 'tools.uploads'
   Icon: typeof ShieldIcon
   /** What the addresses begin with that belong to it; the longest of all tools decides. */
   at: readonly string[]
@@ -29,6 +36,7 @@ const tools: readonly Tool[] = [
   { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
   { to: '/upload', text: 'tools.uploads', Icon: ImagesIcon, at: ['upload'] },
   { to: '/admin/surveys', text: 'tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
+  { to: '/admin/tracks', text: 'tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]
 
