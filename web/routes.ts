@@ -74,6 +74,7 @@ export default [
         route('upload', 'features/uploads/uploads-page.tsx'),
         route('admin/surveys', 'features/surveys/staff-surveys-page.tsx'),
         route('admin/tracks', 'features/tracks/staff-tracks-page.tsx'),
+        route('admin/videos', 'features/videos/staff-videos-page.tsx'),
       ]),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),

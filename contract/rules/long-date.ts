@@ -23,6 +23,13 @@ function formatWith(format: Intl.DateTimeFormat, instant: string): string {
   return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
 }
 
+const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+
+/** The day that it is then where the site is, as forms take it: `2024-03-04`. */
+export function dayOf(instant: string): string {
+  return formatWith(isoDay, instant)
+}
+
 /** `22/07/1994` of `1994-07-22`; `Invalid Date` where there is no such day. */
 export function formatBirthday(birthday: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthday) ?? []

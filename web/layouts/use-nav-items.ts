@@ -25,7 +25,11 @@ export function useNavItems(): NavItem[] {
     { to: '/blog', text: 'nav.blog', active: shown.includes('features/blog/blog-page') },
     { to: '/lyrics', text: 'nav.lyrics', active: shown.some((id) => id.startsWith('features/lyrics/')) },
     { to: '/music', text: 'nav.music', active: shown.includes('features/music/music-page') },
-    { to: '/videos', text: 'nav.videos', active: shown.some((id) => id.startsWith('features/videos/')) },
+    {
+      to: '/videos',
+      text: 'nav.videos',
+      active: shown.some((id) => /^features\/videos\/(videos?|extra-income)-page/.test(id)),
+    },
     { to: '/shop', text: 'nav.shops', active: shown.some((id) => id.startsWith('features/stores/shop')) },
     {
       to: '/courses',

@@ -27,6 +27,7 @@ import type staffNews from '#locales/pt/staff-news.json'
 import type staffSurveys from '#locales/pt/staff-surveys.json'
 import type staffTracks from '#locales/pt/staff-tracks.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
+import type staffVideos from '#locales/pt/staff-videos.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'staff-albums': typeof staffAlbums
       'staff-news': typeof staffNews
       'staff-tracks': typeof staffTracks
+      'staff-videos': typeof staffVideos
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

@@ -4,6 +4,7 @@ import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
+import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { albumTools } from '../albums/album-tools.ts'
@@ -19,6 +20,7 @@ interface Tool {
     | 'tools.surveys'
     | 'tools.tracks'
     | 'tools.uploads'
+    | 'tools.videos'
   Icon: typeof ShieldIcon
   /** What the addresses begin with that belong to it; the longest of all tools decides. */
   at: readonly string[]
@@ -37,6 +39,7 @@ const tools: readonly Tool[] = [
   { to: '/upload', text: 'tools.uploads', Icon: ImagesIcon, at: ['upload'] },
   { to: '/admin/surveys', text: 'tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
   { to: '/admin/tracks', text: 'tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
+  { to: '/admin/videos', text: 'tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
 ]
 

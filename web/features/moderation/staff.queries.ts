@@ -21,6 +21,7 @@ type ListName =
   | 'GET /api/admin/audit'
   | 'GET /api/admin/users/:id/coins'
   | 'GET /api/newsPicker/saved'
+  | 'GET /api/videos'
 
 /** A list that tells in its headers how much there is. The page before stays until the next is here. */
 export function listQuery<N extends ListName>(

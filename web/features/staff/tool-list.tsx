@@ -8,7 +8,9 @@ import './tools.css'
 interface ToolListProps<T> {
   /** Read aloud. */
   label: string
-  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'isError' | 'isFetching'> & {
+    refetch: () => Promise<unknown>
+  }
   keyOf: (item: T) => string | number
   /** A `ToolRow`. */
   row: (item: T, index: number, all: readonly T[]) => React.ReactNode

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '#contract/rules/long-date.ts'
+import { formatDuration } from '#contract/rules/videos.ts'
+import type { KeptVideo } from '#contract/videos.ts'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { api } from '../../platform/api.ts'
+import { Head } from '../../platform/head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Pages } from '../moderation/list-head.tsx'
+import { useListAddress } from '../moderation/use-list-address.ts'
+import { DeleteButton } from '../staff/delete-button.tsx'
+import { ToolHead } from '../staff/tool-head.tsx'
+import { ToolList, ToolRow } from '../staff/tool-list.tsx'
+import { PlaylistTools } from './playlist-tools.tsx'
+import { videosQuery } from './staff-videos.queries.ts'
+import { videoAddress } from './video-address.ts'
+import { VideoForm } from './video-form.tsx'
+import { VideoPoster } from './video-poster.tsx'
+import './staff-videos.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-videos' }
+
+/** Where staff keep the catalogue of videos. */
+export default function StaffVideosPage() {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const { page, toPage } = useListAddress()
+  const { data, ...query } = useQuery(videosQuery(page))
+  const [edited, edit] = useState<KeptVideo | 'new'>()
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead
+        title={t('title')}
+        note={t('deck')}
+        action={<Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>}
+      />
+      <ToolList
+        label={t('title')}
+        query={{ ...query, data: data?.rows }}
+        keyOf={({ id }) => id}
+        row={(video) => <VideoRow video={video} edit={() => edit(video)} />}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+      <PlaylistTools />
+      {edited && <VideoForm video={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />}
+    </>
+  )
+}
+
+function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const { id, title, duration, publishedAt } = video
+  const facts = [
+    duration > 0 && formatDuration(duration),
+    formatLongDate(publishedAt),
+    video.inExtraIncome && t('extraIncome'),
+    video.isImported && t('imported'),
+    video.isGone && t('gone'),
+  ].filter(Boolean)
+  return (
+    <ToolRow
+      picture={
+        <span className="staff-video-picture">
+          <VideoPoster video={video} sizes="84px" />
+        </span>
+      }
+      title={<TextLink to={videoAddress(id)}>{title}</TextLink>}
+      facts={facts.join(' · ')}
+    >
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={t('staff:tool.editNamed', { name: title })}
+        onClick={edit}
+      >
+        {t('staff:tool.edit')}
+      </Button>
+      <DeleteButton name={title} act={() => api('DELETE /api/videos/:id', { params: { id } })}>
+        {t('removeText')}
+      </DeleteButton>
+    </ToolRow>
+  )
+}

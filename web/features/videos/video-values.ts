@@ -1,0 +1,57 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { dayOf } from '#contract/rules/long-date.ts'
+import { formatDuration, readDuration } from '#contract/rules/videos.ts'
+import type { KeptVideo } from '#contract/videos.ts'
+
+/** What the form of a video holds, as it is typed. */
+export interface VideoValues {
+  video: string
+  title: string
+  description: string
+  /** With commas between them. */
+  tags: string
+  duration: string
+  /** `2024-03-04` */
+  publishedOn: string
+  isVertical: boolean
+  inRecent: boolean
+  inExtraIncome: boolean
+}
+
+export function valuesOf(video: KeptVideo | undefined): VideoValues {
+  return {
+    video: video?.id ?? '',
+    title: video?.title ?? '',
+    description: video?.description ?? '',
+    tags: video?.tags.join(', ') ?? '',
+    duration: video?.duration ? formatDuration(video.duration) : '',
+    publishedOn: video ? dayOf(video.publishedAt) : '',
+    isVertical: video ? video.thumbnailHeight > video.thumbnailWidth : false,
+    inRecent: video?.inRecent ?? true,
+    inExtraIncome: video?.inExtraIncome ?? false,
+  }
+}
+
+/** As the server takes it. The hour of a day that nobody has changed stays. */
+export function bodyOf(values: VideoValues, before: KeptVideo | undefined) {
+  const { title, description, isVertical, inRecent, inExtraIncome, publishedOn } = values
+  const isMoved = publishedOn !== '' && publishedOn !== (before && dayOf(before.publishedAt))
+  const tags = values.tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+  return {
+    ...{ title, description, isVertical, inRecent, inExtraIncome, tags },
+    duration: readDuration(values.duration) ?? 0,
+    // Noon, so that it is this day wherever it is read.
+    ...(isMoved && { publishedAt: `${publishedOn}T15:00:00Z` }),
+  }
+}
+
+export function isComplete({ video, title, description, duration }: VideoValues): boolean {
+  const { title: longestTitle, description: longest } = bounds.video
+  const fits = title.trim().length <= longestTitle && description.trim().length <= longest
+  return video.trim() !== '' && title.trim() !== '' && fits && isDuration(duration)
+}
+
+export const isDuration = (text: string): boolean => text.trim() === '' || readDuration(text) !== undefined
