@@ -19,13 +19,9 @@ export async function findPhoto(q: Queries, id: number) {
 
 /** In their order. Whoever changes it waits for whoever else does. */
 export async function listIdsForUpdate(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('photos')
-    .select('id')
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await tx.selectFrom('photos').select('id').orderBy('id').forUpdate().execute()
+  // What waited above sees the order as the one before has left it.
+  const rows = await tx.selectFrom('photos').select('id').orderBy('position').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 

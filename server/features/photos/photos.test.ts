@@ -87,6 +87,15 @@ describe('staff', () => {
     ])
   })
 
+  test('two who move at once both have what they moved where they put it', async () => {
+    const [, second, third] = await photos()
+    const toEnd = (id = 0) =>
+      staff.call('PUT /api/photos/:id/position', { params: { id }, body: { before: null } })
+    await Promise.all([toEnd(second?.id), toEnd(third?.id)])
+    const last = (await photos()).slice(-2).map(({ id }) => id)
+    expect(new Set(last)).toEqual(new Set([second?.id, third?.id]))
+  })
+
   test('give words of their own to a photo that came with the program', async () => {
     const all = await photos()
     const { id = 0, alt = '', caption = '' } = all[4] ?? {}
