@@ -27,12 +27,14 @@ export const config = endpoint({
   }),
 })
 
+const pageKey = z.enum(['terms', 'privacy', 'about', 'bio'], 'not_found')
+
 export const page = endpoint({
   method: 'GET',
   path: '/api/pages/:key',
   access: 'public',
   summary: 'One of the static pages, as HTML.',
-  params: z.object({ key: z.enum(['terms', 'privacy', 'about', 'bio'], 'not_found') }),
+  params: z.object({ key: pageKey }),
   query: z.object({ lang: z.string().max(35).optional() }),
   response: z.object({
     key: z.string(),
@@ -45,6 +47,35 @@ export const page = endpoint({
     updatedAt: instant,
   }),
   errors: ['not_found'],
+})
+
+/** HTML, with places for names: `{{siteName}}`, `{{siteAddress}}`, `{{operator}}`. */
+const PageText = z.object({
+  title: line({ min: 1, max: 200 }),
+  content: z.string().trim().min(1, 'page_empty').max(200_000),
+})
+const PageTexts = z.object({ pt: PageText, en: PageText, fr: PageText, es: PageText })
+
+export const pageTexts = endpoint({
+  method: 'GET',
+  path: '/api/admin/pages/:key',
+  access: 'admin',
+  summary: 'A static page in every language, as it was written.',
+  params: z.object({ key: pageKey }),
+  response: z.object({ key: z.string(), version: z.number(), updatedAt: instant, texts: PageTexts }),
+  errors: ['not_found'],
+})
+
+export const publishPage = endpoint({
+  method: 'PUT',
+  path: '/api/pages/:key',
+  access: 'admin',
+  summary: 'Publish a static page anew, in every language. New terms are accepted before anything else.',
+  params: z.object({ key: pageKey }),
+  /** `version`: of the texts that these were made of. */
+  body: z.object({ version: integer, texts: PageTexts }),
+  response: done.extend({ version: z.number() }),
+  errors: ['not_found', 'page_changed', 'page_empty', 'html_too_hard'],
 })
 
 const Company = z.object({

@@ -53,7 +53,7 @@ export async function createServices(ground: Ground) {
   const needs = { ...ground, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
-  const channels = createChannelsService({ ...needs, names: nicknames, systemLines })
+  const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines })
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })

@@ -66,6 +66,13 @@ export default [
         route('admin/audit', 'features/moderation/audit-page.tsx'),
       ]),
       layout('features/staff/content-frame.tsx', [
+        layout('features/settings/settings-frame.tsx', [
+          route('admin/site', 'features/settings/site-page.tsx'),
+          route('admin/pages', 'features/settings/pages-page.tsx'),
+          route('admin/pages/:key', 'features/settings/page-text-page.tsx'),
+          route('admin/photos', 'features/settings/photos-page.tsx'),
+          route('admin/cryptos', 'features/settings/cryptos-page.tsx'),
+        ]),
         route('newsPicker', 'features/news/news-picker-page.tsx'),
         route('editor/:id?', 'features/editor/editor-page.tsx'),
         route('editor_image/:id', 'features/editor/cover-page.tsx'),

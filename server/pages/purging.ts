@@ -12,6 +12,7 @@ export const contentFacts = [
   'news.changed',
   'videos.changed',
   'site.changed',
+  'site.published',
   'photos.changed',
   'cryptos.changed',
   'tracks.changed',

@@ -24,6 +24,7 @@ import type staffAlbums from '#locales/pt/staff-albums.json'
 import type staffCovers from '#locales/pt/staff-covers.json'
 import type staffEditor from '#locales/pt/staff-editor.json'
 import type staffNews from '#locales/pt/staff-news.json'
+import type staffSettings from '#locales/pt/staff-settings.json'
 import type staffSurveys from '#locales/pt/staff-surveys.json'
 import type staffTracks from '#locales/pt/staff-tracks.json'
 import type staffUploads from '#locales/pt/staff-uploads.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
       'staff-news': typeof staffNews
       'staff-tracks': typeof staffTracks
       'staff-videos': typeof staffVideos
+      'staff-settings': typeof staffSettings
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread

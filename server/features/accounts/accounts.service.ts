@@ -44,8 +44,8 @@ export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
 
 /** Accounts: how people get in, stay in and get out. Each part is a file of its own. */
 export async function createAccountsService({ termsVersion, verifyGoogle, ...given }: Needs) {
-  const { db, clock, config } = given
-  const terms = createTerms({ db, publishedVersion: termsVersion })
+  const { db, bus, clock, config } = given
+  const terms = createTerms({ db, bus, publishedVersion: termsVersion })
   const needs = { ...given, termsVersion: terms.version, hashing: createPasswordHashing() }
   const codeKey = await keepSecret(db.read, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),

@@ -2,20 +2,24 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { Conflict } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
 import { updateUser } from './users.store.ts'
 
 interface Needs {
   db: Database
+  bus: EventBus
   /** The version of the published terms of use. */
   publishedVersion: () => Promise<number>
 }
 
-export function createTerms({ db, publishedVersion }: Needs) {
+export function createTerms({ db, bus, publishedVersion }: Needs) {
   // Every authenticated call asks; the terms change once in a year.
   const known = new LRUCache<'terms', number>({ max: 1, ttl: 5000, fetchMethod: publishedVersion })
+  bus.on('site.published', () => known.clear())
 
   async function version(): Promise<number> {
-    return (await known.fetch('terms')) ?? publishedVersion()
+    // An answer that was on its way when new terms came is no answer.
+    return (await known.fetch('terms').catch(() => undefined)) ?? publishedVersion()
   }
 
   async function accept(actor: Actor, accepted: number): Promise<void> {

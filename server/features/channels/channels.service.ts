@@ -1,11 +1,14 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { createBar } from './bar.ts'
 import { insertChannels } from './channels.store.ts'
 import { createExpulsions } from './expulsions.ts'
 import { createFavourites } from './favourites.ts'
@@ -22,7 +25,9 @@ export type { ChannelRow } from './channels.store.ts'
 
 interface Needs {
   db: Database
+  bus: EventBus
   clock: Clock
+  site: Pick<SiteService, 'barChannel'>
   limits: RateLimits
   presence: Pick<Presence, 'countMembers' | 'listMembers'>
   audit: Pick<AuditService, 'record'>
@@ -37,6 +42,7 @@ export type ChannelsService = ReturnType<typeof createChannelsService>
 export function createChannelsService(needs: Needs) {
   const { db, clock } = needs
   const operations = createOperations(needs)
+  createBar(needs)
 
   /** Makes the channels of a first start. What exists stays as it is. */
   async function preload({ founderId }: { founderId: number }): Promise<void> {

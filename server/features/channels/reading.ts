@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { listBans as listBansOf } from './bans.store.ts'
+import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Standing } from './channels.policy.ts'
 import { type ChannelRow, findChannel, getStanding, listChannels } from './channels.store.ts'
@@ -15,10 +17,11 @@ interface Needs {
   clock: Clock
   names: ShownNames
   presence: Pick<Presence, 'countMembers'>
+  site: Pick<SiteService, 'barChannel'>
 }
 
 /** What channels are, and what somebody is in them. */
-export function createReading({ db, clock, names, presence }: Needs) {
+export function createReading({ db, clock, names, presence, site }: Needs) {
   /** A channel, and what the actor is in it. */
   async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
     const channel = await findChannel(db.read, slug)
@@ -34,8 +37,8 @@ export function createReading({ db, clock, names, presence }: Needs) {
   }
 
   async function list(actor: Actor | null) {
-    const [channels, shown] = await Promise.all([listChannels(db.read), sight(actor)])
-    return channels.map(shown)
+    const [channels, shown, bar] = await Promise.all([listChannels(db.read), sight(actor), site.barChannel()])
+    return channels.filter((channel) => !isOtherBar(channel, bar)).map(shown)
   }
 
   /** How a channel looks to somebody. */

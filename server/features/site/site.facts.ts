@@ -1,7 +1,9 @@
 declare module '../../platform/events.ts' {
   interface Facts {
+    /** One of the static pages, in every language. */
+    'site.published': { key: string; version: number }
     /** Its public settings. Every page shows some of them. */
-    'site.changed': { names: readonly string[] }
+    'site.changed': { names: readonly string[]; byUserId: number }
   }
 }
 

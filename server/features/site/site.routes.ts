@@ -7,6 +7,11 @@ export function siteRoutes(site: SiteService, translator: Translator): Route[] {
   return [
     serve(contract.config, () => site.showConfig()),
     serve(contract.page, ({ params, language }) => site.showPage(params.key, language)),
+    serve(contract.pageTexts, ({ params }) => site.listTexts(params.key)),
+    serve(contract.publishPage, async ({ actor, params, body, language }) => {
+      const version = await site.publish(actor, params.key, body)
+      return { status: 'success' as const, message: translator.in(language)('site:published'), version }
+    }),
     serve(contract.company, ({ params }) => site.showCompany(params.companyId)),
     serve(contract.changeCompany, async ({ actor, params, body, language }) => {
       const company = await site.changeCompany(actor, params.companyId, body)

@@ -4,23 +4,28 @@ import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { type PageKey, readBundledPages } from './bundled-pages.ts'
+import type { PageKey } from './bundled-pages.ts'
 import { fillPlaces } from './page-places.ts'
-import { findPage, findPageVersion, getSettings, updateSettings } from './site.store.ts'
+import { createPages } from './pages.ts'
+import { getSettings, updateSettings } from './site.store.ts'
 import './site.facts.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>
+  clock: Clock
   audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
   /** Where clients of the push service connect. */
   pusher: AnswerOf<typeof contract.config>['pusher']
 }
+
+type Pages = ReturnType<typeof createPages>
 
 export interface SiteService {
   /** What a client needs to know before it signs in. */
@@ -33,14 +38,18 @@ export interface SiteService {
     companyId: number,
     changes: InputOf<typeof contract.changeCompany>['body'],
   ): Promise<AnswerOf<typeof contract.company>>
+  listTexts: Pages['listTexts']
+  publish: Pages['publish']
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
+  /** `bar-do-{name}`, or nothing where the bar has no name. */
+  barChannel(): Promise<string | undefined>
   /** Whose clocks and calendar the site goes by. */
   timeZone(): Promise<string>
 }
 
-export function createSiteService({ db, audit, config, translator, pusher }: Needs): SiteService {
-  const bundled = readBundledPages()
+export function createSiteService({ db, clock, audit, config, translator, pusher }: Needs): SiteService {
+  const pages = createPages({ db, clock, audit })
 
   async function showConfig() {
     return {
@@ -55,7 +64,7 @@ export function createSiteService({ db, audit, config, translator, pusher }: Nee
 
   async function showPage(key: PageKey, lang: Language) {
     const { name, operator } = await getSettings(db.read)
-    const { content, ...page } = (await findPage(db.read, key, lang)) ?? bundled[lang][key]
+    const { content, ...page } = await pages.find(key, lang)
     const places = {
       siteName: name,
       siteAddress: new URL(config.publicUrl).host,
@@ -78,18 +87,32 @@ export function createSiteService({ db, audit, config, translator, pusher }: Nee
       await updateSettings(tx, changes)
       const details = { field: names }
       await audit.record(tx, { actor, action: 'site.changed', subject: { type: 'site', id: 1 }, details })
-      tx.emit('site.changed', { names })
+      tx.emit('site.changed', { names, byUserId: actor.userId })
       return getSettings(tx)
     })
   }
 
-  async function termsVersion() {
-    return (await findPageVersion(db.read, 'terms')) ?? bundled.pt.terms.version
+  const termsVersion = () => pages.version('terms')
+
+  async function barChannel() {
+    const { barDoName } = await getSettings(db.read)
+    return barDoName ? `bar-do-${barDoName}` : undefined
   }
 
   async function timeZone() {
     return (await getSettings(db.read)).timeZone
   }
 
-  return { showConfig, showPage, showCompany, changeCompany, termsVersion, timeZone }
+  const { listTexts, publish } = pages
+  return {
+    listTexts,
+    publish,
+    showConfig,
+    showPage,
+    showCompany,
+    changeCompany,
+    termsVersion,
+    barChannel,
+    timeZone,
+  }
 }

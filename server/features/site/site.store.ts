@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Language } from '#contract/schema.ts'
-import type { SiteSettings } from '../../database/schema.ts'
+import type { SitePages, SiteSettings } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { PageKey } from './bundled-pages.ts'
 
@@ -11,6 +11,20 @@ export async function getSettings(db: Queries) {
 
 export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
   await tx.updateTable('siteSettings').set(changes).where('id', '=', 1).execute()
+}
+
+/** Whoever publishes waits for whoever else does. */
+export async function getSettingsForUpdate(tx: Tx): Promise<void> {
+  await tx.selectFrom('siteSettings').select('id').forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Takes the place of what was published before. */
+export async function insertPage(tx: Tx, { key, language, ...page }: Insertable<SitePages>): Promise<void> {
+  await tx
+    .insertInto('sitePages')
+    .values({ key, language, ...page })
+    .onConflict((old) => old.columns(['key', 'language']).doUpdateSet(page))
+    .execute()
 }
 
 /** The published page, where an administrator has replaced the bundled one. */

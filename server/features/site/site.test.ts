@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -145,6 +145,23 @@ describe('the company', () => {
     )
     const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
     expect(entry).toMatchObject({ action: 'site.changed', actor: { name: 'neto' } })
+  })
+
+  test('names the bar among the channels, which is listed under that name and no other', async () => {
+    const admin = await site.signIn('neto')
+    const call = (barDoName: string) =>
+      admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { barDoName } })
+    const bars = async () => {
+      const channels = await site.visitor.call('GET /api/channels')
+      return channels.filter(({ slug }) => slug.startsWith('bar-do-')).map(({ slug, group }) => [slug, group])
+    }
+    expect(await bars()).toEqual([])
+    await call('neto')
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-neto', 'relations']]))
+    await call('ze')
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-ze', 'relations']]))
+    await call('')
+    expect(await bars()).toEqual([])
   })
 
   test.each(['2', '999999999999', '0', 'one'])('%s is nobody', async (companyId) => {

@@ -25,6 +25,11 @@ export function watchSessions({ io, bus, sessions, admission, log }: Needs): { c
     const theirs = [...io.sockets.sockets.values()].filter(({ data }) => data.session?.userId === userId)
     for (const socket of theirs) await renew(socket)
   })
+  // New terms: nobody listens on before they are accepted.
+  bus.on('site.published', async ({ key }) => {
+    if (key !== 'terms') return
+    for (const socket of [...io.sockets.sockets.values()]) if (socket.data.session) await renew(socket)
+  })
 
   async function renew(socket: LiveSocket): Promise<void> {
     const answer = await admission.identify(socket)

@@ -13,6 +13,17 @@ export const settingsRows = {
     answers: admins(),
     input: () => ({ params: { companyId: 1 }, body: { footerYear: 2025 } }),
   },
+  'GET /api/admin/pages/:key': { answers: admins(), input: () => ({ params: { key: 'bio' } }) },
+  'PUT /api/pages/:key': {
+    answers: admins(),
+    input: () => {
+      const text = { title: 'Bio', content: '<p>Quem somos.</p>' }
+      return {
+        params: { key: 'bio' },
+        body: { version: 1, texts: { pt: text, en: text, fr: text, es: text } },
+      }
+    },
+  },
   'GET /api/photos': { answers: everyone() },
   // Let in, and without a file.
   'POST /api/photos': { answers: each([401, 403, 403, 400, 400]), input: () => ({ body: { alt: 'Mar' } }) },

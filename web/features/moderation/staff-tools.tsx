@@ -1,4 +1,5 @@
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
@@ -17,6 +18,7 @@ interface Tool {
     | 'tools.drafts'
     | 'tools.moderation'
     | 'tools.news'
+    | 'tools.settings'
     | 'tools.surveys'
     | 'tools.tracks'
     | 'tools.uploads'
@@ -41,6 +43,12 @@ const tools: readonly Tool[] = [
   { to: '/admin/tracks', text: 'tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
   { to: '/admin/videos', text: 'tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
+  {
+    to: '/admin/site',
+    text: 'tools.settings',
+    Icon: GearIcon,
+    at: ['admin/site', 'admin/pages', 'admin/photos', 'admin/cryptos'],
+  },
 ]
 
 const all = [...albumTools, ...tools]

@@ -1,0 +1,39 @@
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { type ChannelRow, insertChannels } from './channels.store.ts'
+import { insertFounders } from './levels.store.ts'
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  site: Pick<SiteService, 'barChannel'>
+}
+
+const slugsBefore = [...preloadedGroups.regional, ...preloadedGroups.relations]
+/** Behind `ajuda`, which the alphabet also has before it. */
+const position = slugsBefore.indexOf('ajuda')
+
+/** The bar is a channel of the site's own, named by its settings. One that lost its name stays for who is in it. */
+export function createBar({ db, bus, clock, site }: Needs): void {
+  bus.on('site.changed', async ({ names, byUserId }) => {
+    const slug = names.includes('barDoName') ? await site.barChannel() : undefined
+    if (!slug) return
+    const createdAt = clock.now().toISOString()
+    await db.write(async (tx) => {
+      const place = { groupKey: 'relations', position, preloaded: true }
+      const [made] = await insertChannels(tx, [{ slug, ...place, createdAt }])
+      if (!made) return
+      await insertFounders(tx, [made.id], byUserId)
+      tx.emit('channels.founded', { channel: slug })
+    })
+  })
+}
+
+/** Only the bar that the settings name is listed. */
+export function isOtherBar({ slug, preloaded }: ChannelRow, bar: string | undefined): boolean {
+  return preloaded && slug.startsWith('bar-do-') && slug !== bar
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import { type Language, language } from '#contract/schema.ts'
+import type * as contract from '#contract/site.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { BadRequest, Conflict } from '../../platform/errors.ts'
+import { safeHtml } from '../../platform/safe-html.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { mapOf, type Page, type PageKey, readBundledPages } from './bundled-pages.ts'
+import { findPage, findPageVersion, getSettingsForUpdate, insertPage } from './site.store.ts'
+import './site.facts.ts'
+
+interface Needs {
+  db: Pick<Database, 'read' | 'write'>
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+}
+
+type Texts = InputOf<typeof contract.publishPage>['body']['texts']
+
+/** The static pages: those that ship with the program, until an administrator publishes others. */
+export function createPages({ db, clock, audit }: Needs) {
+  const bundled = readBundledPages()
+  // The rules may have become stricter since a text was stored.
+  const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeHtml(html) })
+
+  async function find(key: PageKey, lang: Language): Promise<Page> {
+    const page = await findPage(db.read, key, lang)
+    return page ? { ...page, content: washed.memo(page.content) } : bundled[lang][key]
+  }
+
+  async function version(key: PageKey): Promise<number> {
+    return (await findPageVersion(db.read, key)) ?? bundled.pt[key].version
+  }
+
+  /** As they were written, with places for names. */
+  async function listTexts(key: PageKey): Promise<AnswerOf<typeof contract.pageTexts>> {
+    const said = async (lang: Language) => {
+      const { title, content } = await find(key, lang)
+      return { title, content }
+    }
+    const texts = { pt: await said('pt'), en: await said('en'), fr: await said('fr'), es: await said('es') }
+    const { updatedAt } = await find(key, 'pt')
+    return { key, version: await version(key), updatedAt, texts }
+  }
+
+  /** All languages at once: whoever has accepted the terms is asked once, whatever they read them in. */
+  async function publish(
+    actor: Actor,
+    key: PageKey,
+    { version: known, texts }: { version: number; texts: Texts },
+  ): Promise<number> {
+    const clean = mapOf(language.options, (lang) => washedText(texts[lang]))
+    const updatedAt = clock.now()
+    return db.write(async (tx) => {
+      await getSettingsForUpdate(tx)
+      const before = (await findPageVersion(tx, key)) ?? bundled.pt[key].version
+      if (before !== known) throw new Conflict('page_changed')
+
+      const version = before + 1
+      for (const lang of language.options) {
+        await insertPage(tx, { key, language: lang, ...clean[lang], version, updatedAt })
+      }
+      const subject = { type: 'page', id: key }
+      await audit.record(tx, { actor, action: 'site.published', subject, details: { title: clean.pt.title } })
+      tx.emit('site.published', { key, version })
+      return version
+    })
+  }
+
+  return { find, version, listTexts, publish }
+}
+
+function washedText({ title, content }: Texts[Language]) {
+  const clean = safeHtml(content)
+  if (clean.replace(/<[^>]*>|\s/g, '') === '') throw new BadRequest('page_empty')
+  return { title, content: clean }
+}

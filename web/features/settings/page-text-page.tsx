@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { type Language, language } from '#contract/schema.ts'
+import type { pageTexts } from '#contract/site.ts'
+import { api } from '../../platform/api.ts'
+import { Head } from '../../platform/head.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TabList, TabPanel } from '../../ui/tabs.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { ToolForm } from '../staff/tool-form.tsx'
+import { ToolHead } from '../staff/tool-head.tsx'
+import { useToolForm } from '../staff/use-tool-form.ts'
+import type { Route } from './+types/page-text-page.ts'
+import { type PageKey, pageKeys, pageTextsQuery } from './settings.queries.ts'
+import { AdminsAlone } from './settings-frame.tsx'
+import { ToolData } from './tool-data.tsx'
+
+/** One text about the site, in every language. */
+export default function PageTextPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation('staff-settings')
+  const key = pageKeys.find((known) => known === params.key)
+  if (!key) return <Navigate to="/admin/pages" replace />
+  return (
+    <AdminsAlone>
+      <Head title={t(`pages.${key}`)} noindex />
+      <ToolHead title={t(`pages.${key}`)} note={t('pages.places')} />
+      <ToolData query={pageTextsQuery(key)}>
+        {(stored) => <PageForm key={stored.version} pageKey={key} stored={stored} />}
+      </ToolData>
+    </AdminsAlone>
+  )
+}
+
+const names: Record<Language, string> = { pt: 'Português', en: 'English', fr: 'Français', es: 'Español' }
+const tabs = language.options.map((id) => ({ id, title: names[id] }))
+
+function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<typeof pageTexts> }) {
+  const { t } = useTranslation('staff-settings')
+  const [lang, choose] = useState<Language>('pt')
+  const form = useToolForm({
+    stored: stored.texts,
+    send: (texts) =>
+      api('PUT /api/pages/:key', { params: { key: pageKey }, body: { version: stored.version, texts } }),
+  })
+  const text = form.values[lang]
+  const incomplete = language.options.some(
+    (one) => !form.values[one].title.trim() || !form.values[one].content.trim(),
+  )
+
+  return (
+    <ToolForm form={form} save={t('pages.publish')} incomplete={incomplete}>
+      {pageKey === 'terms' && <p className="font-semibold">{t('pages.termsNote')}</p>}
+      <TabList
+        label={t('pages.languages')}
+        tabs={tabs}
+        selected={lang}
+        onSelect={(id) => choose(language.parse(id))}
+        idBase="page-language"
+      />
+      <TabPanel idBase="page-language" id={lang}>
+        <div className="tool-part" lang={lang}>
+          <Field label={t('pages.heading')}>
+            <TextInput
+              value={text.title}
+              maxLength={200}
+              onChange={({ target }) => form.set(lang, { ...text, title: target.value })}
+            />
+          </Field>
+          <Field label={t('pages.content')} hint={t('pages.contentHint')}>
+            <TextArea
+              value={text.content}
+              rows={22}
+              maxLength={200_000}
+              onChange={({ target }) => form.set(lang, { ...text, content: target.value })}
+            />
+          </Field>
+        </div>
+      </TabPanel>
+    </ToolForm>
+  )
+}

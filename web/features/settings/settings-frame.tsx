@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink, Outlet } from 'react-router'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSession } from '../../platform/session.ts'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-settings' }
+
+const useIsAdmin = () => useSession()?.roles.includes('ROLE_ADMIN') ?? false
+
+/** What the screens of the site's settings share: the way from one to the other. */
+export default function SettingsFrame() {
+  const { t } = useTranslation('staff-settings')
+  const isAdmin = useIsAdmin()
+  return (
+    <>
+      <nav className="staff-nav" aria-label={t('nav')}>
+        {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
+        {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
+        <NavLink to="/admin/photos">{t('photos.title')}</NavLink>
+        <NavLink to="/admin/cryptos">{t('cryptos.title')}</NavLink>
+      </nav>
+      <Outlet />
+    </>
+  )
+}
+
+/** Other staff are led to what they may change. */
+export function AdminsAlone({ children }: { children: React.ReactNode }) {
+  return useIsAdmin() ? children : <Navigate to="/admin/photos" replace />
+}

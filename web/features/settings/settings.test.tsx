@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useTranslation } from 'react-i18next'
+import { afterEach, expect, test } from 'vitest'
+import staff from '#locales/pt/staff.json' with { type: 'json' }
+import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
+import { json, type Sent } from '../../platform/fake-network.ts'
+import { stand } from '../accounts/stand.tsx'
+import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import CryptosToolPage from './cryptos-page.tsx'
+import PhotosToolPage from './photos-page.tsx'
+import SettingsFrame from './settings-frame.tsx'
+import SitePage from './site-page.tsx'
+
+afterEach(forgetStaff)
+
+/** With the texts that the frame around it fetches. */
+function show(Page: React.ComponentType): Promise<void> {
+  return stand(() => {
+    const { i18n } = useTranslation()
+    i18n.addResourceBundle('pt', 'staff', staff)
+    i18n.addResourceBundle('pt', 'staff-settings', settings)
+    return <Page />
+  })
+}
+
+const callOf = ({ method, url }: Sent) => `${method} ${url}`
+const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT')
+const bodyOf = ({ body }: Sent): unknown => JSON.parse(body ?? 'null')
+
+const company = {
+  ...{ id: 1, name: 'Canal Barra', title: 'Filmes', description: '', logo: '/favicon.svg', instagram: '' },
+  ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
+  ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '' },
+}
+
+test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call === 'GET /api/company/1') return json(200, company)
+    const errors = { checkoutUrl: ['Isto não é um endereço da web.'] }
+    return call === 'PUT /api/company/1' ? json(400, { key: 'invalid', message: 'Não', errors }) : undefined
+  })
+  await show(SitePage)
+  await userEvent.type(await screen.findByLabelText('Endereço do pagamento'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+
+  expect(await screen.findByText('Isto não é um endereço da web.')).toBeTruthy()
+  expect(puts(sent).map(bodyOf)).toEqual([{ checkoutUrl: 'x' }])
+})
+
+test('moderators see the settings that are theirs, and no others', async () => {
+  staffWith(() => undefined, ['ROLE_MODERATOR'])
+  await show(SettingsFrame)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Fotos', 'Criptos'])
+})
+
+test('the first photo goes down before the third, and not up', async () => {
+  const photo = (id: number) => ({
+    ...{
+      id,
+      src: `/photos/${id}.jpg`,
+      alt: `Mar ${id}`,
+      caption: '',
+      width: 3,
+      height: 2,
+      colour: '#123456',
+    },
+  })
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call.startsWith('GET /api/photos')) return json(200, [photo(1), photo(2), photo(3)])
+    return json(200, { status: 'success', message: 'Foto movida.', id: 1 })
+  })
+  await show(PhotosToolPage)
+  const up = await screen.findByRole('button', { name: 'Mover Mar 1 para cima' })
+  expect(up.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(up)
+  await userEvent.click(screen.getByRole('button', { name: 'Mover Mar 1 para baixo' }))
+  expect(await screen.findByText('Foto movida.')).toBeTruthy()
+  expect(puts(sent).map((move) => [callOf(move), bodyOf(move)])).toEqual([
+    ['PUT /api/photos/1/position', { before: 3 }],
+  ])
+})
+
+test('a crypto is marked by a button that says whether it is', async () => {
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call === 'GET /api/cryptos') {
+      return json(200, [{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', recommend_buy: true }])
+    }
+    return json(200, { status: 'success', message: 'Destaque tirado.', recommend_buy: false })
+  })
+  await show(CryptosToolPage)
+  const button = await screen.findByRole('button', { name: 'Destacar Bitcoin' })
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(button)
+  expect(await screen.findByText('Destaque tirado.')).toBeTruthy()
+  expect(puts(sent).map(bodyOf)).toEqual([{ recommend_buy: false }])
+})
