@@ -32,7 +32,7 @@ const parts = {
   elsewhere: ['instagram', 'youtube'],
   chat: ['defaultChannel', 'barDoName'],
   sales: ['checkoutUrl', 'salesVideoId'],
-  dates: ['dateStyle', 'timeZone', 'footerYear'],
+  dates: ['timeZone', 'footerYear'],
 } as const
 const hinted = new Set<string>([
   'logo',

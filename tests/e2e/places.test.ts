@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
+
+let accounts: AccountBrowser
+let staff: Guest
+
+beforeAll(async () => {
+  accounts = await startAccountBrowser()
+  staff = await accounts.guest({ reducedMotion: 'reduce' })
+})
+afterAll(() => accounts?.close())
+
+test('photos, prices and the bio are looked at, and an administrator changes what the site says', async () => {
+  const { page, open, complaints } = staff
+  await open('/photos')
+  await page
+    .getByRole('button', { name: /^Ampliar/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await open('/cryptos')
+  // No vendor answers here: what ships is shown with its date, and as what it is.
+  await page.getByText(/Preços antigos, de 1 de janeiro de 2025.*: não são os de agora/).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await open('/bio')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await open('/login?from=%2Fadmin%2Fsite')
+  await staff.enter('neto')
+  await page.getByLabel('Ano no rodapé').fill('2026')
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Configurações salvas.').waitFor()
+  await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
+
+  const screens = page.getByRole('navigation', { name: 'Configurações do site' })
+  await screens.getByRole('link', { name: 'Páginas' }).click()
+  await page.getByRole('link', { name: 'Editar Sobre nós' }).click()
+  await page.getByRole('tab', { name: 'Français' }).click()
+  await page.getByLabel('Título').fill('Qui nous sommes')
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publicar nos quatro idiomas' }).click()
+  await page.getByText('Página publicada.').waitFor()
+  await screens.getByRole('link', { name: 'Fotos' }).click()
+  await page
+    .getByRole('button', { name: /^Mover .* para baixo/ })
+    .first()
+    .waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await open('/sobre-nos?lang=fr')
+  await page.getByRole('heading', { level: 1, name: 'Qui nous sommes' }).waitFor()
+  await page.getByText('© 2026').waitFor()
+  expect(complaints).toEqual([])
+})
