@@ -28,6 +28,11 @@ UNION
   SELECT named[1], 'article', id, title
   FROM articles, regexp_matches(content, '/uploads/([a-z0-9]{26})', 'g') named
 UNION
+  SELECT named[1], 'article', articles.id, articles.title
+  FROM article_revisions
+  JOIN articles ON articles.id = article_id,
+    regexp_matches(article_revisions.content, '/uploads/([a-z0-9]{26})', 'g') named
+UNION
   SELECT cover_id, kind, id, name
   FROM albums
   WHERE cover_id IS NOT NULL
@@ -35,6 +40,10 @@ UNION
   SELECT picture_id, kind, albums.id, albums.name
   FROM album_slots
   JOIN albums ON albums.id = album_id
+UNION
+  SELECT picture_id, 'photo', id, alt
+  FROM photos
+  WHERE picture_id IS NOT NULL
 UNION
   SELECT cover_id, 'track', id, title
   FROM tracks
