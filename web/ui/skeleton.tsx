@@ -1,3 +1,5 @@
+import { SlowNotice } from './slow-notice.tsx'
+
 /** One bar of something that is on its way. Give it the size of what comes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
@@ -16,6 +18,7 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
       {children}
+      <SlowNotice />
     </div>
   )
 }

@@ -77,6 +77,14 @@ describe('a shop is opened', () => {
     expect(again).toMatchObject({ status: 409, body: { key: 'album_slug_taken', message: /endereço/ } })
   })
 
+  test.each(['br', 'pt', 'en', 'us', 'es', 'fr', 'it', 'de'] as const)(
+    'for the country %s',
+    async (country) => {
+      const { id } = await admin.call('POST /api/album/add', { body: { ...fresh, name: country, country } })
+      expect(await admin.call('GET /api/albumInfo/:id', { params: { id } })).toMatchObject({ country })
+    },
+  )
+
   test('and a course without a category, whose address keeps its colons', async () => {
     const body = { name: 'Som: Direto', country: 'pt' } as const
     const answer = await admin.ask('POST /api/courseStore/add', { body, ...inEnglish })
