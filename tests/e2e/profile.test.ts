@@ -59,6 +59,8 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.type('Sereia')
   await keyboard.press('Enter')
   const sereia = page.getByRole('radio', { name: 'Sereia' })
+  // The list moves the focus once, when it has the new name.
+  await sereia.waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'lia' }))
   await keyboard.press('ArrowDown')
   await page.locator('.nickname-row', { has: sereia }).getByText('em uso').waitFor()

@@ -1,6 +1,9 @@
-/** Every text that members see in one chunk; mails and answers to staff are written on the server only. */
+/** Every text that members see in one chunk; mails, answers and what staff read are not among them. */
 export default import.meta.glob<object>(
-  ['../../../locales/es/*.json', '!**/{mail,moderation,own-data,pictures,staff*,surveys}.json'],
+  [
+    '../../../locales/es/*.json',
+    '!**/{articles,commands,mail,moderation,own-data,pictures,platform,push,staff*,surveys}.json',
+  ],
   {
     eager: true,
     import: 'default',
