@@ -41,6 +41,15 @@ test('a body travels as JSON', async () => {
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
 })
 
+test('a refusal that is answered by a new session is not left lying in its connection', async () => {
+  const left = vi.fn()
+  const refusal = new Response(new ReadableStream({ cancel: left }), { status: 401 })
+  replaceNetwork((sent) => (isRefresh(sent) || bearer(sent) === fresh ? refreshing(sent) : refusal))
+
+  await api('GET /api/sessions')
+  expect(left).toHaveBeenCalledOnce()
+})
+
 test('many calls that are refused at once renew the session once, and each is made once more', async () => {
   const sent = replaceNetwork(refreshing)
 

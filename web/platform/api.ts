@@ -73,6 +73,8 @@ async function withSession(send: Send): Promise<Response> {
 
   const renewed = await renewToken(token)
   if (!renewed) return response
+  // A body that is left lying keeps its connection, and a browser has only six.
+  response.body?.cancel().catch(() => {})
   const second = await send(renewed)
   if (second.status === 401) sessionStore.end('forced')
   return second
