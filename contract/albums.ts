@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { category } from './articles.ts'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { albumKinds, slotCount } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
@@ -194,18 +195,6 @@ export const saveAffiliateLink = endpoint({
   errors: ['album_not_found', 'slot_empty', 'slot_unknown', 'product_url_invalid'],
 })
 
-const pictureErrors = [
-  'album_not_found',
-  'files_too_many',
-  'file_too_large',
-  'picture_type_unknown',
-  'picture_pixels_too_many',
-  'picture_broken',
-  'pictures_busy',
-  'storage_full',
-  'too_many_requests',
-] as const
-
 export const uploadAlbumPicture = endpoint({
   method: 'POST',
   path: '/api/upload-album-picture',
@@ -214,7 +203,7 @@ export const uploadAlbumPicture = endpoint({
   body: z.object({ album_id: albumId, position }),
   files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
-  errors: ['file_missing', 'slot_unknown', ...pictureErrors],
+  errors: ['file_missing', 'album_not_found', 'slot_unknown', ...pictureRefusals],
 })
 
 const place = z.object({ album_id: albumId, position })
@@ -284,5 +273,5 @@ export const uploadAlbumCover = endpoint({
   }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, cover: z.string(), description: z.string() }),
-  errors: pictureErrors,
+  errors: ['album_not_found', ...pictureRefusals],
 })

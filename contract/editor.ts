@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { category, written } from './articles.ts'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, flag, id, instant, limit, line, page } from './schema.ts'
 
@@ -107,18 +108,6 @@ export const restoreRevision = endpoint({
   errors: ['article_not_found', 'revision_not_found', 'article_changed', 'article_without_body'],
 })
 
-export const pictureRefusals = [
-  'file_missing',
-  'files_too_many',
-  'file_too_large',
-  'picture_type_unknown',
-  'picture_pixels_too_many',
-  'picture_broken',
-  'pictures_busy',
-  'storage_full',
-  'too_many_requests',
-] as const
-
 export const addArticleImages = endpoint({
   method: 'POST',
   path: '/api/articles/:id/images',
@@ -134,7 +123,7 @@ export const addArticleImages = endpoint({
     /** Bare file names, and how large each is. */
     images: z.array(z.object({ image: z.string(), width: z.number(), height: z.number() })),
   }),
-  errors: ['article_not_found', ...pictureRefusals],
+  errors: ['article_not_found', 'file_missing', ...pictureRefusals],
 })
 
 /** Of a picture itself: `/uploads/` comes before it. */
@@ -164,7 +153,7 @@ export const uploadArticleCover = endpoint({
     cover: z.string(),
     description: z.string(),
   }),
-  errors: ['article_not_found', ...pictureRefusals],
+  errors: ['article_not_found', 'file_missing', ...pictureRefusals],
 })
 
 export const chooseArticleCover = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, id, line } from './schema.ts'
 
@@ -43,15 +44,7 @@ export const addPhoto = endpoint({
   body: words,
   status: 201,
   response: told,
-  errors: [
-    'photo_alt_required',
-    'photos_full',
-    'file_missing',
-    'file_too_large',
-    'picture_type_unknown',
-    'picture_pixels_too_many',
-    'picture_broken',
-  ],
+  errors: ['photo_alt_required', 'photos_full', 'file_missing', ...pictureRefusals],
 })
 
 export const changePhoto = endpoint({

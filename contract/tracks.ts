@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
 import { done, id, line } from './schema.ts'
@@ -47,14 +48,7 @@ const fileErrors = [
   'track_audio_unknown',
   'track_cover_unknown',
   'track_lyrics_unknown',
-  'files_too_many',
-  'file_too_large',
-  'picture_type_unknown',
-  'picture_pixels_too_many',
-  'picture_broken',
-  'pictures_busy',
-  'storage_full',
-  'too_many_requests',
+  ...pictureRefusals,
 ] as const
 
 export const addTrack = endpoint({

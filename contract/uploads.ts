@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
 import { asked, done, instant } from './schema.ts'
@@ -55,19 +56,7 @@ export const uploadImages = endpoint({
     /** What they were called, and why not. */
     rejected: z.array(z.object({ name: z.string(), key: z.string(), message: z.string() })),
   }),
-  errors: [
-    'file_missing',
-    'files_too_many',
-    'file_too_large',
-    'picture_type_unknown',
-    'picture_pixels_too_many',
-    'picture_broken',
-    'pictures_busy',
-    'own_pictures_full',
-    'pictures_full',
-    'storage_full',
-    'too_many_requests',
-  ],
+  errors: ['file_missing', ...pictureRefusals],
 })
 
 export const deleteUpload = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { youtubeId } from './rules/youtube.ts'
 import { done, flag, id, instant, integer, limit, line, page, prose } from './schema.ts'
@@ -171,18 +172,7 @@ export const sendPoster = endpoint({
   params,
   files: { maxBytes: bounds.video.posterBytes, atMost: 1 },
   response: z.object({ status: z.literal('success'), imageUrl: z.string() }),
-  errors: [
-    'video_not_found',
-    'file_missing',
-    'files_too_many',
-    'file_too_large',
-    'picture_type_unknown',
-    'picture_pixels_too_many',
-    'picture_broken',
-    'pictures_busy',
-    'storage_full',
-    'too_many_requests',
-  ],
+  errors: ['video_not_found', 'file_missing', ...pictureRefusals],
 })
 
 export const drawPoster = endpoint({
