@@ -1,12 +1,16 @@
 /** Stands in for the network below `XMLHttpRequest`, for tests: uploads wait for what the test lets happen. */
 export class FakeUpload {
   static all: FakeUpload[] = []
+  /** The newest, sent or not. */
+  static last: FakeUpload
   upload: { onprogress?: (event: object) => void } = {}
   status = 0
   responseText = ''
   form = new FormData()
   aborted = false
+  headers: Record<string, string> = {}
   onload?: () => void
+  onerror?: () => void
   onabort?: () => void
   onloadend?: () => void
 
@@ -15,8 +19,11 @@ export class FakeUpload {
 
   open(method: string, path: string): void {
     this.opened = `${method} ${path}`
+    FakeUpload.last = this
   }
-  setRequestHeader(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
   getResponseHeader(name: string): string | null {
     return name === 'content-type' ? 'application/json' : null
   }

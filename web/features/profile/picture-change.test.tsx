@@ -2,51 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { FakeUpload } from '../../platform/fake-upload.ts'
 import { beginSession } from '../../platform/session.ts'
 import { stand } from '../accounts/stand.tsx'
 import PictureDialog from './picture-dialog.tsx'
-
-/** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
-class FakeUpload {
-  static last: FakeUpload
-  upload: { onprogress?: (event: object) => void } = {}
-  headers: Record<string, string> = {}
-  status = 0
-  responseText = ''
-  form = new FormData()
-  aborted = false
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  onloadend?: () => void
-
-  open(): void {
-    FakeUpload.last = this
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value
-  }
-  getResponseHeader(name: string): string | null {
-    return name === 'content-type' ? 'application/json' : null
-  }
-  send(form: FormData): void {
-    this.form = form
-  }
-  abort(): void {
-    this.aborted = true
-    this.onabort?.()
-    this.onloadend?.()
-  }
-  progress(loaded: number): void {
-    this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
-  }
-  answer(status: number, body: object): void {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.onload?.()
-    this.onloadend?.()
-  }
-}
 
 const onClose = vi.fn()
 const onChanged = vi.fn()
