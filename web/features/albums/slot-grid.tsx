@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   KeyboardSensor,
@@ -15,10 +14,11 @@ import {
   type SortingStrategy,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { useMoveAnnouncements } from '../../ui/moving.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { EmptySlot } from './empty-slot.tsx'
 import { FilledSlot } from './filled-slot.tsx'
@@ -117,30 +117,15 @@ function strategyFor(cells: readonly Cell[]): SortingStrategy {
 }
 
 /** What is said aloud while something is moved. */
-function useAnnouncements(cells: readonly Cell[]): Announcements {
+function useAnnouncements(cells: readonly Cell[]) {
   const { t } = useTranslation('staff-albums')
   const nameOf = useSlotName()
-  const hasMoved = useRef(false)
-  const name = (id: string | number) => {
-    const place = cells.findIndex((cell) => cell.id === id)
-    return nameOf(cells[place]?.slot?.description, place)
-  }
-  const told = (id: string | number, at: string | number) => ({
-    name: name(id),
-    place: cells.findIndex((cell) => cell.id === at) + 1,
-    count: cells.length,
-  })
-  return {
-    onDragStart: ({ active }) => {
-      hasMoved.current = false
-      return t('order.picked', told(active.id, active.id))
-    },
-    onDragOver: ({ active, over }) => {
-      // At first it is over its own place, of which nobody wants to hear.
-      hasMoved.current ||= over !== null && over.id !== active.id
-      return over && hasMoved.current ? t('order.over', told(active.id, over.id)) : undefined
-    },
-    onDragEnd: ({ active, over }) => t('order.dropped', told(active.id, over?.id ?? active.id)),
-    onDragCancel: ({ active }) => t('order.cancelled', { name: name(active.id) }),
-  }
+  const placeOf = (id: string | number) => cells.findIndex((cell) => cell.id === id)
+  return useMoveAnnouncements((moment, id, at) =>
+    t(`order.${moment}`, {
+      name: nameOf(cells[placeOf(id)]?.slot?.description, placeOf(id)),
+      place: placeOf(at) + 1,
+      count: cells.length,
+    }),
+  )
 }

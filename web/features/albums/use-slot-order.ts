@@ -1,10 +1,11 @@
 import type { DragEndEvent } from '@dnd-kit/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent, StaffSlot } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useDropped } from '../../ui/moving.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { albumContentKey } from './albums.queries.ts'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
@@ -13,12 +14,12 @@ import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
   const { t } = useTranslation('staff-albums')
   const queries = useQueryClient()
-  const [dropped, setDropped] = useState<{ before: readonly StaffSlot[]; content: StaffSlot[] }>()
+  const { shown, show, forget } = useDropped<StaffSlot>(kept)
   // Of what was kept last; while several moves wait, the page is ahead of it.
   const known = useRef({ read: version, kept: version })
   if (known.current.read !== version) known.current = { read: version, kept: version }
   const waiting = useRef(0)
-  const cells = cellsOf(dropped?.before === kept ? dropped.content : kept)
+  const cells = cellsOf(shown)
 
   const { mutate } = useMutation({
     scope: { id: `order-${id}` },
@@ -36,7 +37,7 @@ export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
       )
     },
     onError: (cause) => {
-      setDropped(undefined)
+      forget()
       const wasChanged = cause instanceof ApiError && cause.key === 'album_changed'
       toast(t(wasChanged ? 'sheet.orderChanged' : 'sheet.orderFailed'), { kind: 'error' })
       return queries.invalidateQueries({ queryKey: albumContentKey(id) })
@@ -51,7 +52,7 @@ export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
     const to = cells.findIndex((cell) => cell.id === over?.id)
     if (from < 0 || to < 0 || from === to) return
     const moved = movedCells(cells, from, to)
-    setDropped({ before: kept, content: contentOf(moved) })
+    show(contentOf(moved))
     waiting.current += 1
     mutate(moved.map(({ position }) => position))
   }

@@ -1,0 +1,34 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
+import { useRef, useState } from 'react'
+
+export type Moment = 'picked' | 'over' | 'dropped' | 'cancelled'
+
+/** What is said aloud while something is moved; `at` is what has the place that it is over. */
+export function useMoveAnnouncements(
+  say: (moment: Moment, id: UniqueIdentifier, at: UniqueIdentifier) => string,
+): Announcements {
+  const hasMoved = useRef(false)
+  return {
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return say('picked', active.id, active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      // At first it is over its own place, of which nobody wants to hear.
+      hasMoved.current ||= over !== null && over.id !== active.id
+      return over && hasMoved.current ? say('over', active.id, over.id) : undefined
+    },
+    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => say('cancelled', active.id, active.id),
+  }
+}
+
+/** Shows a list as it was dropped in the same frame, a moment before `kept` says the same. */
+export function useDropped<T>(kept: readonly T[]) {
+  const [dropped, setDropped] = useState<{ before: readonly T[]; items: readonly T[] }>()
+  return {
+    shown: dropped?.before === kept ? dropped.items : kept,
+    show: (items: readonly T[]) => setDropped({ before: kept, items }),
+    forget: () => setDropped(undefined),
+  }
+}
