@@ -31,6 +31,7 @@ afterAll(() => place?.close())
 /** One walk through everything, because pages of a browser are dear. */
 test('videos are looked through, played over everything by keys, and nothing comes from elsewhere before', async () => {
   const { page, open } = guest
+  foreign.length = 0
   await open('/videos')
   await page.getByRole('heading', { level: 1, name: 'Vídeos' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
@@ -53,7 +54,9 @@ test('videos are looked through, played over everything by keys, and nothing com
   await opener.click()
   const overlay = page.getByRole('dialog', { name: 'Bastidores' })
   await overlay.getByText('Vídeo 2 de 4').waitFor()
-  expect(foreign).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)])
+  await expect
+    .poll(() => foreign)
+    .toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -105,9 +105,10 @@ describe('a picture of the library', () => {
   test('is deleted with all its files, once', async () => {
     const name = await keepPicture(site, moderator)
     expect(await remove(name)).toMatchObject({ status: 200, body: { message: 'Imagem apagada.' } })
-    await vi.waitFor(async () => expect(await served(name)).toBe(404), 10_000)
-    const stem = name.slice(0, 26)
-    expect((await filesIn(site, 'uploads')).filter((file) => file.startsWith(stem))).toEqual([])
+    const left = async () =>
+      (await filesIn(site, 'uploads')).filter((file) => file.startsWith(name.slice(0, 26)))
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+    expect(await served(name)).toBe(404)
     expect(await remove(name)).toMatchObject({ status: 404, body: { key: 'upload_not_found' } })
   })
 
