@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
+import { useDropTarget } from '../../ui/use-file-drop.ts'
 import { placed } from './placed.ts'
-import { useSlotDrop } from './slot-drop.ts'
 import { SlotSending } from './slot-sending.tsx'
 import type { Sending } from './use-slot-uploads.ts'
 
@@ -21,7 +21,7 @@ interface EmptySlotProps {
 export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotProps) {
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
-  const { isOver, handlers } = useSlotDrop(onFiles)
+  const { isOver, handlers } = useDropTarget(onFiles)
   const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } })
   const number = place + 1
   return (

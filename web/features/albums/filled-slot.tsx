@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { StaffSlot } from '#contract/albums.ts'
 import { slotMark } from '#contract/rules/albums.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useDropTarget } from '../../ui/use-file-drop.ts'
 import { BrokenLink } from '../stores/broken-link.tsx'
 import { SlotPicture } from '../stores/slot-picture.tsx'
 import { placed } from './placed.ts'
-import { useSlotDrop } from './slot-drop.ts'
 import { SlotSending } from './slot-sending.tsx'
 import { useSlotName } from './use-slot-name.ts'
 import type { Sending } from './use-slot-uploads.ts'
@@ -29,7 +29,7 @@ interface FilledSlotProps {
 export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...acts }: FilledSlotProps) {
   const { t } = useTranslation('staff-albums')
   const name = useSlotName()(slot.description, place)
-  const { isOver, handlers } = useSlotDrop(onFiles)
+  const { isOver, handlers } = useDropTarget(onFiles)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id })
   return (

@@ -5,17 +5,15 @@ import type { AlbumContent } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { SlotPicture } from '../stores/slot-picture.tsx'
+import { AlbumHead } from './album-head.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
-import { AlbumSteps } from './album-steps.tsx'
 import { albumContentQuery } from './albums.queries.ts'
-import { PublishAlbum } from './publish-album.tsx'
 import { told } from './told.ts'
 import { useLink } from './use-link.ts'
 import './albums.css'
@@ -33,16 +31,11 @@ export default function PlainPage() {
 
 function Plain({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
-  const { id, name, content } = album
+  const { id, content } = album
   const grid = <Link to={`/shopEdit/${id}`}>{t('sheet.grid')}</Link>
   return (
     <>
-      <Head title={name} noindex />
-      <header className="tool-head">
-        <h1 className="type-title type-title-xl">{name}</h1>
-        <PublishAlbum album={album} />
-      </header>
-      <AlbumSteps id={id} current={1} />
+      <AlbumHead album={album} />
       {content.length === 0 && <EmptyState title={t('plain.empty')} action={grid} />}
       {content.length > 0 && (
         <>

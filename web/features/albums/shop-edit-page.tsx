@@ -3,11 +3,9 @@ import { Link } from 'react-router'
 import type { AlbumContent } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { Head } from '../../platform/head.tsx'
+import { AlbumHead } from './album-head.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
-import { AlbumSteps } from './album-steps.tsx'
 import { albumContentQuery } from './albums.queries.ts'
-import { PublishAlbum } from './publish-album.tsx'
 import { SlotGrid } from './slot-grid.tsx'
 import './albums.css'
 import './slots.css'
@@ -24,16 +22,11 @@ export default function ShopEditPage() {
 
 function Sheet({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
-  const { id, name, content } = album
+  const { id, content } = album
   const linked = content.filter(({ actionUrl }) => actionUrl).length
   return (
     <>
-      <Head title={name} noindex />
-      <header className="tool-head">
-        <h1 className="type-title type-title-xl">{name}</h1>
-        <PublishAlbum album={album} />
-      </header>
-      <AlbumSteps id={id} current={1} />
+      <AlbumHead album={album} />
       <SlotGrid album={album} />
       <p className="slots-count" role="status">
         {t('sheet.count', { filled: content.length, slots: slotCount, linked })}{' '}
