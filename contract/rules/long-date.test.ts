@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatBirthday, formatFullDate, formatLongDate, formatLongInstant } from './long-date.ts'
+import { datesOf, formatBirthday } from './long-date.ts'
+
+const asAtFirst = { dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' } as const
+const { formatFullDate, formatLongDate, formatLongInstant } = datesOf(asAtFirst, 'fr')
 
 test('a date is written in the long Brazilian form', () => {
   expect(formatLongDate('2024-03-04T15:00:00Z')).toBe('4 de março de 2024')
@@ -31,4 +34,19 @@ test.each(['', 'ontem', '1994-02-30', '2001-02-29', '94-07-22', '1994-07-22T00:0
 
 test('a full date begins with the day of the week', () => {
   expect(formatFullDate('2024-03-04T15:00:00Z')).toBe('segunda-feira, 4 de março de 2024')
+})
+
+test.each([
+  ['pt', '4 de março de 2024'],
+  ['en', '4 March 2024'],
+  ['fr', '4 mars 2024'],
+  ['es', '4 de marzo de 2024'],
+])('where dates follow the interface, in %s it is written %s', (language, written) => {
+  const { formatLongDate } = datesOf({ ...asAtFirst, dateStyle: 'interface' }, language)
+  expect(formatLongDate('2024-03-04T15:00:00Z')).toBe(written)
+})
+
+test('the day and the hour are those of the place that the site has chosen', () => {
+  const { formatLongInstant } = datesOf({ ...asAtFirst, timeZone: 'Asia/Tokyo' }, 'pt')
+  expect(formatLongInstant('2024-03-04T15:00:00Z')).toBe('5 de março de 2024 às 00:00')
 })

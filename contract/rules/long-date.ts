@@ -1,34 +1,54 @@
-const timeZone = 'America/Sao_Paulo'
-const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone })
-const fullDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone })
-const longInstant = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone })
-
-/** `4 de março de 2024`, in every language of the interface; `Invalid Date` where there is no date to read. */
-export function formatLongDate(instant: string): string {
-  return formatWith(longDate, instant)
+/** How a site tells dates. */
+export interface Dates {
+  /** `4 de março de 2024`; `Invalid Date` where there is no date to read. */
+  formatLongDate: (instant: string) => string
+  /** `4 de mar. de 2024` */
+  formatMediumDate: (instant: string) => string
+  /** `segunda-feira, 4 de março de 2024` */
+  formatFullDate: (instant: string) => string
+  /** `4 de março de 2024 às 12:00` */
+  formatLongInstant: (instant: string) => string
 }
 
-/** `segunda-feira, 4 de março de 2024` */
-export function formatFullDate(instant: string): string {
-  return formatWith(fullDate, instant)
+export interface DateSettings {
+  dateStyle: 'long-pt' | 'interface'
+  timeZone: string
 }
 
-/** `4 de março de 2024 às 12:00` */
-export function formatLongInstant(instant: string): string {
-  return formatWith(longInstant, instant)
+// Each way of telling takes a phone ten milliseconds to make.
+const made = new Map<string, Dates>()
+
+/** In long Portuguese, unless the site wants dates in the language of the interface. */
+export function datesOf({ dateStyle, timeZone }: DateSettings, language: string): Dates {
+  const locale =
+    dateStyle === 'long-pt' || language === 'pt' ? 'pt-BR' : language === 'en' ? 'en-GB' : language
+  const key = `${locale} ${timeZone}`
+  const dates = made.get(key) ?? makeDates(locale, timeZone)
+  made.set(key, dates)
+  return dates
 }
 
-function formatWith(format: Intl.DateTimeFormat, instant: string): string {
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
+function makeDates(locale: string, timeZone: string): Dates {
+  return {
+    formatLongDate: telling(locale, { dateStyle: 'long', timeZone }),
+    formatMediumDate: telling(locale, { dateStyle: 'medium', timeZone }),
+    formatFullDate: telling(locale, { dateStyle: 'full', timeZone }),
+    formatLongInstant: telling(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  }
 }
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
-
-/** The day that it is then where the site is, as forms take it: `2024-03-04`. */
-export function dayOf(instant: string): string {
-  return formatWith(isoDay, instant)
+function telling(locale: string, options: Intl.DateTimeFormatOptions): (instant: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant) => {
+    const date = new Date(instant)
+    if (Number.isNaN(date.getTime())) return 'Invalid Date'
+    format ??= new Intl.DateTimeFormat(locale, options)
+    return format.format(date)
+  }
 }
+
+/** The day that it is then in São Paulo, as forms take it: `2024-03-04`. */
+export const dayOf = telling('en-CA', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
 /** `22/07/1994` of `1994-07-22`; `Invalid Date` where there is no such day. */
 export function formatBirthday(birthday: string): string {

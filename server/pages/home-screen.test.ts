@@ -27,6 +27,20 @@ test('the first page of a site is its blog, with the newest articles', async () 
   expect(mainOf(await (await ask(blog, '/homeBlog')).text())).toBe(mainOf(first))
 })
 
+test('dates are told in long Portuguese until the site wants them in the language of who reads', async () => {
+  const article = async (lang: string) => (await ask(blog, `/blog/o-contraluz?lang=${lang}`)).text()
+  const neto = await blog.signIn('neto')
+  const written = (await neto.call('GET /api/article/:slug', { params: { slug: 'o-contraluz' } })).createdAt
+  const told = (locale: string, timeZone = 'America/Sao_Paulo') =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(new Date(written))
+  expect(await article('en')).toContain(told('pt-BR'))
+
+  const body = { dateStyle: 'interface', timeZone: 'Pacific/Kiritimati' } as const
+  await neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body })
+  expect(await article('en')).toContain(told('en-GB', 'Pacific/Kiritimati'))
+  expect(await article('pt')).toContain(told('pt-BR', 'Pacific/Kiritimati'))
+})
+
 test('where the first page is a channel, the way leads there, and the blog keeps its own address', async () => {
   const answer = await ask(channel, '/')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/barra'])

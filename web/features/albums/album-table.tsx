@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaffAlbum } from '#contract/albums.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
@@ -31,6 +31,7 @@ export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
 }
 
 function AlbumRow({ album }: { album: StaffAlbum }) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('staff-albums')
   const { id, name, kind, published, categoryName, countryName, createdAt } = album
   return (

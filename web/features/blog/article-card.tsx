@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedArticle } from '#contract/articles.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { addressOf } from './article-address.ts'
 import { CoverPicture } from './cover-picture.tsx'
@@ -53,6 +53,7 @@ function Excerpt({ article: { description, content } }: { article: ListedArticle
 }
 
 function Meta({ article, look }: Required<Pick<ArticleCardProps, 'article' | 'look'>>) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('blog')
   const { createdAt, categoryName, authorName } = article
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
-import { formatFullDate } from '#contract/rules/long-date.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -49,6 +49,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
 }
 
 function ArticleTitle({ article }: { article: ShownArticle }) {
+  const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')
   const { title, category, categoryKey, description, authorName, profileImage, createdAt } = article
   const author = authorName || t('article.site')

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import { initials } from '#contract/rules/initials.ts'
-import { formatFullDate } from '#contract/rules/long-date.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { hueOf } from '../../ui/avatar.tsx'
 import './author-card.css'
 
@@ -11,6 +11,7 @@ type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | '
 
 /** Who wrote it, what they say to those who come by, and when it was published. */
 export function AuthorCard({ article }: { article: Written }) {
+  const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')
   const { authorId, authorName, profileImage, welcomeMessage, createdAt } = article
   const name = authorName || t('article.site')

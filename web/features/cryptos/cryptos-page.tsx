@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Crypto } from '#contract/cryptos.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { useSite } from '../../layouts/use-site.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,14 +39,11 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
 }
 
 function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
-  const { t, i18n } = useTranslation('cryptos')
-  const { timeZone } = useSite()
+  const { t } = useTranslation('cryptos')
+  const { formatLongInstant } = useDates()
   const [first] = cryptos
   if (!first) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-  const date = new Intl.DateTimeFormat(i18n.language, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
-  })
-  const when = date.format(new Date(first.last_updated))
+  const when = formatLongInstant(first.last_updated)
   return (
     <>
       <p className={`cryptos-when ${first.stale ? 'cryptos-stale' : ''}`}>

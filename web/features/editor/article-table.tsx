@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -15,6 +15,7 @@ const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
 /** A line for each article; on a phone a block. */
 export function ArticleTable({ articles }: { articles: readonly EditorArticle[] }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')
   const [covering, setCovering] = useState<EditorArticle>()
   const [deleting, setDeleting] = useState<EditorArticle>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -16,6 +16,7 @@ interface ConflictDialogProps {
 
 /** Somebody else has written meanwhile: both texts side by side, and nothing is thrown away unasked. */
 export default function ConflictDialog({ writing, there }: ConflictDialogProps) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')
   const [busy, setBusy] = useState(false)
   const mine = writing.text

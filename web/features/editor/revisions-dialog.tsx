@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Revision } from '#contract/editor.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +23,7 @@ interface RevisionsDialogProps {
 
 /** What the text said at other times, to look at and to go back to. */
 export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialogProps) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')
   const list = useQuery({ ...revisionsQuery(id), gcTime: 0 })
   const [chosen, setChosen] = useState<number>()

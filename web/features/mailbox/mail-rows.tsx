@@ -1,7 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '#contract/mailbox.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 interface MailRowsProps {
@@ -34,6 +34,7 @@ export function MailRows({ messages, isStaff }: MailRowsProps) {
 }
 
 function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boolean }) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('mailbox')
   const { id, name, email, subject, date, isRead, repliedAt, isSpam } = message
   return (

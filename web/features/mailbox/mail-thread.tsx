@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ContactThread } from '#contract/mailbox.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -13,6 +13,7 @@ import { ReplyPart } from './reply-part.tsx'
 
 /** One message, what was answered, and what can be done with it. */
 export function MailThread({ thread }: { thread: ContactThread }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
   const isStaff = useSession()?.isStaff ?? false
   const { name, email, date, replies, isSpam, source } = thread

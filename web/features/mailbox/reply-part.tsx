@@ -2,11 +2,12 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { useTranslation } from 'react-i18next'
 import type { ContactReply } from '#contract/mailbox.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { MailText } from './mail-text.tsx'
 
 export function ReplyPart({ reply }: { reply: ContactReply }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
   const { name: site } = useSite()
   const { fromStaff, name, date, message, mail } = reply

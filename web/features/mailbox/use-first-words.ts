@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
 import { answerSubject, quote } from '#contract/rules/answers.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { useSite } from '../../layouts/use-site.ts'
 
 /** With what an answer begins: "Re:", and the message that it answers. */
 export function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
   const { name: site } = useSite()
   const { name, date, message } = answered(thread, isStaff, t('thread.team', { site }))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import type { Account } from '#contract/staffing.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 
 /** A row for each account; on a phone a block. */
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
@@ -27,6 +27,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
 }
 
 function AccountRow({ account }: { account: Account }) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('staff')
   const { id, name, username, nickname, email, roles, createdAt } = account
   const known = [username, nickname === username ? '' : nickname, email].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 
 /** Who did what to whom, newest first. */
@@ -16,6 +16,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const texts = useAuditTexts()
   const { actor, subject, createdAt } = entry

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Report, ReportState } from '#contract/reports.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -13,6 +13,7 @@ import './reports.css'
 
 /** One report: what it is about, who said why, and what can be done. */
 export function ReportCard({ report }: { report: Report }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const { type, snapshot, author, reporter, reason, createdAt } = report
   const title = type === 'message' ? t('reports.message', snapshot) : t(`reports.${type}`)
@@ -56,6 +57,7 @@ export function ReportCard({ report }: { report: Report }) {
 }
 
 function Handled({ report: { state, handledBy, handledAt } }: { report: Report }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   if (state === 'open' || !handledAt) return null
   const told = { name: handledBy?.name ?? t('reports.gone'), when: formatLongInstant(handledAt) }

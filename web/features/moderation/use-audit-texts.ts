@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 
 /** Acts in words. One that these texts do not know yet is shown by its name. */
 export function useAuditTexts() {
+  const { formatLongInstant } = useDates()
   const { t, i18n } = useTranslation('staff')
   // Their keys are made of what the server wrote down, which the compiler cannot know.
   const say = t as unknown as (key: string, params?: Record<string, string>) => string

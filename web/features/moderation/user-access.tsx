@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
 import type { AccountDetail } from '#contract/staffing.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,6 +49,7 @@ export function UserAccess({ account }: { account: AccountDetail }) {
 }
 
 function Suspended({ suspension }: { suspension: NonNullable<AccountDetail['suspension']> }) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const { at, until, reason } = suspension
   return (

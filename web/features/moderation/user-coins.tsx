@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
 import type { AccountDetail, CoinEntry } from '#contract/staffing.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -100,6 +100,7 @@ function Ledger({ id }: { id: number }) {
 }
 
 function LedgerRow({ entry: { delta, balance, reason, by, createdAt } }: { entry: CoinEntry }) {
+  const { formatLongInstant } = useDates()
   const { t, i18n } = useTranslation('staff')
   const sign = new Intl.NumberFormat(i18n.language, { signDisplay: 'always' })
   return (

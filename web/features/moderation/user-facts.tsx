@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatLongInstant } from '#contract/rules/long-date.ts'
 import type { AccountDetail } from '#contract/staffing.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../profile/section.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
 export function UserFacts({ account }: { account: AccountDetail }) {
+  const { formatLongDate, formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const { id, email, nickname, createdAt, lastSeenAt, sessions, openReports } = account
   const facts: [label: string, fact: React.ReactNode][] = [

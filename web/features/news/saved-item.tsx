@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { PickedNews } from '#contract/news.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -12,6 +12,7 @@ import { NewsTitle } from './news-title.tsx'
 
 /** A piece of news that was picked, and what can be done with it. */
 export function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('staff-news')
   const { id, title, source, language, pickedAt } = item
   const navigate = useNavigate()

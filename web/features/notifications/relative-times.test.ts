@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createRelativeTimes } from './relative-times.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const pt = createRelativeTimes('America/Sao_Paulo', 'pt')
+const site = { dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' } as const
+const pt = createRelativeTimes(site, 'pt')
 
 test.each([
   ['2026-11-20T12:00:09Z', 'agora'],
@@ -19,7 +20,13 @@ test.each([
 
 test('each language tells it in its own words', () => {
   const told = (['en', 'fr', 'es'] as const).map((language) =>
-    createRelativeTimes('America/Sao_Paulo', language)('2026-11-20T11:55:00Z', now),
+    createRelativeTimes(site, language)('2026-11-20T11:55:00Z', now),
   )
   expect(told).toEqual(['5 minutes ago', 'il y a 5 minutes', 'hace 5 minutos'])
+})
+
+test('after a week it is the date, in the language that the site wants dates in', () => {
+  const at = '2026-11-02T12:00:00Z'
+  expect(createRelativeTimes(site, 'en')(at, now)).toBe('2 de nov. de 2026')
+  expect(createRelativeTimes({ ...site, dateStyle: 'interface' }, 'en')(at, now)).toBe('2 Nov 2026')
 })

@@ -1,3 +1,4 @@
+import { type DateSettings, datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 
 const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
@@ -5,11 +6,11 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `há 5 minutos`, `ontem`; after a week the date. */
-export function createRelativeTimes(timeZone: string, language: Language) {
+/** `há 5 minutos`, `ontem`; after a week the date, as the site tells dates. */
+export function createRelativeTimes(site: DateSettings, language: Language) {
   const locale = locales[language]
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' })
+  const { formatMediumDate } = datesOf(site, language)
 
   return function relativeTime(at: string, now: Date): string {
     const then = new Date(at)
@@ -19,6 +20,6 @@ export function createRelativeTimes(timeZone: string, language: Language) {
     if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
     if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour')
     if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), 'day')
-    return date.format(then)
+    return formatMediumDate(at)
   }
 }

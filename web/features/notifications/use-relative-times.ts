@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useSite } from '../../layouts/use-site.ts'
 import { useLanguage } from '../../platform/language.ts'
-import type { loader } from '../../root.tsx'
 import { useChatTimes } from '../chat/use-chat-times.ts'
 import { createRelativeTimes } from './relative-times.ts'
 
@@ -18,9 +17,12 @@ const everyMs = 30_000
 export function useRelativeTimes(): RelativeTimes {
   const { language } = useLanguage()
   const { titleOf, timeOf } = useChatTimes()
-  const timeZone = useRouteLoaderData<typeof loader>('root')?.company?.timeZone ?? 'America/Sao_Paulo'
+  const { dateStyle, timeZone } = useSite()
   const now = useNow()
-  const relative = useMemo(() => createRelativeTimes(timeZone, language), [timeZone, language])
+  const relative = useMemo(
+    () => createRelativeTimes({ dateStyle, timeZone }, language),
+    [dateStyle, timeZone, language],
+  )
   return {
     relative: (at) => relative(at, now),
     titleOf: (at) => `${titleOf(at)}, ${timeOf(at)}`,

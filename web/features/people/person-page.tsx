@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -24,6 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Per
 }
 
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('people')
   const { name, nickname, bio, profileImage, memberSince } = person
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { BirthdayRow } from './birthday-row.tsx'
 import { FactRow } from './fact-row.tsx'
 import { GenderPicker } from './gender-picker.tsx'
@@ -9,6 +9,7 @@ import { InstagramRow, YoutubeRow } from './link-rows.tsx'
 import { Section } from './section.tsx'
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('profile')
   const { id } = profile
   return (

@@ -2,7 +2,7 @@ import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ interface SessionRowProps {
 
 /** One place where the account is signed in. Ending the one in front of you is signing out. */
 export function SessionRow({ session }: SessionRowProps) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('profile')
   const queries = useQueryClient()
   const name = useDeviceName(session.userAgent)

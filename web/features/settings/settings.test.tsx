@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
@@ -47,6 +47,18 @@ test('of the settings only those are sent that were changed, and a refusal stand
 
   expect(await screen.findByText('Isto não é um endereço da web.')).toBeTruthy()
   expect(puts(sent).map(bodyOf)).toEqual([{ checkoutUrl: 'x' }])
+})
+
+test('dates can follow the language of who reads', async () => {
+  const sent = staffWith((asked) =>
+    json(200, callOf(asked).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
+  )
+  await show(SitePage)
+  const dates = await screen.findByLabelText<HTMLSelectElement>('Datas')
+  expect(dates.selectedOptions[0]?.text).toBe('Por extenso, em português')
+  await userEvent.selectOptions(dates, 'No idioma de quem lê')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(puts(sent).map(bodyOf)).toEqual([{ dateStyle: 'interface' }]))
 })
 
 test('moderators see the settings that are theirs, and no others', async () => {

@@ -32,7 +32,7 @@ const parts = {
   elsewhere: ['instagram', 'youtube'],
   chat: ['defaultChannel', 'barDoName'],
   sales: ['checkoutUrl', 'salesVideoId'],
-  dates: ['timeZone', 'footerYear'],
+  dates: ['dateStyle', 'timeZone', 'footerYear'],
 } as const
 const hinted = new Set<string>([
   'logo',

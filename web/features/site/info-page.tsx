@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import type { page } from '#contract/site.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SafeHtml } from './safe-html.tsx'
@@ -13,6 +13,7 @@ interface InfoPageProps {
 
 /** One of the texts about the site, with a way to ask where the text has none itself. */
 export function InfoPage({ page, description }: InfoPageProps) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('site')
   return (
     <article className="max-w-prose" lang={page.language}>

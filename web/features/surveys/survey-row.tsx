@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import type { KeptSurvey } from '#contract/surveys.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
 import { OnHomeButton } from './on-home-button.tsx'
@@ -9,6 +9,7 @@ import { votesOf } from './survey-values.ts'
 
 export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
   const { t } = useTranslation(['staff-surveys', 'staff'])
+  const { formatLongDate } = useDates()
   const { question, isActive, createdAt } = survey
   const votes = votesOf(survey)
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { LibraryPicture } from './library-picture.tsx'
 import { perPage } from './uploads.queries.ts'
 import './uploads.css'
@@ -16,6 +16,7 @@ interface LibraryGridProps {
 
 /** A page of the library: every picture is a button. */
 export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }: LibraryGridProps) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-uploads')
   return (
     <ul className="library">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongInstant } from '#contract/rules/long-date.ts'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -20,6 +20,7 @@ interface LibraryLightboxProps {
 
 /** One picture of the library at its size, with what can be done with it. */
 export function LibraryLightbox({ pictures, index, show, close, onChanged }: LibraryLightboxProps) {
+  const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-uploads')
   const namesOf = useUseTexts()
   const [isDeleting, setDeleting] = useState(false)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,6 +53,7 @@ export default function StaffVideosPage() {
 
 function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
   const { t } = useTranslation(['staff-videos', 'staff'])
+  const { formatLongDate } = useDates()
   const { id, title, duration, publishedAt } = video
   const facts = [
     duration > 0 && formatDuration(duration),

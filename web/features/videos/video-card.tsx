@@ -1,9 +1,9 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { ListedVideo } from '#contract/videos.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { videoAddress } from './video-address.ts'
 import { VideoPoster } from './video-poster.tsx'
 
@@ -18,6 +18,7 @@ interface VideoCardProps {
 
 /** A picture, how long it takes, its title, and since when. All of it can be pressed. */
 export function VideoCard({ video, sizes, first = false, onPlay, headingLevel = 3 }: VideoCardProps) {
+  const { formatLongDate } = useDates()
   const { t } = useTranslation('videos')
   const { id, title, duration, publishedAt } = video
   const Heading = `h${headingLevel}` as const

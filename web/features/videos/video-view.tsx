@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/rules/long-date.ts'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
+import { useDates } from '../../layouts/use-dates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ShareButton } from '../blog/share-button.tsx'
 import { VideoDescription } from './video-description.tsx'
@@ -49,6 +49,7 @@ export function VideoView({ video }: { video: ShownVideo }) {
 }
 
 function VideoFacts({ video: { statistics, duration, publishedAt } }: { video: ShownVideo }) {
+  const { formatLongDate } = useDates()
   const { t, i18n } = useTranslation('videos')
   const count = Number(statistics.viewCount)
   const number = new Intl.NumberFormat(i18n.language).format(count)
