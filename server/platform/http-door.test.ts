@@ -171,6 +171,7 @@ describe('what comes in', () => {
   test.each([
     ['malformed JSON', '{"text"', 'application/json', 400],
     ['a poisoned prototype', '{"__proto__":{"text":"x"}}', 'application/json', 400],
+    ['multipart without a boundary', 'x', 'multipart/form-data', 400],
     ['a type that nobody speaks', 'text', 'application/x-unknown', 415],
     ['more than two mebibytes', `{"text":"${'x'.repeat(2_200_000)}"}`, 'application/json', 413],
   ])('%s gets a clear refusal', async (_name, payload, type, status) => {
@@ -179,6 +180,16 @@ describe('what comes in', () => {
     expect(answer.json()).toMatchObject({ status: 'error', code: status })
     expect(answer.json().message).not.toBe(answer.json().key)
   })
+
+  test.each(['%ff', '%', '%c0%af'])(
+    'an address that cannot be read is refused as any other: %s',
+    async (place) => {
+      const answer = await post({ text: 'oi' }, {}, `/api/echo/${place}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ status: 'error', code: 400, key: 'request_malformed' })
+      expect(answer.json().message).not.toBe('request_malformed')
+    },
+  )
 })
 
 describe('who may call', () => {

@@ -34,6 +34,15 @@ export function answerNotFound(translator: Translator) {
     refuse(new Refusal(404, 'not_found'), request, reply, translator)
 }
 
+/** The answer to an address that no route can be looked for by, such as half of an escaped letter. */
+export function answerUnroutable(translator: Translator) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Nothing else runs for it, what adds the headers of every answer neither.
+    reply.header('x-content-type-options', 'nosniff')
+    refuse(refusalFrom(error), request, reply, translator)
+  }
+}
+
 function refusalFrom(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Unavailable()

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { mountErrors } from './http-errors.ts'
+import { answerUnroutable, mountErrors } from './http-errors.ts'
 import type { Translator } from './translate.ts'
 
 const mebibyte = 1024 * 1024
@@ -30,6 +30,7 @@ export async function createHttp({
     requestTimeout: 180_000,
     connectionTimeout: 75_000,
     forceCloseConnections: true,
+    frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal } from './errors.ts'
+import { partsOf, refusalOf } from './http-fields.ts'
 
 /** A file that somebody sent, while the call that it came with is answered. */
 export interface IncomingFile {
@@ -32,7 +33,7 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     if (!request.isMultipart()) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const limits = { fileSize: wanted.maxBytes, files: wanted.atMost + 1, fields: 50 }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of partsOf(request, { limits })) {
       if (part.type === 'field') {
         incoming.fields[part.fieldname] = part.value
         continue
@@ -46,7 +47,8 @@ export function createIncomingFiles({ folder }: { folder: string }) {
       const { fieldname: field, filename: name } = part
       const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
       incoming.files.push(file)
-      await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }))
+      const kept = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+      await pipeline(part.file, kept).catch((error) => Promise.reject(refusalOf(error)))
       file.bytes = part.file.bytesRead
       if (part.file.truncated) throw refusal(413, 'file_too_large', wanted)
     }
