@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+const nobody = 'http://127.0.0.1:9'
 const program = join(import.meta.dirname, 'site-program.ts')
 
 export interface SiteProcess {
+  pid: number
   url: string
   /** From the start of the process until it has answered that it is ready. */
   readyMilliseconds: number
@@ -18,6 +20,7 @@ export interface SiteProcess {
 export async function startSiteProcess(
   dataDir: string,
   members: readonly string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<SiteProcess> {
   const startedAt = performance.now()
   const env = {
@@ -31,6 +34,12 @@ export async function startSiteProcess(
     RATE_LIMIT_FACTOR: '1000000',
     ACCESS_TOKEN_SECONDS: '86400',
     LOG_LEVEL: 'error',
+    // Vendors are not asked.
+    NEWS_GLOBO_URL: nobody,
+    NEWS_UOL_URL: nobody,
+    NEWS_G1_URL: nobody,
+    COINGECKO_API_URL: nobody,
+    ...environment,
   }
   const child = spawn(process.execPath, [program, ...members], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await addressOf(child)
@@ -43,6 +52,7 @@ export async function startSiteProcess(
   }
 
   return {
+    pid: child.pid ?? 0,
     url,
     readyMilliseconds: performance.now() - startedAt,
     async kill(what) {

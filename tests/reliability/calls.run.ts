@@ -1,0 +1,46 @@
+import { createClient } from '../support/client.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { fuzzCalls } from './fuzz-calls.ts'
+import { atLeast, conclude, none, told } from './verdict.ts'
+
+// Generated calls of the whole contract, from everybody: `node calls.run.ts [REQUESTS] [SEED]`.
+const requests = Number(process.argv[2] ?? 100_000)
+const seed = Number(process.argv[3] ?? 100_000)
+
+const figures = await onFreshSite({ members: 4 }, async ({ url, signIn, staffToken }) => {
+  const admin = createClient(url, staffToken)
+  const { body } = await admin.ask<{ id: number; username: string }[]>('GET /api/admin/users', {
+    query: { q: 'membro1' },
+  })
+  const id = body.find(({ username }) => username === 'membro1')?.id ?? 0
+  await admin.call('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: ['ROLE_MODERATOR'] } })
+
+  const names = { member: 'membro0', moderator: 'membro1', admin: 'admin' }
+  const tokens = new Map<string, Promise<string>>()
+  let asked = 0
+  return fuzzCalls({
+    ...{ url, requests, seed },
+    async tokenOf(caller) {
+      if (caller === 'visitor') return undefined
+      const known = tokens.get(caller)
+      // Some calls end the session that makes them.
+      if (known && (++asked % 25 > 0 || (await isGood(url, await known)))) return known
+      const renewed = signIn(names[caller])
+      tokens.set(caller, renewed)
+      return renewed
+    },
+  })
+})
+
+console.log(figures.statuses, figures.unavailable)
+for (const finding of figures.findings.slice(0, 50)) console.log(finding)
+conclude('Generated calls', {
+  seed: told(seed),
+  calls: atLeast(figures.requests, requests),
+  'answered 503': told(figures.statuses[503] ?? 0),
+  'other 5xx, other shapes, no answer or a late one': none(figures.findings.length),
+})
+
+async function isGood(address: string, token: string): Promise<boolean> {
+  return (await createClient(address, token).ask('GET /api/sessions')).status !== 401
+}

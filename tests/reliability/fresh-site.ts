@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../support/client.ts'
+import { type SiteProcess, startSiteProcess } from './site-process.ts'
+
+export interface FreshSite {
+  url: string
+  dataDir: string
+  process: SiteProcess
+  /** Of `membro0`, `membro1` and so on. */
+  tokens: string[]
+  /** Of the administrator `admin`. */
+  staffToken: string
+  signIn(username: string, password?: string): Promise<string>
+}
+
+interface Options {
+  members: number
+  environment?: Record<string, string>
+}
+
+/** A site in a process of its own, on data of its own, for as long as the work lasts. */
+export async function onFreshSite<T>(
+  { members, environment = {} }: Options,
+  work: (site: FreshSite) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-reliability-'))
+  // The database may run under another account.
+  await chmod(dataDir, 0o755)
+  const names = Array.from({ length: members }, (_, index) => `membro${index}`)
+  const process = await startSiteProcess(dataDir, names, environment)
+  try {
+    const { url } = process
+    const signIn = async (username: string, password = `${username}-${username}`) =>
+      (await createClient(url).call('POST /api/login_check', { body: { username, password } })).token
+    const tokens: string[] = []
+    for (const name of names) tokens.push(await signIn(name))
+    const staffToken = await signIn('admin')
+    return await work({ url, dataDir, process, tokens, staffToken, signIn })
+  } finally {
+    await process.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

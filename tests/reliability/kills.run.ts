@@ -1,0 +1,18 @@
+import { killUnderLoad } from './kill-under-load.ts'
+import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+
+// Kills the site under load, every second time together with its database: `node kills.run.ts [ROUNDS]`.
+const rounds = Number(process.argv[2] ?? 20)
+const figures = await killUnderLoad({ rounds, milliseconds: 5000 })
+const slowest = (kind: number) =>
+  Math.max(0, ...figures.readyMilliseconds.filter((_, round) => round % 2 === kind))
+
+conclude('Killed under load', {
+  rounds: told(rounds),
+  acknowledged: atLeast(figures.acknowledged, 1000 * rounds),
+  lost: none(figures.lost),
+  twice: none(figures.twice),
+  disordered: none(figures.disordered),
+  'slowest start, site killed': atMost(slowest(0), 5000, 'ms'),
+  'slowest start, site and database killed': atMost(slowest(1), 5000, 'ms'),
+})

@@ -1,0 +1,13 @@
+import { onFreshSite } from './fresh-site.ts'
+import { braveStorm } from './reconnect-storm.ts'
+import { atLeast, conclude, told } from './verdict.ts'
+
+// Connections break by the thousand while somebody writes, edits and deletes.
+const clients = 200
+const figures = await onFreshSite({ members: 20 }, (site) => braveStorm({ ...site, clients, cuts: 2000 }))
+
+conclude('Connections that break', {
+  cuts: told(figures.cuts),
+  lines: told(figures.lines),
+  'clients that ended with the full list': atLeast(figures.whole, clients),
+})
