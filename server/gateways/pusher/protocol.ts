@@ -37,7 +37,8 @@ export function handshakeProblem(address: string): Problem | undefined {
 const frame = z.object({
   event: z.string().max(200),
   channel: z.string().max(200).optional(),
-  data: z.unknown(),
+  // Not every client sends any with a ping.
+  data: z.unknown().optional(),
 })
 export type ClientFrame = z.infer<typeof frame>
 
