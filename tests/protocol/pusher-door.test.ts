@@ -71,11 +71,14 @@ test.each(['https://canal.exemplo', 'https://amigo.exemplo'])('a page of %s come
   expect(await push.connectRaw(undefined, { origin }).socketId()).toMatch(/\d/)
 })
 
-test('a ping is answered', async () => {
-  const { send, next } = await established()
-  send('pusher:ping')
-  expect((await next('pusher:pong')).data).toEqual({})
-})
+test.each(['{"event":"pusher:ping","data":{}}', '{"event":"pusher:ping"}'])(
+  'a ping is answered: %s',
+  async (ping) => {
+    const { wire, next } = await established()
+    wire.send(ping)
+    expect((await next('pusher:pong')).data).toEqual({})
+  },
+)
 
 test('authorisations come in the shapes of the protocol, from JSON and from forms', async () => {
   const { id } = await established()

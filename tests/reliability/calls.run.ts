@@ -7,17 +7,29 @@ import { atLeast, conclude, none, told } from './verdict.ts'
 const requests = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? 100_000)
 
-const figures = await onFreshSite({ members: 4 }, async ({ url, signIn, staffToken }) => {
-  const admin = createClient(url, staffToken)
-  const { body } = await admin.ask<{ id: number; username: string }[]>('GET /api/admin/users', {
-    query: { q: 'membro1' },
-  })
-  const id = body.find(({ username }) => username === 'membro1')?.id ?? 0
-  await admin.call('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: ['ROLE_MODERATOR'] } })
+const accounts = {
+  member: { username: 'membro0', roles: ['ROLE_USER'] },
+  moderator: { username: 'membro1', roles: ['ROLE_USER', 'ROLE_MODERATOR'] },
+  admin: { username: 'admin', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+} as const
 
-  const names = { member: 'membro0', moderator: 'membro1', admin: 'admin' }
+const figures = await onFreshSite({ members: 4 }, async ({ url, signIn }) => {
   const tokens = new Map<string, Promise<string>>()
   let asked = 0
+
+  /** Administrators suspend, and change roles, without looking whose. */
+  async function restore(caller: keyof typeof accounts): Promise<string> {
+    const { username, roles } = accounts[caller]
+    if (caller === 'admin') return signIn(username)
+    const admin = createClient(url, await signIn('admin'))
+    const query = { q: username }
+    const found = await admin.call('GET /api/admin/users', { query })
+    const params = { id: found.find((user) => user.username === username)?.id ?? 0 }
+    await admin.ask('POST /api/admin/users/:id/unsuspend', { params })
+    await admin.call('PUT /api/admin/users/:id/roles', { params, body: { roles: [...roles] } })
+    return signIn(username)
+  }
+
   return fuzzCalls({
     ...{ url, requests, seed },
     async tokenOf(caller) {
@@ -25,7 +37,7 @@ const figures = await onFreshSite({ members: 4 }, async ({ url, signIn, staffTok
       const known = tokens.get(caller)
       // Some calls end the session that makes them.
       if (known && (++asked % 25 > 0 || (await isGood(url, await known)))) return known
-      const renewed = signIn(names[caller])
+      const renewed = restore(caller)
       tokens.set(caller, renewed)
       return renewed
     },

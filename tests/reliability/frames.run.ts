@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { createCrowd } from '../support/live.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { fuzzFrames } from './fuzz-frames.ts'
+import { atLeast, conclude, none, told } from './verdict.ts'
+
+// Generated frames at both realtime doors: `node frames.run.ts [FRAMES] [SEED]`.
+const frames = Number(process.argv[2] ?? 200_000)
+const seed = Number(process.argv[3] ?? 200_000)
+
+const figures = await onFreshSite({ members: 2 }, async ({ url, tokens, process: site }) => {
+  const [token = '', other = ''] = tokens
+  const before = await memoryOf(site.pid)
+  const fuzzed = await fuzzFrames({ url, token, frames, seed })
+  const crowd = createCrowd({ url })
+  const { status } = await (await crowd.connect({ token: other })).join('barra')
+  crowd.close()
+  return { ...fuzzed, status, grown: (await memoryOf(site.pid)) - before }
+})
+
+for (const finding of figures.stuck.slice(0, 10)) console.log(finding)
+conclude('Generated frames', {
+  seed: told(seed),
+  frames: atLeast(figures.frames, frames),
+  connections: told(figures.connections),
+  'ended by the site': told(figures.ended),
+  'neither answered nor ended': none(figures.stuck.length),
+  'a newcomer joins afterwards': {
+    measured: figures.status,
+    aim: 'success',
+    isMet: figures.status === 'success',
+  },
+  'memory grown by, MB': told(Math.round(figures.grown)),
+})
+
+async function memoryOf(pid: number): Promise<number> {
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

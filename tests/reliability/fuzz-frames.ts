@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { socketPath } from '#contract/live.ts'
+import { type DoorName, doors, frame, hostileFrames } from './hostile-frames.ts'
+
+interface Load {
+  url: string
+  /** Of a member: half of the connections are theirs. */
+  token: string
+  frames: number
+  seed: number
+}
+
+export interface Figures {
+  frames: number
+  connections: number
+  /** Connections that the site has ended; the others answered to the last. */
+  ended: number
+  /** Connections that neither answered nor ended. */
+  stuck: string[]
+}
+
+const atOnce = 16
+const patienceMilliseconds = 10_000
+const paths: Record<DoorName, string> = {
+  socketio: `${socketPath}/?EIO=4&transport=websocket`,
+  push: '/app/canal-barra?protocol=7&client=js&version=8.6.0',
+}
+
+/** A question that whoever is still heard gets an answer to. */
+const lastWords: Record<DoorName, readonly [string, string]> = {
+  socketio: ['4277["leave","barra"]', '4377['],
+  push: ['{"event":"pusher:ping"}', 'pusher:pong'],
+}
+
+/** Connections that speak nonsense; does each end or go on, and does the site live? */
+export async function fuzzFrames({ url, token, frames, seed }: Load): Promise<Figures> {
+  const figures: Figures = { frames: 0, connections: 0, ended: 0, stuck: [] }
+
+  async function speak(door: DoorName, some: readonly Buffer[], isMember: boolean): Promise<void> {
+    const peer = await dial(url, paths[door])
+    const hello = `40${JSON.stringify(isMember ? { token } : {})}`
+    if (door === 'socketio') await peer.ask(hello, '40{')
+    for (const bytes of some) peer.send(bytes)
+    figures.connections += 1
+    figures.frames += some.length
+    const [question = '', answer = ''] = lastWords[door]
+    const end = await peer.ask(question, answer)
+    if (end === 'ended') figures.ended += 1
+    if (end === 'silent')
+      figures.stuck.push(
+        `${door}: ${some
+          .map((bytes) => bytes.toString('base64'))
+          .join(' ')
+          .slice(0, 2000)}`,
+      )
+    peer.hangUp()
+  }
+
+  for (let round = 0; figures.frames < frames; round += 1) {
+    const door = doors[round % doors.length] ?? 'push'
+    const scripts = fc.sample(hostileFrames(door), { seed: seed + round, numRuns: 2 * atOnce })
+    const queue = scripts.entries()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const [index, script] of queue)
+          if (figures.frames < frames) await speak(door, script, index % 2 === 0)
+      }),
+    )
+  }
+  return figures
+}
+
+/** A websocket without a library between it and the wire. */
+async function dial(url: string, path: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  let isOver = false
+  const read = createFrameReader((opcode, payload) => {
+    if (opcode === 8) isOver = true
+    else heard = (heard + payload.toString()).slice(-100_000)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isOver = true
+  })
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  const [head] = (await once(socket, 'data')) as [Buffer]
+  const end = head.indexOf('\r\n\r\n') + 4
+  read(head.subarray(end))
+  socket.on('data', read)
+
+  return {
+    send: (bytes: Buffer) => void (isOver || socket.write(bytes)),
+    async ask(question: string, answer: string): Promise<'ended' | 'answered' | 'silent'> {
+      heard = ''
+      if (!isOver) socket.write(frame(Buffer.from(question)))
+      await until(socket, () => isOver || heard.includes(answer))
+      return heard.includes(answer) ? 'answered' : isOver ? 'ended' : 'silent'
+    },
+    hangUp: () => socket.destroy(),
+  }
+}
+
+/** Cuts what a server sends, which is never masked, into frames. */
+function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0)
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const [first = 0, second = 0] = rest
+      const start = second === 127 ? 10 : second === 126 ? 4 : 2
+      if (rest.length < start) return
+      const length =
+        start === 2 ? second : start === 4 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
+      if (rest.length < start + length) return
+      onFrame(first & 0x0f, rest.subarray(start, start + length))
+      rest = rest.subarray(start + length)
+    }
+  }
+}
+
+async function until(socket: Socket, isSo: () => boolean): Promise<void> {
+  const end = Date.now() + patienceMilliseconds
+  while (!isSo() && Date.now() < end) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, 200)
+      function done() {
+        clearTimeout(timer)
+        socket.off('data', done)
+        socket.off('close', done)
+        resolve()
+      }
+      socket.once('data', done)
+      socket.once('close', done)
+    })
+  }
+}
