@@ -115,16 +115,29 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 export async function migrate(url: string, log: Logger): Promise<void> {
   const db = open(url, { log, poolSize: 2 })
   try {
-    const { error, results = [] } = await new Migrator({
-      db: db.withoutPlugins(),
-      provider: { getMigrations: readMigrations },
-    }).migrateToLatest()
+    const { error, results = [] } = await migratorOf(db).migrateToLatest()
     for (const { migrationName, status } of results)
       log.info({ migration: migrationName, status }, 'migration')
     if (error) throw error
   } finally {
     await db.destroy()
   }
+}
+
+/** The same in a transaction that is open already, as far as the migration named, or to the newest. */
+export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promise<void> {
+  const migrator = migratorOf(tx)
+  const { error } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
+  if (error) throw error
+}
+
+/** What brings an empty database to where the program wants it, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations()).sort()
+}
+
+function migratorOf(db: Queries): Migrator {
+  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: readMigrations } })
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -20,15 +20,17 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+export const jobsSchema = 'jobs'
+
 /** A job wakes its worker at once; looking now and then only catches a wake-up call that was lost. */
 const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }
 
-const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
+export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
 
 export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   const boss = new PgBoss({
     connectionString: url,
-    schema: 'jobs',
+    schema: jobsSchema,
     max: 3,
     useListenNotify: true,
     application_name: 'canal-barra jobs',

@@ -15,9 +15,16 @@ export interface TestDatabase {
 
 /** A migrated database of one's own, in a few dozen milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testServer')
+  return create(`template ${inject('testServer').template}`)
+}
+
+/** A database without anything in it. */
+export const createEmptyDatabase = () => create('')
+
+async function create(options: string): Promise<TestDatabase> {
+  const { url } = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withClient(url, (client) => client.query(`create database ${name} template ${template}`))
+  await withClient(url, (client) => client.query(`create database ${name} ${options}`))
   return {
     url: databaseUrl(url, name),
     drop: () =>

@@ -7,7 +7,7 @@ import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 /** A whole site on its own database and port, with a clock that tests move. */
 export interface TestSite {
@@ -45,11 +45,17 @@ const nobodyThere = {
 interface Options {
   environment?: Record<string, string>
   pages?: 'production' | 'none'
+  /** A database and a folder that are there already; both are gone when the site stops. */
+  place?: { database: TestDatabase; dataDir: string }
 }
 
-export async function startSite({ environment = {}, pages = 'none' }: Options = {}): Promise<TestSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-test-'))
-  const database = await createTestDatabase()
+export async function startSite({
+  environment = {},
+  pages = 'none',
+  place,
+}: Options = {}): Promise<TestSite> {
+  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
+  const database = place?.database ?? (await createTestDatabase())
   const clock = createTestClock()
   const logged: string[] = []
   const start = (port: string) =>

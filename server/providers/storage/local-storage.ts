@@ -8,11 +8,18 @@ interface Place {
   folder: string
   /** Below this, what the database needs comes first. */
   keptFreeBytes?: number
+  /** All files side by side: for few, whose names are not random. */
+  isFlat?: boolean
 }
 
 /** Files in folders by the first signs of their random names, so that no folder grows large. */
-export function createLocalStorage({ folder, keptFreeBytes = 256 * 1024 ** 2 }: Place): Storage {
-  const pathOf = (name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
+export function createLocalStorage({
+  folder,
+  keptFreeBytes = 256 * 1024 ** 2,
+  isFlat = false,
+}: Place): Storage {
+  const pathOf = (name: string) =>
+    isFlat ? join(folder, name) : join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
   async function put(name: string, path: string): Promise<void> {
     const target = pathOf(name)

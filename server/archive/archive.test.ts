@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepPicture } from '../../tests/support/library.ts'
+import { say } from '../../tests/support/lines.ts'
+import { createEmptyDatabase, type TestDatabase, withClient } from '../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
+import { hashSite } from '../../tests/support/site-hashes.ts'
+import type { DB as Schema } from '../database/schema.ts'
+import { listMigrations, migrateWithin } from '../platform/database.ts'
+import { backUp } from './back-up.ts'
+import { checkBackup, restoreSite } from './restore-site.ts'
+import { createSiteFiles } from './site-files.ts'
+import { readTar, type TarEntry, writeTar } from './tar.ts'
+
+let base: string
+let site: TestSite
+let neto: Member
+let archive: string
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'canal-barra-archive-'))
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  neto = await site.signIn('neto')
+  await site.member('lia')
+  // Nobody does what is enqueued from now on.
+  await site.app.ground.jobs.stop()
+  for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
+    await say(neto, '#barra', text)
+  await keepPicture(site, neto)
+  await site.app.ground.db.write((tx) => tx.enqueue('accounts.sendTakenNotice', { email: 'lia@exemplo.com' }))
+  archive = join(base, 'site.tar.zst')
+  await backUp(source(), archive)
+})
+afterAll(async () => {
+  await site.stop()
+  for (const { drop } of databases) await drop()
+  await rm(base, { recursive: true, force: true })
+})
+
+const source = () => ({ url: site.databaseUrl, files: createSiteFiles(site) })
+
+async function emptyPlace() {
+  const database = await createEmptyDatabase()
+  const dataDir = await mkdtemp(join(base, 'data-'))
+  const files = createSiteFiles({ dataDir })
+  return { url: database.url, database, dataDir, files, incoming: join(dataDir, 'incoming') }
+}
+
+/** The same, whose database is dropped at the end, whatever comes of it. */
+async function sparePlace() {
+  const place = await emptyPlace()
+  databases.push(place.database)
+  return place
+}
+
+async function restore(path: string, place: Awaited<ReturnType<typeof emptyPlace>>, withoutJobs = false) {
+  await restoreSite(await checkBackup(path), place, { withoutJobs })
+}
+
+/** Another archive, with what `change` makes of its entries. */
+async function rewrite(name: string, change: (entry: TarEntry, content: Buffer) => Buffer): Promise<string> {
+  async function* changed(): AsyncGenerator<TarEntry> {
+    const plain = createReadStream(archive).pipe(createZstdDecompress())
+    const hashes: Record<string, { bytes: number; sha256: string }> = {}
+    for await (const entry of readTar(plain)) {
+      let content = change(entry, await buffer(entry.content))
+      if (entry.name === 'manifest.json') {
+        const manifest = JSON.parse(content.toString())
+        Object.assign(manifest.entries, { 'site.json': hashes['site.json'] })
+        content = Buffer.from(JSON.stringify(manifest))
+      }
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      hashes[entry.name] = { bytes: content.length, sha256 }
+      yield { name: entry.name, bytes: content.length, content: Readable.from([content]) }
+    }
+  }
+  const path = join(base, name)
+  await pipeline(writeTar(changed()), createZstdCompress(), createWriteStream(path))
+  return path
+}
+
+async function tablesOf(url: string): Promise<number> {
+  const { rowCount } = await withClient(url, (client) =>
+    client.query(`select from pg_tables where schemaname = 'public'`),
+  )
+  return rowCount ?? 0
+}
+
+describe('a backup', () => {
+  test('brings back every row and every file, and a site that goes on from there', async () => {
+    const place = await emptyPlace()
+    await restore(archive, place)
+    expect(await hashSite(place)).toEqual(await hashSite(source()))
+    expect((await readdir(join(place.dataDir, 'incoming'))).length).toBe(0)
+
+    const restored = await startSite({ place })
+    try {
+      const again = await restored.signIn('neto')
+      const { messages } = await again.call('GET /api/channels/:slug/messages', {
+        params: { slug: 'barra' },
+        query: {},
+      })
+      expect(messages.map(({ text }) => text)).toContain('Com\ttabulação, \\ e\noutra linha')
+      expect((await say(again, '#barra', 'E agora?')).id).toBe(Math.max(...messages.map(({ id }) => id)) + 1)
+      const letters = () => readdir(join(place.dataDir, 'outbox')).catch(() => [])
+      await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
+    } finally {
+      await restored.stop()
+    }
+  })
+
+  test('without what waited, when the site has gone on', async () => {
+    const place = await sparePlace()
+    await restore(archive, place, true)
+    expect(await waiting(place.url)).toBe(0)
+    expect(await waiting(site.databaseUrl)).toBe(1)
+  })
+
+  test('of an earlier version is brought to this one', async () => {
+    const earlier = await sparePlace()
+    const db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: earlier.url }) }),
+    })
+    await db.transaction().execute((tx) => migrateWithin(tx, '0033-library'))
+    await db.destroy()
+    await withClient(earlier.url, (client) => client.query(`update site_settings set operator = 'Maria'`))
+    const path = join(base, 'earlier.tar.zst')
+    await backUp(earlier, path)
+
+    const place = await sparePlace()
+    await restore(path, place)
+    const [operator, migrations] = await withClient(place.url, async (client) => [
+      (await client.query('select operator from site_settings')).rows,
+      (await client.query('select name from kysely_migration order by name')).rows,
+    ])
+    expect(operator).toEqual([{ operator: 'Maria' }])
+    expect(migrations.map(({ name }) => name)).toEqual(await listMigrations())
+  })
+
+  test('that is made while many write is one moment: what was said before is in it, without gaps', async () => {
+    let going = true
+    const said: number[] = []
+    const talk = async (who: number) => {
+      for (let line = 0; going; line++) said.push((await say(neto, '#ajuda', `${who}: ${line}`)).id)
+    }
+    const draw = async () => {
+      while (going)
+        await keepPicture(
+          site,
+          neto,
+          `#${createHash('md5').update(String(said.length)).digest('hex').slice(0, 6)}`,
+        )
+    }
+    const all = Promise.all([talk(1), talk(2), draw()])
+    await expect.poll(() => said.length).toBeGreaterThan(10)
+    const before = [...said]
+    const path = join(base, 'busy.tar.zst')
+    const { missing } = await backUp(source(), path)
+    going = false
+    await all
+
+    const place = await sparePlace()
+    await restore(path, place)
+    const [lines, names] = await withClient(place.url, async (client) => [
+      (
+        await client.query(
+          `select id::int, seq::int from messages where channel_id = (select id from channels where slug = 'ajuda') order by seq`,
+        )
+      ).rows,
+      (await client.query(`select v ->> 'name' as name from pictures, jsonb_array_elements(variants) v`))
+        .rows,
+    ])
+    expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+    expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
+    expect(missing).toEqual([])
+    for (const { name } of names) expect(await place.files.uploads?.find(name), name).toBeDefined()
+  })
+})
+
+async function waiting(url: string): Promise<number> {
+  const { rows } = await withClient(url, (client) =>
+    client.query(`select from jobs.job where name = 'accounts.sendTakenNotice' and state < 'completed'`),
+  )
+  return rows.length
+}
+
+describe('a restore refuses, and changes nothing,', () => {
+  test('what is not a backup', async () => {
+    const path = join(base, 'letter.txt')
+    await writeFile(path, 'Caro leitor,')
+    await expect(checkBackup(path)).rejects.toThrow('is not a backup of this program')
+    await expect(checkBackup(join(base, 'nowhere'))).rejects.toThrow(/no file .*nowhere/)
+  })
+
+  test('a backup that is cut short, wherever', async () => {
+    const whole = await readFile(archive)
+    const path = join(base, 'cut.tar.zst')
+    for (const part of [0.3, 0.6, 0.9, 0.99]) {
+      await writeFile(path, whole.subarray(0, Math.floor(whole.length * part)))
+      await expect(checkBackup(path), String(part)).rejects.toThrow(/damaged/)
+    }
+  })
+
+  test('a backup with a changed byte, wherever', async () => {
+    const whole = await readFile(archive)
+    const path = join(base, 'changed.tar.zst')
+    for (const part of [0.2, 0.5, 0.8]) {
+      const copy = Buffer.from(whole)
+      const at = Math.floor(whole.length * part)
+      copy[at] = (copy[at] ?? 0) ^ 1
+      await writeFile(path, copy)
+      await expect(checkBackup(path), String(part)).rejects.toThrow(/damaged/)
+    }
+  })
+
+  test('a backup in which an entry says something else', async () => {
+    const path = await rewrite('lie.tar.zst', ({ name }, content) =>
+      name.startsWith('database/messages/') ? Buffer.from(content.toString().replace('Bom', 'Mau')) : content,
+    )
+    await expect(checkBackup(path)).rejects.toThrow('database/messages/000001.copy is not what it was')
+  })
+
+  test('a backup of a later version', async () => {
+    const path = await rewrite('later.tar.zst', ({ name }, content) => {
+      if (name !== 'site.json') return content
+      const header = JSON.parse(content.toString())
+      return Buffer.from(JSON.stringify({ ...header, migrations: [...header.migrations, '9999-later'] }))
+    })
+    await expect(checkBackup(path)).rejects.toThrow(/its database is at 9999-later.*Update the program first/)
+  })
+
+  test('a database in which there is something', async () => {
+    const place = await sparePlace()
+    await withClient(place.url, (client) => client.query('create table mine as select 1 as one'))
+    await expect(restore(archive, place)).rejects.toThrow('The database is not empty')
+    expect(await tablesOf(place.url)).toBe(1)
+  })
+
+  test('a folder in which a file is another one', async () => {
+    const place = await sparePlace()
+    const { manifest } = await checkBackup(archive)
+    const [name = ''] = Object.keys(manifest.entries).filter((entry) => entry.startsWith('uploads/'))
+    const file = join(base, 'other')
+    await writeFile(file, 'other')
+    await place.files.uploads?.put(name.replace('uploads/', ''), file)
+    await expect(restore(archive, place)).rejects.toThrow(`another file in the place of ${name}`)
+    expect(await tablesOf(place.url)).toBe(0)
+    expect(Object.keys(await hashSite(place))).toEqual([name])
+  })
+})

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import {
+  filePart,
+  format,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+  partNumber,
+} from './archive-format.ts'
+import type { SiteFiles } from './site-files.ts'
+import { openSnapshot, type Snapshot } from './snapshot.store.ts'
+import { type TarEntry, writeTar } from './tar.ts'
+
+interface Source {
+  /** Where the database is. */
+  url: string
+  files: SiteFiles
+}
+
+interface Options {
+  /** Told now and then how far it has come. */
+  onProgress?: (line: string) => void
+}
+
+const partBytes = 1024 ** 2
+const endOfTime = new Date(8.64e15)
+
+/** Writes the whole site into one new file, while others read and write. Nothing is left of it when that fails. */
+export async function backUp({ url, files }: Source, path: string, options: Options = {}): Promise<Manifest> {
+  const snapshot = await openSnapshot(url)
+  const beside = `${path}.part`
+  const clear = () => rm(beside, { force: true })
+  try {
+    const manifest: Manifest = { entries: {}, rows: {}, sequences: [], jobs: 0, files: 0, missing: [] }
+    const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+    const file = createWriteStream(beside, { mode: 0o600, flush: true })
+    await pipeline(writeTar(listEntries({ snapshot, files }, manifest, options)), compress, file)
+    await rename(beside, path)
+    return manifest
+  } catch (error) {
+    await clear()
+    throw error
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Fills `manifest` on its way, and ends with it. */
+async function* listEntries(
+  { snapshot, files }: { snapshot: Snapshot; files: SiteFiles },
+  manifest: Manifest,
+  { onProgress = () => {} }: Options,
+): AsyncGenerator<TarEntry> {
+  const migrations = await snapshot.listMigrations()
+  if (migrations.length === 0) throw new Error('The database holds no site: there is nothing to back up.')
+  const tables = await snapshot.listTables()
+  const madeAt = new Date().toISOString()
+  const header: Header = { program: 'canal-barra', format, madeAt, migrations, tables }
+
+  const noted = (name: string, bytes: number, content: AsyncIterable<Buffer>): TarEntry => ({
+    ...{ name, bytes },
+    content: noteHash(name, content, manifest),
+  })
+  yield noted(headerName, ...jsonContent(header))
+  for (const table of tables) {
+    let index = 0
+    const rows = snapshot.copyOut(table)
+    for await (const part of inParts(rows)) {
+      yield noted(`database/${table.name}/${partNumber(index++)}.copy`, part.length, once(part))
+    }
+    manifest.rows[table.name] = rows.rowCount
+  }
+  manifest.sequences = await snapshot.listSequences()
+  onProgress(`database: ${tables.length} tables`)
+
+  let part = 0
+  for await (const jobs of snapshot.listWaitingJobs()) {
+    manifest.jobs += jobs.length
+    yield noted(`jobs/${partNumber(part++)}.json`, ...jsonContent(jobs))
+  }
+  for await (const { name, bytes, content } of listFiles(files)) {
+    yield noted(name, bytes, content)
+    manifest.files += 1
+    if (manifest.files % 1000 === 0) onProgress(`files: ${manifest.files.toLocaleString('en')}`)
+  }
+  for await (const name of snapshot.listNamedFiles()) if (!manifest.entries[name]) manifest.missing.push(name)
+  const [bytes, content] = jsonContent(manifest)
+  yield { name: manifestName, bytes, content }
+}
+
+/** After the database: what it names was there before, and a name never changes its content. */
+async function* listFiles(files: SiteFiles): AsyncGenerator<TarEntry> {
+  for (const [folder, storage] of Object.entries(files)) {
+    for await (const file of storage.listBefore(endOfTime)) {
+      const name = `${folder}/${file}`
+      const found = filePart.test(name) ? await storage.find(file) : undefined
+      const content = found && (await opened(found.open()))
+      if (content) yield { name, bytes: found.bytes, content }
+    }
+  }
+}
+
+/** Nothing when the file has been removed meanwhile. From its first bytes on it stays readable. */
+async function opened(source: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer> | undefined> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!first) return undefined
+  return (async function* () {
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value
+  })()
+}
+
+async function* noteHash(
+  name: string,
+  content: AsyncIterable<Buffer>,
+  { entries }: Manifest,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  entries[name] = { bytes, sha256: hash.digest('hex') }
+}
+
+/** So that a table of any size goes through little memory. A part ends with a row, which only a row's end can be. */
+async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of source) {
+    const end = chunk.lastIndexOf('\n') + 1
+    bytes += chunk.length
+    if (bytes < partBytes || end === 0) {
+      held.push(chunk)
+      continue
+    }
+    yield Buffer.concat([...held, chunk.subarray(0, end)])
+    held = [chunk.subarray(end)]
+    bytes = chunk.length - end
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
+
+function jsonContent(value: unknown): [bytes: number, content: AsyncIterable<Buffer>] {
+  const text = Buffer.from(JSON.stringify(value, null, 1))
+  return [text.length, once(text)]
+}
+
+async function* once(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}

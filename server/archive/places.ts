@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { clusterFolder } from '../platform/embedded-postgres-cluster.ts'
+import { findRunningDatabase } from '../platform/embedded-postgres-running.ts'
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+interface Opened {
+  url: string
+  stop(): Promise<void>
+}
+
+const asItIs = (url: string): Opened => ({ url, stop: async () => {} })
+
+/** The database of a site, running or not. It is not brought to another migration. */
+export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
+  const url = databaseUrl ?? (await findRunningDatabase(dataDir))
+  if (url) return asItIs(url)
+  if (!existsSync(clusterFolder(resolve(dataDir)))) {
+    throw new Error(`There is no site in ${dataDir}: nothing to back up. Set DATA_DIR or DATABASE_URL.`)
+  }
+  return startEmbeddedPostgres({ dataDir, log })
+}
+
+/** A database to be filled, which nobody else uses. */
+export async function openToFill({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
+  if (await findRunningDatabase(dataDir)) {
+    throw new Error(
+      `A site is running in ${dataDir}, where the files would go. Stop it first, or set another DATA_DIR. Nothing was changed.`,
+    )
+  }
+  return asItIs(databaseUrl)
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB as Schema } from '../database/schema.ts'
+import { listMigrations } from '../platform/database.ts'
+import type { Storage } from '../platform/storage.ts'
+import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
+import { checkArchive, readArchive } from './read-archive.ts'
+import type { SiteFiles } from './site-files.ts'
+import { NotEmpty, openTarget, type Target } from './target.store.ts'
+import { openQueue } from './waiting-jobs.ts'
+
+interface Place {
+  /** Where the database is. */
+  url: string
+  files: SiteFiles
+  /** For files on their way, on the disk where they are kept. */
+  incoming: string
+}
+
+interface Options {
+  /** Waiting jobs are left out: the site that the backup is of has gone on, and done them. */
+  withoutJobs?: boolean
+  onProgress?: (line: string) => void
+}
+
+export interface Checked {
+  path: string
+  header: Header
+  manifest: Manifest
+}
+
+/** Looks at all of the archive, and whether this version of the program understands it. Changes nothing. */
+export async function checkBackup(path: string): Promise<Checked> {
+  const { header, manifest } = await checkArchive(path)
+  const known = await listMigrations()
+  const last = header.migrations.at(-1)
+  if (header.migrations.some((name, index) => known[index] !== name)) {
+    throw new Error(
+      `The backup was made by a later or another version of this program: its database is at ${last}, this version knows up to ${known.at(-1)}. Update the program first. Nothing was changed.`,
+    )
+  }
+  return { path, header, manifest }
+}
+
+/** Fills an empty place with what a checked archive holds. When that fails, the place is as it was. */
+export async function restoreSite(checked: Checked, place: Place, options: Options = {}): Promise<void> {
+  const target = await openTarget(place.url)
+  const kept = createKept(place)
+  try {
+    if (!(await target.isEmpty())) throw new NotEmpty()
+    const queue = await openQueue(place.url)
+    try {
+      await target.fillAll(checked, (tx) => fill({ ...checked, target, kept, queue, tx }, options))
+    } finally {
+      await queue.close()
+    }
+  } catch (error) {
+    await kept.remove()
+    throw error
+  } finally {
+    await target.close()
+  }
+}
+
+interface Filling extends Checked {
+  target: Target
+  kept: ReturnType<typeof createKept>
+  queue: Awaited<ReturnType<typeof openQueue>>
+  tx: Transaction<Schema>
+}
+
+async function fill(
+  { path, header, manifest, target, kept, queue, tx }: Filling,
+  { withoutJobs = false, onProgress = () => {} }: Options,
+): Promise<void> {
+  const rows: Record<string, number> = Object.fromEntries(header.tables.map(({ name }) => [name, 0]))
+  for await (const { name, content } of readArchive(path)) {
+    const table = header.tables.find((one) => one.name === databasePart.exec(name)?.[1])
+    if (table) rows[table.name] = (rows[table.name] ?? 0) + (await target.copyIn(table, content))
+    else if (filePart.test(name)) {
+      const files = await kept.keep(name, content, manifest.entries[name]?.sha256)
+      if (files % 1000 === 0) onProgress(`files: ${files.toLocaleString('en')}`)
+    } else if (jobsPart.test(name) && !withoutJobs) {
+      await queue.add(tx, z.array(WaitingJob).parse(await json(content)))
+    }
+  }
+  for (const [table, count] of Object.entries(manifest.rows)) {
+    if (rows[table] !== count) throw new Error(`${rows[table]} of ${count} rows of ${table} came in.`)
+  }
+  onProgress('database: checking what rows say of each other')
+}
+
+/** The files of the place, and which of them came from the archive. */
+function createKept({ files, incoming }: Place) {
+  const names: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((folder) => [folder, []]))
+  let count = 0
+
+  /** Answers how many there are by now. */
+  async function keep(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
+    const [, folder = '', name = ''] = filePart.exec(entry) ?? []
+    const storage = files[folder]
+    if (!storage) throw new Error(`There is no place for ${entry}.`)
+
+    const there = await hashOf(storage, name)
+    if (there && there !== sha256) {
+      throw new Error(`There is another file in the place of ${entry} already. Nothing was changed.`)
+    }
+    if (!there) {
+      const path = join(incoming, randomUUID())
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await storage.put(name, path).finally(() => rm(path, { force: true }))
+      names[folder]?.push(name)
+    }
+    count += 1
+    return count
+  }
+
+  async function remove(): Promise<void> {
+    for (const [folder, own] of Object.entries(names)) await files[folder]?.remove(own)
+  }
+
+  return { keep, remove }
+}
+
+async function hashOf(storage: Storage, name: string): Promise<string | undefined> {
+  const found = await storage.find(name)
+  if (!found) return undefined
+  const hash = createHash('sha256')
+  await pipeline(found.open(), hash)
+  return hash.digest('hex')
+}

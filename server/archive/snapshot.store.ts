@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import copy from 'pg-copy-streams'
+import type { Header, Manifest, WaitingJob } from './archive-format.ts'
+
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
+
+const jobsAtOnce = 1000
+
+/** The database as it is at this moment, however long reading it takes and whatever others write meanwhile. */
+export async function openSnapshot(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'canal-barra backup' })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(
+    `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'`,
+  )
+
+  /** What the database has been through; nothing when it holds no site. */
+  async function listMigrations(): Promise<string[]> {
+    if (!(await exists('kysely_migration'))) return []
+    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    return rows.map(({ name }) => name)
+  }
+
+  /** Without what the database works out by itself. */
+  async function listTables(): Promise<Header['tables']> {
+    const { rows } = await client.query<Header['tables'][number]>(`
+      select relname as name, array_agg(attname::text order by attnum) as columns
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = current_schema()::regnamespace
+        and relkind = 'r' and relname not like 'kysely\\_%'
+        and attnum > 0 and not attisdropped and attgenerated = ''
+      group by relname
+      order by relname`)
+    return rows
+  }
+
+  function copyOut({ name, columns }: Header['tables'][number]): Readable & { rowCount: number } {
+    return client.query(copy.to(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  }
+
+  /** A moment later than the tables: what a sequence gives after this stands in none of them. */
+  async function listSequences(): Promise<Manifest['sequences']> {
+    const { rows } = await client.query<{ name: string }>(
+      'select sequencename as name from pg_sequences where schemaname = current_schema() order by sequencename',
+    )
+    const sequences = []
+    for (const { name } of rows) {
+      const state = await client.query(
+        `select last_value::text as value, is_called as called from ${quoted(name)}`,
+      )
+      sequences.push({ name, ...(state.rows[0] as { value: string; called: boolean }) })
+    }
+    return sequences
+  }
+
+  /** What is still to be done. What is being done counts too: nobody knows yet how it ends. */
+  async function* listWaitingJobs(): AsyncGenerator<WaitingJob[]> {
+    if (!(await exists('jobs.job'))) return
+    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const { rows } = await client.query<WaitingJob>(
+        `select id, name, data, priority,
+                case when state <> 'active' then to_json(start_after) #>> '{}' end as "startAfter"
+         from jobs.job
+         where state < 'completed' and name not like '\\_\\_pgboss\\_\\_%' and id > $1
+         order by id
+         limit ${jobsAtOnce}`,
+        [last],
+      )
+      if (rows.length === 0) return
+      yield rows
+      last = rows.at(-1)?.id ?? last
+    }
+  }
+
+  /** The files that rows speak of, as an archive names them. Those that a site makes for itself are not among them. */
+  async function* listNamedFiles(): AsyncGenerator<string> {
+    const named = [
+      [
+        'pictures',
+        `select 'uploads/' || (variant ->> 'name') from pictures, jsonb_array_elements(variants) variant`,
+      ],
+      ['tracks', `select substr(src, 2) from tracks where src ~ '^/tracks/[0-9a-f]{32}[.]'`],
+    ] as const
+    for (const [table, query] of named) {
+      if (!(await exists(table))) continue
+      let rest = ''
+      for await (const chunk of client.query(copy.to(`copy (${query}) to stdout`))) {
+        const lines = `${rest}${chunk}`.split('\n')
+        rest = lines.pop() ?? ''
+        yield* lines
+      }
+    }
+  }
+
+  async function exists(table: string): Promise<boolean> {
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
+    return rows[0].exists
+  }
+
+  return {
+    ...{ listMigrations, listTables, copyOut, listSequences, listWaitingJobs, listNamedFiles },
+    close: () => client.end(),
+  }
+}
+
+const quoted = pg.escapeIdentifier

@@ -1,0 +1,50 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describeContent } from './archive/archive-format.ts'
+import { backUp } from './archive/back-up.ts'
+import { openToRead } from './archive/places.ts'
+import { createSiteFiles } from './archive/site-files.ts'
+import { readProcessConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { exitOnSignals } from './platform/signals.ts'
+
+const usage = `npm run backup -- FILE    writes the whole site, its database and its files, into one new file
+
+  The site may be running. What is read is what it was at one moment. FILE holds what nobody else may
+  see, and only its owner can read it. Its name may end in .tar.zst, because that is what it is.
+  Of DATA_DIR it leaves out the letters in outbox/ and the first password.
+
+  Ends with 0 when FILE is whole, with 1 when there is none, with 2 when it was called wrongly.`
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function run(path: string): Promise<void> {
+  if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
+  const config = readProcessConfig()
+  const began = performance.now()
+  const source = await openToRead(config, createLog('warn', false))
+  process.once('exit', () => rmSync(`${path}.part`, { force: true }))
+  try {
+    const manifest = await backUp({ url: source.url, files: createSiteFiles(config) }, path, {
+      onProgress: say,
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const megabytes = (statSync(path).size / 1e6).toFixed(1)
+    for (const name of manifest.missing) say(`missing: ${name} is in the database, and there is no such file`)
+    say(`${path}: ${describeContent(manifest)}; ${megabytes} MB in ${seconds} s`)
+  } finally {
+    await source.stop()
+  }
+}
+
+const [file, ...more] = process.argv.slice(2)
+exitOnSignals()
+if (file === undefined || more.length > 0 || file.startsWith('-')) {
+  say(usage)
+  process.exitCode = /^(-h|--help)$/.test(file ?? '') ? 0 : 2
+} else {
+  await run(resolve(file)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { SiteFiles } from '../../server/archive/site-files.ts'
+import { openSnapshot } from '../../server/archive/snapshot.store.ts'
+
+/** What every table and every file of a site holds, as a hash each. The order of rows is nobody's business. */
+export async function hashSite(place: { url: string; files: SiteFiles }): Promise<Record<string, string>> {
+  return { ...(await hashTables(place.url)), ...(await hashFiles(place.files)) }
+}
+
+async function hashTables(url: string): Promise<Record<string, string>> {
+  const snapshot = await openSnapshot(url)
+  try {
+    const hashes: Record<string, string> = {}
+    for (const table of await snapshot.listTables()) {
+      let text = ''
+      for await (const chunk of snapshot.copyOut(table)) text += chunk.toString('latin1')
+      hashes[table.name] = createHash('sha256').update(text.split('\n').sort().join('\n')).digest('hex')
+    }
+    return hashes
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function hashFiles(files: SiteFiles): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const [folder, storage] of Object.entries(files)) {
+    for await (const name of storage.listBefore(new Date(8.64e15))) {
+      const hash = createHash('sha256')
+      const found = await storage.find(name)
+      if (found) await pipeline(found.open(), hash)
+      hashes[`${folder}/${name}`] = hash.digest('hex')
+    }
+  }
+  return hashes
+}
