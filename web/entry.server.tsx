@@ -44,7 +44,8 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, textsAddress, early } = context.get(pageRequest)
+  const asked = context.get(pageRequest)
+  const { language, nonce, textsAddress } = asked
   const html = await render(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
@@ -57,9 +58,18 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const first = [themeScript, earlyScript(early)]
-  if (!rests(router)) return new Response(beginWith(first, html, nonce), { status, headers })
+  const { early, earlyCode } = asked
+  const first = [themeScript, earlyScript(early, earlyCode)]
+  if (!rests(router)) {
+    const page = earlyCode ? putOff(html) : html
+    return new Response(beginWith(first, page, nonce), { status, headers })
+  }
   return new Response(beginWith([...first, restingScript], putToRest(html), nonce), { status, headers })
+}
+
+/** Where lines are drawn early, they go first on the line. */
+function putOff(html: string): string {
+  return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"')
 }
 
 /** In development the code is what is being looked at. */

@@ -78,16 +78,61 @@ test('a channel with 500 lines is soon usable on a slow phone with a slow line',
   await cdp.send('Network.emulateNetworkConditions', slowLine)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
-  const startedAt = performance.now()
+  await reader.page.addInitScript(watchLines, 'linha 500')
   await untilUsable(reader, 'rio', 'linha 500')
-  const milliseconds = Math.round(performance.now() - startedAt)
+  const first = scripts()
+  await reader.page.waitForFunction(() => !document.querySelector('[data-early]'))
+  const milliseconds = Math.round(await reader.page.evaluate(() => window.linesPainted))
   const { bytes, files } = scripts()
-  console.log(`Usable after ${milliseconds} ms with ${bytes} bytes of scripts: ${files.join(', ')}`)
+  console.log(`Usable after ${milliseconds} ms with ${first.bytes} bytes of scripts`)
+  console.log(`All ${bytes} bytes of them: ${files.join(', ')}`)
 
   // What it takes is in docs/performance.md. These bounds catch what makes it much worse, on a busy machine too.
-  expect(milliseconds).toBeLessThan(8000)
-  expect(bytes).toBeLessThan(212_000)
+  expect(milliseconds).toBeLessThan(6000)
+  expect(bytes).toBeLessThan(205_000)
 })
+
+test('lines are read and written before the code of the page is there', async () => {
+  const { page } = await arrive(phone)
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/runtime-*.js', async (route) => {
+    await codeMayCome
+    await route.continue()
+  })
+  await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
+  const composer = page.locator('.composer textarea')
+  const lines = page.locator('.log-scroller .line-text')
+  await page.getByText('linha 500').waitFor()
+  const early = await lines.allTextContents()
+
+  await composer.pressSequentially('bem cedo')
+  await composer.press('Enter')
+  await page.locator('.line-waiting', { hasText: 'bem cedo' }).waitFor()
+  await composer.pressSequentially('e mis tarde')
+  for (let count = 0; count < 8; count += 1) await composer.press('ArrowLeft')
+
+  letCodeCome()
+  await page.locator('.line-waiting').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('[data-early]'))
+  await page.keyboard.type('a')
+  expect(await composer.inputValue()).toBe('e mais tarde')
+  const late = await lines.allTextContents()
+  expect(late.filter((text) => text === 'bem cedo')).toHaveLength(1)
+  // What was in view is there still, once.
+  expect(late.slice(-11, -1)).toEqual(early.slice(-10))
+  await expect.poll(() => storedTexts('rio')).toEqual(['bem cedo'])
+})
+
+/** What was said since the lines that were stored. */
+const storedTexts = (slug: string) =>
+  withClient(chat.site.databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select m.text from messages m join channels c on c.id = m.channel_id
+       where c.slug = $1 and m.client_id is not null order by m.seq`,
+      [slug],
+    )
+    return rows.map(({ text }) => text)
+  })
 
 test('ten thousand lines, read back to the first, stay few in the page and hold still', async () => {
   const reader = await arrive()
@@ -113,10 +158,26 @@ test('ten thousand lines, read back to the first, stay few in the page and hold 
 
 declare global {
   interface Window {
+    linesPainted: number
     longTasks: number[]
     /** Older lines are given to the page when this is over. */
     looking: Promise<void>
   }
+}
+
+/** Tells, in the page, when a line and the field below it were on the screen. */
+function watchLines(text: string): void {
+  const watch = new MutationObserver(() => {
+    const log = document.querySelector('.log-scroller')
+    if (!log?.textContent.includes(text) || !document.querySelector('.composer textarea')) return
+    watch.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.linesPainted = performance.now()
+      }),
+    )
+  })
+  watch.observe(document, { childList: true, subtree: true })
 }
 
 function holdOlder(): void {

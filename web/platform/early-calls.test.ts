@@ -30,6 +30,21 @@ test('what was asked for before the code came is not asked for again, but later 
   expect(asked).toHaveLength(2)
 })
 
+test('the script that draws early comes for a member, and until then no form leaves the page', () => {
+  replaceNetwork(() => json(200, page))
+  const draw = () => runInThisContext(earlyScript([address], '/assets/early.js'))
+  const scripts = () => document.head.querySelectorAll('script[src="/assets/early.js"]')
+  draw()
+  expect(scripts()).toHaveLength(0)
+
+  beginSession(signedIn(tokenNamed('lia')))
+  draw()
+  expect(scripts()).toHaveLength(1)
+  const submit = new Event('submit', { cancelable: true })
+  window.dispatchEvent(submit)
+  expect(submit.defaultPrevented).toBe(true)
+})
+
 test('nothing is asked early for a visitor', () => {
   const asked = replaceNetwork(() => json(200, page))
   openPage()

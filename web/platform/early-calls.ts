@@ -11,12 +11,16 @@ const freshMs = 15_000
  * Runs inline before anything else of the page: a member's browser asks for what the page is going to show while
  * its code is on the way, and leaves the face of headlines for later. The page is the same for everybody; whose it
  * is, only the browser's storage knows.
+ * `code` is a script that draws the answers; until it is here no form may leave the page.
  * An answer is read to its end even when nobody takes it, since a body that is left lying keeps its connection.
  */
-export function earlyScript(addresses: readonly string[]): string {
+export function earlyScript(addresses: readonly string[], code?: string): string {
   if (addresses.length === 0) return ''
   const list = JSON.stringify(addresses).replaceAll('<', '\\u003c')
-  return `try{let k=localStorage.getItem('accessToken'),d=document.documentElement;if(k)d.dataset.fonts='later';let p=k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/');if(JSON.parse(atob(p)).exp*1e3>Date.now()){let h={accept:'application/json','accept-language':d.lang,authorization:'Bearer '+k},read=new Map,a=u=>{let f=fetch(u,{headers:h,credentials:'same-origin'}).then(async r=>{let t=await r.text();if(r.ok)read.set(u,JSON.parse(t));return new Response(t,r)});f.catch(()=>{});return[u,f]};window.earlyCalls={token:k,read,answers:new Map(${list}.map(a))}}}catch{}`
+  const draw = code
+    ? `;let s=document.createElement('script');s.type='module';s.fetchPriority='high';s.src=${JSON.stringify(code)};document.head.append(s);addEventListener('submit',e=>e.preventDefault(),{once:true})`
+    : ''
+  return `try{let k=localStorage.getItem('accessToken'),d=document.documentElement;if(k)d.dataset.fonts='later';let p=k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/');if(JSON.parse(atob(p)).exp*1e3>Date.now()){let h={accept:'application/json','accept-language':d.lang,authorization:'Bearer '+k},read=new Map,a=u=>{let f=fetch(u,{headers:h,credentials:'same-origin'}).then(async r=>{let t=await r.text();if(r.ok)read.set(u,JSON.parse(t));return new Response(t,r)});f.catch(()=>{});return[u,f]};window.earlyCalls={token:k,read,answers:new Map(${list}.map(a))}${draw}}}catch{}`
 }
 
 /** Whether this is such a page, in front of a member. */

@@ -25,6 +25,8 @@ export interface PageRequest {
   textsAddress: string | undefined
   /** What a member's browser asks for before its code is here: `askEarly`. */
   early: string[]
+  /** Where the script is that draws it for them: `drawEarly`. */
+  earlyCode?: string
   /** To the server's log. */
   report: (error: unknown) => void
 }
@@ -61,6 +63,11 @@ export function askEarly<N extends EndpointName>(
 ): void {
   const [, path = ''] = name.split(' ')
   context.get(pageRequest).early.push(addressOf(path, input))
+}
+
+/** Draws the answers to the early calls, before the code of the page is there. Development can wait for that. */
+export function drawEarly(context: PageContext, script: string): void {
+  if (import.meta.env.PROD) context.get(pageRequest).earlyCode = script
 }
 
 function isRefusal(error: unknown): error is { status: number; key: string } {

@@ -6,5 +6,7 @@ export const themeKey = 'theme'
 /** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
 export const unsentPrefixes = ['draft:', 'outbox:']
 
+export const draftKey = (userId: number, place: string) => `draft:${userId}:${place}`
+
 /** What this device played last, and where it stopped. */
 export const playerKey = 'player'

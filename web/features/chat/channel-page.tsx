@@ -4,13 +4,13 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
-import { askEarly, call } from '../../platform/page-data.ts'
+import { askEarly, call, drawEarly } from '../../platform/page-data.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/channel-page.ts'
-import { ChannelTabs, TopicLine } from './channel-head.tsx'
 import { ChannelMissing } from './channel-missing.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
-import { LogSkeleton } from './log-skeleton.tsx'
+import earlyChannel from './early/early-channel.ts?worker&url'
+import { EarlyFrame } from './early/early-frame.tsx'
 
 /** A page that says that there is no such channel is a page like any other. */
 export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) =>
@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (slug !== params.slug) throw redirect(`/${slug}`, 301)
   askEarly(context, 'GET /api/channels/:slug/messages', { params: { slug }, query: {} })
   askEarly(context, 'GET /api/channels/:slug/read-marker', { params: { slug } })
+  drawEarly(context, earlyChannel)
   return { slug, exists: true }
 }
 
@@ -45,17 +46,7 @@ function KnownChannel({ slug }: { slug: string }) {
   return (
     <>
       <Head title={`#${slug}`} description={t('channel.description', { channel: `#${slug}` })} noindex />
-      {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <ChannelFrame slug={slug} />}
+      {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <EarlyFrame slug={slug} />}
     </>
-  )
-}
-
-function ChannelFrame({ slug }: { slug: string }) {
-  return (
-    <div className="channel">
-      <ChannelTabs slugs={[slug]} />
-      <TopicLine slug={slug}>{null}</TopicLine>
-      <LogSkeleton />
-    </div>
   )
 }

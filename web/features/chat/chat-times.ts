@@ -11,7 +11,7 @@ export interface ChatTimes {
   titleOf: (at: string) => string
 }
 
-interface Style {
+export interface TimeStyle {
   dateStyle: 'long-pt' | 'interface'
   timeZone: string
 }
@@ -19,7 +19,7 @@ interface Style {
 const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
 
 /** Days are told in long Portuguese unless the site wants them in the language of the interface. */
-export function createChatTimes({ dateStyle, timeZone }: Style, language: Language): ChatTimes {
+export function createChatTimes({ dateStyle, timeZone }: TimeStyle, language: Language): ChatTimes {
   const locale = dateStyle === 'interface' ? locales[language] : locales.pt
   // The Swedish way of writing a date is the ISO one.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })

@@ -1,13 +1,14 @@
-import { useImperativeHandle } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { NicknameButton } from '../nicknames/nickname-button.tsx'
 import { mention } from './complete-nick.ts'
 import { ComposerForm } from './composer-form.tsx'
+import { takeEarlyWords } from './early/take-over.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { type Sending, useSending } from './use-sending.ts'
 
 /** What the rest of the screen may ask of the composer. */
 export interface ComposerHandle {
@@ -43,6 +44,7 @@ export function Composer({
   const [text, setText] = useDraft(userId, slug)
   const sending = useSending({ text, setText, max: bounds.channelText.max, onSend })
   const { field, send } = sending
+  useEarlyWords(slug, sending, setText)
 
   function place(line: { text: string; caret: number }) {
     // The caret has its place before the next key is pressed.
@@ -72,6 +74,20 @@ export function Composer({
       <NicknameButton nickname={nickname} />
     </ComposerForm>
   )
+}
+
+/** What was typed before the code was here stays in the field; Enter on it is obeyed now. */
+function useEarlyWords(slug: string, { field, send }: Sending, setText: (text: string) => void) {
+  const isSent = useRef(false)
+  const takeOver = useEffectEvent(() => {
+    isSent.current = takeEarlyWords(slug, field.current, setText)
+  })
+  const obey = useEffectEvent(() => {
+    if (isSent.current) send()
+    isSent.current = false
+  })
+  useLayoutEffect(() => takeOver(), [])
+  useEffect(() => obey(), [])
 }
 
 /** A line of a channel is one line, whatever is pasted. */

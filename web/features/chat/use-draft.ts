@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-
-export const draftKey = (userId: number, slug: string) => `draft:${userId}:${slug}`
+import { draftKey } from '../../platform/storage-keys.ts'
 
 /** What is being written, kept for each channel and account through reloads. */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {

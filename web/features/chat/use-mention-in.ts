@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { draftKey } from '../../platform/storage-keys.ts'
 import { mention } from './complete-nick.ts'
-import { draftKey } from './use-draft.ts'
 
 /** Mentions somebody from outside a channel: in what is being written there, and goes there. */
 export function useMentionIn(slug: string, userId: number): (nickname: string) => void {
