@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as ads from './ads.ts'
 import * as albums from './albums.ts'
 import * as articles from './articles.ts'
 import * as audit from './audit.ts'
@@ -35,6 +36,7 @@ type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] 
 /** All modules that declare endpoints. A new feature adds its line here. */
 const modules = {
   accounts,
+  ads,
   albums,
   articles,
   audit,

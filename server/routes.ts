@@ -20,6 +20,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { adsRoutes } from './features/stores/ads.routes.ts'
 import { albumsRoutes } from './features/stores/albums.routes.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
 import { surveysRoutes } from './features/surveys/surveys.routes.ts'
@@ -61,5 +62,6 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...surveysRoutes(services.surveys, ground.translator),
     ...videosRoutes(services.videos, ground.translator),
     ...albumsRoutes(services.stores, ground.translator),
+    ...adsRoutes(services.stores, ground.translator),
   ]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
@@ -123,6 +123,20 @@ test('the picture of shared links is there', async () => {
   const answer = await get(image ?? '/missing')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
+})
+
+test('visitors are sent no tools of developers', async () => {
+  const assets = new URL('../../build/client/assets/', import.meta.url)
+  const names = await readdir(assets)
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(50)
+  for (const name of scripts) {
+    const code = await readFile(new URL(name, assets), 'utf8')
+    expect(code, name).not.toMatch(/sourceMappingURL|jsxDEV|@vite\/client|react-refresh|ReactQueryDevtools/)
+  }
+  for (const path of ['/@vite/client', '/@react-refresh', '/web/root.tsx', `/assets/${scripts[0]}.map`]) {
+    expect((await get(path)).status, path).toBe(404)
+  }
 })
 
 test('the browser finds every file that a page names, packed and for ever', async () => {

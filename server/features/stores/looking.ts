@@ -1,15 +1,15 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Ad, Album, ListedAlbum } from '#contract/stores.ts'
+import type { Album, ListedAlbum } from '#contract/stores.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
-import { advertised, listed, shown } from './presenting.ts'
-import { findRandomSlot, insertClick, listSlots } from './slots.store.ts'
+import { listed, shown } from './presenting.ts'
+import { insertClick, listSlots } from './slots.store.ts'
 import type { StoreTexts } from './store-texts.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
@@ -71,13 +71,5 @@ export function createLooking({ db, clock, limits, texts }: Needs) {
     if (!(await insertClick(db.read, { slug, position, day }))) throw new NotFound('album_not_found')
   }
 
-  async function ads(): Promise<{ course: Ad; product: Ad }> {
-    const [course, product] = await Promise.all([
-      findRandomSlot(db.read, 'course'),
-      findRandomSlot(db.read, 'shop'),
-    ])
-    return { course: advertised('courses', course), product: advertised('shop', product) }
-  }
-
-  return { list, listCategories, show, click, ads }
+  return { list, listCategories, show, click }
 }

@@ -2,8 +2,9 @@ import { slotMark } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
 import type { Ad, Album, ListedAlbum, Slot } from '#contract/stores.ts'
+import type { findRandomSlot } from './ads.store.ts'
 import type { findBySlug, listAlbums } from './albums.store.ts'
-import type { findRandomSlot, listSlots } from './slots.store.ts'
+import type { listSlots } from './slots.store.ts'
 
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 

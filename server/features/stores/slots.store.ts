@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
 interface Place {
@@ -112,20 +111,4 @@ export async function insertClick(
     )
     .executeTakeFirst()
   return (counted.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Any slot that everybody can see; rather one that leads somewhere. */
-export async function findRandomSlot(q: Queries, kind: AlbumKind) {
-  return q
-    .selectFrom('albumSlots')
-    .innerJoin('albums', 'albums.id', 'albumSlots.albumId')
-    .innerJoin('pictures', 'pictures.id', 'albumSlots.pictureId')
-    .select(['albums.slug', 'albums.name as albumName', 'albumSlots.name', 'actionUrl', 'position'])
-    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
-    .where('albums.kind', '=', kind)
-    .where('albums.isPublished', '=', true)
-    .orderBy(sql`action_url = ''`)
-    .orderBy(sql`random()`)
-    .limit(1)
-    .executeTakeFirst()
 }

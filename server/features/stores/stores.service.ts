@@ -6,6 +6,7 @@ import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import { createAdvertising } from './advertising.ts'
 import { createDescribing, type DescriptionWriter } from './describing.ts'
 import { createDesk } from './desk.ts'
 import { createEmptying } from './emptying.ts'
@@ -35,6 +36,7 @@ export function createStoresService(needs: Needs) {
   const { add, edit, change, publish, deleteForEver } = keeping
   return {
     ...createLooking({ ...needs, texts }),
+    ...createAdvertising(needs),
     ...createDesk({ ...needs, texts }),
     ...createFilling({ ...needs, keeping }),
     ...createEmptying({ ...needs, keeping }),

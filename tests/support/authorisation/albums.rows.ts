@@ -16,6 +16,9 @@ const fresh = ({ count }: World) => ({
 
 /** What staff do with shops and courses. */
 export const albumsRows = {
+  'GET /api/admin/ads': { answers: staff() },
+  'GET /api/admin/ads/:place': { answers: staff(), input: () => ({ params: { place: 'product' } }) },
+  'PUT /api/ads': { answers: staff(), input: () => ({ body: { product: null } }) },
   'GET /api/albums': { answers: staff() },
   'GET /api/album/:id': { answers: staff(), input: inAlbum() },
   'GET /api/albumInfo/:id': { answers: staff(), input: inAlbum() },

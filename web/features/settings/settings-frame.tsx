@@ -17,6 +17,7 @@ export default function SettingsFrame() {
         {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
         <NavLink to="/admin/photos">{t('photos.title')}</NavLink>
+        <NavLink to="/admin/ads">{t('ads.title')}</NavLink>
         <NavLink to="/admin/cryptos">{t('cryptos.title')}</NavLink>
       </nav>
       <Outlet />

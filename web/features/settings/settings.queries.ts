@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdPlace } from '#contract/ads.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { page } from '#contract/site.ts'
 import { api } from '../../platform/api.ts'
@@ -30,4 +31,17 @@ export const cryptosQuery = () =>
   queryOptions({
     queryKey: ['staff', 'cryptos'],
     queryFn: ({ signal }) => api('GET /api/cryptos', { signal }),
+  })
+
+export const chosenAdsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'ads'],
+    queryFn: ({ signal }) => api('GET /api/admin/ads', { signal }),
+  })
+
+export const adSlotsQuery = (place: AdPlace, q: string) =>
+  queryOptions({
+    queryKey: ['staff', 'ads', place, q],
+    queryFn: ({ signal }) => api('GET /api/admin/ads/:place', { params: { place }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
   })

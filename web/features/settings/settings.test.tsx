@@ -64,7 +64,11 @@ test('dates can follow the language of who reads', async () => {
 test('moderators see the settings that are theirs, and no others', async () => {
   staffWith(() => undefined, ['ROLE_MODERATOR'])
   await show(SettingsFrame)
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Fotos', 'Criptos'])
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Fotos',
+    'Anúncios',
+    'Criptos',
+  ])
 })
 
 test('the first photo goes down before the third, and not up', async () => {

@@ -1,0 +1,17 @@
+import * as contract from '#contract/ads.ts'
+import { type Route, serve } from '../../platform/routes.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { StoresService } from './stores.service.ts'
+
+/** What staff say about the sponsored panel. */
+export function adsRoutes(stores: StoresService, translator: Translator): Route[] {
+  return [
+    serve(contract.readChosenAds, () => stores.readChosenAds()),
+    serve(contract.listAdSlots, ({ params, query }) => stores.listAdSlots(params.place, query.q ?? '')),
+    serve(contract.chooseAds, async ({ actor, body, language }) => ({
+      status: 'success' as const,
+      message: translator.in(language)('staff-settings:ads.saved'),
+      chosen: await stores.chooseAds(actor, body),
+    })),
+  ]
+}

@@ -1,0 +1,90 @@
+import { type AdPlace, type AdSlot, adPlaces, type ChosenAds } from '#contract/ads.ts'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Ad } from '#contract/stores.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import {
+  deleteChosen,
+  findRandomSlot,
+  findSlotOfPicture,
+  insertChosen,
+  listChosenSlots,
+  listVisibleSlots,
+} from './ads.store.ts'
+import { addressOf, advertised } from './presenting.ts'
+
+interface Needs {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}
+
+type SlotRow = Awaited<ReturnType<typeof listVisibleSlots>>[number]
+
+const kinds = { course: 'course', product: 'shop' } as const satisfies Record<AdPlace, AlbumKind>
+const shownAtMost = 60
+
+/** What the sponsored panel shows: what staff have chosen, else whatever there is. */
+export function createAdvertising({ db, audit }: Needs) {
+  async function ads(): Promise<{ course: Ad; product: Ad }> {
+    const chosen = await listChosenSlots(db.read)
+    const slotIn = async (place: AdPlace) =>
+      chosen.find((slot) => slot.place === place && slot.isPublished) ??
+      (await findRandomSlot(db.read, kinds[place]))
+    const [course, product] = await Promise.all(adPlaces.map(slotIn))
+    return { course: advertised('courses', course), product: advertised('shop', product) }
+  }
+
+  async function readChosenAds(): Promise<ChosenAds> {
+    const chosen = await listChosenSlots(db.read)
+    const inPlace = (place: AdPlace) => {
+      const slot = chosen.find((one) => one.place === place)
+      return slot ? adSlot(slot) : null
+    }
+    return { course: inPlace('course'), product: inPlace('product') }
+  }
+
+  async function listAdSlots(place: AdPlace, words: string): Promise<AdSlot[]> {
+    const slots = await listVisibleSlots(db.read, { kind: kinds[place], words, limit: shownAtMost })
+    return slots.map(adSlot)
+  }
+
+  /** What is not given stays. */
+  async function chooseAds(
+    actor: Actor,
+    wanted: { [P in AdPlace]?: string | null | undefined },
+  ): Promise<ChosenAds> {
+    await db.write(async (tx) => {
+      for (const place of adPlaces) {
+        const pictureId = wanted[place]
+        if (pictureId === null) await leaveToChance(tx, actor, place)
+        else if (pictureId !== undefined) await choose(tx, actor, place, pictureId)
+      }
+    })
+    return readChosenAds()
+  }
+
+  async function choose(tx: Tx, actor: Actor, place: AdPlace, pictureId: string): Promise<void> {
+    const slot = await findSlotOfPicture(tx, kinds[place], pictureId)
+    if (!slot) throw new NotFound('ad_not_found')
+    await insertChosen(tx, place, pictureId)
+    const details = { title: slot.name || slot.albumName }
+    await audit.record(tx, { actor, action: 'ads.chosen', subject: { type: 'ad', id: place }, details })
+  }
+
+  async function leaveToChance(tx: Tx, actor: Actor, place: AdPlace): Promise<void> {
+    if (!(await deleteChosen(tx, place))) return
+    await audit.record(tx, { actor, action: 'ads.leftToChance', subject: { type: 'ad', id: place } })
+  }
+
+  return { ads, readChosenAds, listAdSlots, chooseAds }
+}
+
+const adSlot = ({ pictureId, file, name, albumId, albumName, isPublished }: SlotRow): AdSlot => ({
+  ...{ pictureId, albumId },
+  image: addressOf(file),
+  name: name || albumName,
+  album: albumName,
+  shown: isPublished,
+})

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { stand } from '../accounts/stand.tsx'
+import { forgetStaff, staffWith } from './staff-stand.tsx'
+import StaffTools from './staff-tools.tsx'
+
+afterEach(forgetStaff)
+
+const links = () => screen.getAllByRole('link')
+
+test('leads to shops, courses, drafts and news first, and marks where one is', async () => {
+  staffWith(() => undefined)
+  await stand(StaffTools, '/editor_step2/7', '/editor_step2/:id')
+  await screen.findByRole('navigation', { name: 'Ferramentas' })
+  const places = links().map((link) => [link.textContent, link.getAttribute('href')])
+  expect(places.slice(0, 5)).toEqual([
+    ['Lojas', '/albums'],
+    ['Cursos', '/courseAdd'],
+    ['Rascunhos', '/editor_ls'],
+    ['Notícias', '/newsPicker'],
+    ['Imagens', '/upload'],
+  ])
+  expect(places).toContainEqual(['Moderação', '/admin'])
+  expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
+    screen.getByRole('link', { name: 'Rascunhos' }),
+  ])
+})
+
+test('marks the tool whose address is the longest that fits', async () => {
+  staffWith(() => undefined)
+  await stand(StaffTools, '/admin/ads')
+  await screen.findByRole('navigation', { name: 'Ferramentas' })
+  expect(screen.getByRole('link', { name: 'Site' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Moderação' }).getAttribute('aria-current')).toBeNull()
+})

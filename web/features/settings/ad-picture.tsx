@@ -1,0 +1,15 @@
+import { slotWidths } from '#contract/rules/albums.ts'
+import { uploadSources } from '#contract/rules/pictures.ts'
+
+/** What is in a slot, small; nothing where there is none. */
+export function AdPicture({ image }: { image: string }) {
+  if (!image) return null
+  const sources = uploadSources(image, slotWidths)
+  return (
+    <picture>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes="84px" />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes="84px" />}
+      <img src={image} alt="" loading="lazy" />
+    </picture>
+  )
+}
