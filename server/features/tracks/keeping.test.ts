@@ -1,3 +1,5 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { keepPicture } from '../../../tests/support/library.ts'
@@ -142,4 +144,30 @@ describe('what is refused leaves nothing behind:', () => {
     expect([await tracks(), await filesIn(site, 'tracks')]).toEqual([[], before])
     expect(await filesIn(site, 'incoming')).toEqual([])
   })
+})
+
+test('at night goes what a process left behind that was killed half-way, and nothing else', async () => {
+  await sendTrack(site, staff, {})
+  const folder = join(site.dataDir, 'tracks')
+  const at = (hours: number) => new Date(site.clock.now().getTime() - hours * 3_600_000)
+  const put = async (name: string, hours: number) => {
+    await writeFile(join(folder, name), 'x')
+    await utimes(join(folder, name), at(hours), at(hours))
+  }
+  const [mine = ''] = (await tracks()).map(({ src }) => src.replace('/tracks/', ''))
+  await utimes(join(folder, mine), at(50), at(50))
+  const [orphan, half, young] = [
+    `${'a'.repeat(32)}.wav`,
+    `${'b'.repeat(32)}.mp3.part`,
+    `${'c'.repeat(32)}.ogg`,
+  ]
+  await put(orphan, 2)
+  await put(half, 2)
+  await put(young, 0.5)
+  await put('farol-01.wav', 50)
+  const before = new Set(await readdir(folder))
+  await site.app.services.tracks.sweep()
+  const left = await readdir(folder)
+  expect([...before].filter((name) => !left.includes(name)).sort()).toEqual([orphan, half])
+  expect(left).toEqual(expect.arrayContaining([mine, young, 'farol-01.wav']))
 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const ours = /^\/(?:tracks|covers)\/[a-z0-9-]+\.[a-z0-9]+$/
+const ours = /^\/(?:tracks|covers)\/[a-z0-9-]+\.[a-z0-9]+(?:\.part)?$/
+/** Preloaded ones have names in words, and are made again where they are missing. */
+const sent = /^[0-9a-f]{32}\.[a-z0-9]+(?:\.part)?$/
 
 /** The files of tracks, by the addresses under which everybody gets them. */
 export function createTrackFiles({ dataDir }: { dataDir: string }) {
@@ -24,7 +26,18 @@ export function createTrackFiles({ dataDir }: { dataDir: string }) {
     }
   }
 
-  return { keep, remove }
+  /** Sounds that were sent, and what was half-way here, from before an instant. */
+  async function listBefore(instant: Date): Promise<string[]> {
+    const names = await readdir(join(dataDir, 'tracks')).catch(() => [])
+    const old: string[] = []
+    for (const name of names.filter((one) => sent.test(one))) {
+      const found = await stat(join(dataDir, 'tracks', name)).catch(() => undefined)
+      if (found && found.mtime < instant) old.push(`/tracks/${name}`)
+    }
+    return old
+  }
+
+  return { keep, remove, listBefore }
 }
 
 export type TrackFiles = ReturnType<typeof createTrackFiles>

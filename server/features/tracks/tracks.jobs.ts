@@ -2,6 +2,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import './tracks.facts.ts'
 import type { TracksService } from './tracks.service.ts'
 
-export function workOnTracks(jobs: Jobs, tracks: Pick<TracksService, 'removeFiles'>): void {
+export function workOnTracks(jobs: Jobs, tracks: Pick<TracksService, 'removeFiles' | 'sweep'>): void {
   jobs.work('tracks.removeFiles', ({ addresses }) => tracks.removeFiles(addresses))
+  jobs.every('tracks.sweep', '53 3 * * *', () => tracks.sweep())
 }

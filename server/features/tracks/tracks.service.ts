@@ -10,7 +10,7 @@ import { createMaking } from './making.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles } from './track-files.ts'
-import { hasBegun, insertBeginning, insertTracks, listTracks } from './tracks.store.ts'
+import { hasBegun, insertBeginning, insertTracks, listKnownSounds, listTracks } from './tracks.store.ts'
 
 interface Needs {
   db: Database
@@ -21,12 +21,15 @@ interface Needs {
   config: { dataDir: string; trackSeconds: number }
 }
 
+const hour = 3_600_000
+
 export type TracksService = ReturnType<typeof createTracksService>
 
 export function createTracksService(needs: Needs) {
   const { db, clock, log } = needs
   const { dataDir, trackSeconds } = needs.config
-  const keeping = createKeeping({ ...needs, files: createTrackFiles({ dataDir }) })
+  const files = createTrackFiles({ dataDir })
+  const keeping = createKeeping({ ...needs, files })
   const making = createMaking({ log })
 
   async function list(): Promise<Track[]> {
@@ -54,7 +57,15 @@ export function createTracksService(needs: Needs) {
     })
   }
 
-  return { list, preload, stop: making.stop, ...keeping }
+  /** What a process left behind that was killed half-way. */
+  async function sweep(): Promise<void> {
+    // Younger ones may belong to a track that is being kept right now.
+    const old = await files.listBefore(new Date(clock.now().getTime() - hour))
+    const known = new Set(await listKnownSounds(db.read, old))
+    await files.remove(old.filter((address) => !known.has(address)))
+  }
+
+  return { list, preload, sweep, stop: making.stop, ...keeping }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

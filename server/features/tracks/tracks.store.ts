@@ -25,6 +25,13 @@ export async function listTracks(db: Queries) {
 
 export type Track = Selectable<Tracks>
 
+/** Those of the addresses that a track plays. */
+export async function listKnownSounds(db: Queries, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db.selectFrom('tracks').select('src').where('src', 'in', addresses).execute()
+  return rows.map(({ src }) => src)
+}
+
 /** Whether the site has been given its first tracks, whatever has become of them. */
 export async function hasBegun(db: Queries): Promise<boolean> {
   const row = await db.selectFrom('firstTracks').select('givenAt').limit(1).executeTakeFirst()
