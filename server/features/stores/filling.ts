@@ -87,8 +87,10 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
 
     const use = async (tx: Tx, shareId: string | null) => {
       const before = await findAlbumForUpdate(tx, albumId)
+      // Deleted meanwhile: nothing is kept of it.
+      if (!before) throw new NotFound('album_not_found')
       await updateAlbum(tx, albumId, { shareId, shareKey: key })
-      if (before?.shareId) await pictures.removeSome(tx, [before.shareId])
+      if (before.shareId) await pictures.removeSome(tx, [before.shareId])
       tx.emit('stores.changed', { albumId, kind: album.kind })
     }
     if (slots.length === 0) return db.write((tx) => use(tx, null))
