@@ -53,19 +53,21 @@ export function createRevising({ db, authors, changing }: Needs) {
     ])
     if (!article) throw new NotFound('article_not_found')
     const names = await authors.findAuthors([...new Set(rows.flatMap((row) => row.authorId ?? []))])
-    return rows.map((row) => present(row, { current: article.version, names }))
+    // Publishing and another address are versions, too, and have no text of their own.
+    return rows.map((row) => present(row, { newest: rows[0]?.id, names }))
   }
 
   async function revision(articleId: number, id: number) {
-    const [article, row] = await Promise.all([
+    const [article, row, newest] = await Promise.all([
       findText(db.read, articleId),
       findRevision(db.read, { articleId, id }),
+      findNewestRevision(db.read, articleId),
     ])
     if (!article) throw new NotFound('article_not_found')
     if (!row) throw new NotFound('revision_not_found')
     const names = await authors.findAuthors(row.authorId === null ? [] : [row.authorId])
     const { youtube, lrc } = row
-    const shown = present(row, { current: article.version, names })
+    const shown = present(row, { newest: newest?.id, names })
     return { ...shown, content: safeNow(row), youtube, lrc }
   }
 
@@ -97,10 +99,10 @@ export function createRevising({ db, authors, changing }: Needs) {
 
 function present(
   { id, version, title, authorId, begunAt, savedAt, length }: ListedRevision,
-  { current, names }: { current: number; names: Map<number, Author> },
+  { newest, names }: { newest: number | undefined; names: Map<number, Author> },
 ): Revision {
   const authorName = names.get(authorId ?? 0)?.name ?? ''
-  return { id, version, title, authorName, begunAt, savedAt, length, isCurrent: version === current }
+  return { id, version, title, authorName, begunAt, savedAt, length, isCurrent: id === newest }
 }
 
 const safeNow = ({ content, safeVersion }: { content: string; safeVersion: number }) =>

@@ -188,7 +188,26 @@ describe('publishing', () => {
     const { status, body } = await publish(id, { category: '5', isPublished: 'true', isLyrics: '0' })
     expect([status, body]).toEqual([200, { status: 'success', message: 'Publicado com sucesso' }])
     expect(await publicStatus(slug)).toBe(200)
-    expect(await read(id)).toMatchObject({ category: 5, isPublished: true, isLyrics: false, version: 1 })
+    expect(await read(id)).toMatchObject({ category: 5, isPublished: true, isLyrics: false, version: 2 })
+  })
+
+  test('is told to whoever has the draft open elsewhere, before they write over what everybody reads', async () => {
+    const { id, version } = await writeArticle(admin, {
+      title: 'Dois',
+      content: '<p>Um</p>',
+      isPublished: false,
+    })
+    await publish(id, { isPublished: true, isLyrics: false })
+    const { status, body } = await refusedEdit(id, { content: '<p>Dois</p>', version })
+    expect([status, body.key]).toEqual([409, 'article_changed'])
+    expect(await read(id)).toMatchObject({ content: '<p>Um</p>', isPublished: true })
+    const revisions = await admin.call('GET /api/articles/:id/revisions', { params: { id } })
+    expect(revisions.map(({ isCurrent }) => isCurrent)).toEqual([true])
+
+    // Another category is nobody's conflict.
+    const now = (await read(id)).version
+    await publish(id, { category: 3, isPublished: true, isLyrics: false })
+    expect((await read(id)).version).toBe(now)
   })
 
   test('has its date from the first time', async () => {

@@ -99,7 +99,7 @@ export function createWriting({ db, clock, changing }: Needs) {
     })
   }
 
-  /** Leaves the text, and so its version, as it is. */
+  /** Whoever has it open elsewhere as a draft is told before they write over what everybody reads. */
   async function publish(
     actor: Actor,
     id: number,
@@ -107,7 +107,8 @@ export function createWriting({ db, clock, changing }: Needs) {
   ): Promise<void> {
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
-      await change(tx, before, onlyNamed(said))
+      const turns = said.isPublished !== undefined && said.isPublished !== before.isPublished
+      await change(tx, before, { ...onlyNamed(said), ...(turns && { version: before.version + 1 }) })
       await record(tx, actor, actionOf(before, said.isPublished), { id, title: before.title })
     })
   }

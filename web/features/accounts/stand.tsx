@@ -13,9 +13,13 @@ function Elsewhere() {
 }
 
 /** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
-export async function stand(Component: React.ComponentType, at = '/here', path = at): Promise<void> {
+export async function stand(
+  Component: React.ComponentType,
+  at = '/here',
+  path = at.replace(/[?#].*/, ''),
+): Promise<void> {
   const Site = createRoutesStub([
-    { path: path.replace(/[?#].*/, ''), Component },
+    { path, Component },
     { path: '*', Component: Elsewhere },
   ])
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

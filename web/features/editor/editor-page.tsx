@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { writtenQuery } from './editor.queries.ts'
+import { bornHere } from './leaving-guard.tsx'
 import { TextStep } from './text-step.tsx'
 import './editor.css'
 
@@ -16,12 +18,20 @@ export default function EditorPage() {
   const { t } = useTranslation('staff-editor')
   const { id } = useParams()
   const { key } = useLocation()
+  const navigate = useNavigate()
   const userId = useSession()?.userId ?? 0
-  if (id === undefined) {
+  // A text that got its address here goes on in the page in which it was begun.
+  const [born, setBorn] = useState<{ id: string; key: string }>()
+  if (id === undefined || id === born?.id) {
+    const begun = id === undefined ? key : born?.key
+    const onBorn = (given: number) => {
+      setBorn({ id: String(given), key })
+      void navigate(`/editor/${given}`, { replace: true, state: bornHere, preventScrollReset: true })
+    }
     return (
       <>
         <Head title={t('text.new')} noindex />
-        <TextStep key={key} userId={userId} article={undefined} />
+        <TextStep key={begun} userId={userId} article={undefined} onBorn={onBorn} />
       </>
     )
   }

@@ -5,12 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 
+/** Told on the way to the address that a new article gets: its page stays as it is. */
+export const bornHere = 'born here'
+
 /** Whoever leaves with words that the site does not have is asked first. */
 export function LeavingGuard({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { isChanged } = writing
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.key !== nextLocation.key,
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.key !== nextLocation.key && nextLocation.state !== bornHere,
   )
   const [busy, setBusy] = useState(false)
   const isBlocked = blocker.state === 'blocked'

@@ -16,4 +16,5 @@ const shown = (Screen: React.ComponentType) =>
   }
 
 /** A screen of the editor, for tests, once its texts are here. */
-export const standEditor = (Screen: React.ComponentType, at = '/editor') => stand(shown(Screen), at)
+export const standEditor = (Screen: React.ComponentType, at = '/editor', path?: string) =>
+  stand(shown(Screen), at, path)

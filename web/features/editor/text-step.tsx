@@ -20,15 +20,14 @@ const Revisions = lazy(() => import('./revisions-dialog.tsx'))
 interface TextStepProps {
   userId: number
   article: EditedArticle | undefined
+  /** The first save gives a new article its id. */
+  onBorn?: (id: number) => void
 }
 
 /** Title, words, video and lyrics. */
-export function TextStep({ userId, article }: TextStepProps) {
+export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) {
   const { t } = useTranslation('staff-editor')
-  const writing = useArticleText(userId, article, (id) => {
-    // The address is that of the new article, and the page stays as it is.
-    history.replaceState(history.state, '', `/editor/${id}`)
-  })
+  const writing = useArticleText(userId, article, onBorn)
   const [showsRevisions, setShowsRevisions] = useState(false)
   const { text, saved, conflict, restored } = writing
   useSaveKey(() => void writing.save())
@@ -66,7 +65,7 @@ export function TextStep({ userId, article }: TextStepProps) {
           id={saved.id}
           writing={writing}
           former={article?.formerSlugs ?? []}
-          isPublished={article?.isPublished ?? false}
+          isPublished={saved.isPublished}
         />
       )}
       <div className="editor-acts">
@@ -92,7 +91,7 @@ export function TextStep({ userId, article }: TextStepProps) {
           disabled={!writing.isChanged || writing.isBad}
           onClick={() => void writing.save()}
         >
-          {t(article?.isPublished ? 'text.update' : 'text.save')}
+          {t(saved.isPublished ? 'text.update' : 'text.save')}
         </Button>
       </div>
       <LeavingGuard writing={writing} />

@@ -15,6 +15,7 @@ interface Saved {
   id: number | undefined
   slug: string
   version: number
+  isPublished: boolean
   text: ArticleText
 }
 
@@ -60,7 +61,7 @@ export function useArticleText(
   const { text, saved, saving, conflict } = state
   const isChanged = !isSameText(text, saved.text)
   const isBad = text.youtube !== '' && youtubeId(text.youtube) === undefined
-  const savesItself = !(article?.isPublished ?? false)
+  const savesItself = !saved.isPublished
 
   function write(part: Partial<ArticleText>): void {
     put({
@@ -99,7 +100,8 @@ export function useArticleText(
         known === undefined
           ? await api('POST /api/articles', { body })
           : await api('PUT /api/articles/:id', { params: { id: known }, body: { ...body, version } })
-      put({ saving: 'idle', saved: { id, slug: written.slug, version: written.version, text: sent } })
+      const { slug, version: next } = written
+      put({ saving: 'idle', saved: { ...before, id, slug, version: next, text: sent } })
       dropDraft(userId, known)
       if (known === undefined) onBorn(id)
       return isSameText(latest.current.text, sent) || send()
@@ -121,21 +123,22 @@ export function useArticleText(
   async function keepMine(): Promise<void> {
     const { conflict: there } = latest.current
     if (!there) return
-    const { id, slug, version } = there
-    put({ conflict: undefined, saved: { id, slug, version, text: textOf(there) }, saving: 'idle' })
+    put({ conflict: undefined, saved: savedOf(there), saving: 'idle' })
     await save()
   }
 
   function takeTheirs(there: EditedArticle): void {
-    const { id, slug, version } = there
     put({ conflict: undefined, saving: 'idle', failure: undefined, restored: false })
-    put({ saved: { id, slug, version, text: textOf(there) } })
+    put({ saved: savedOf(there) })
     replace(there)
-    dropDraft(userId, id)
+    dropDraft(userId, there.id)
   }
 
   useAutosave(savesItself && isChanged && !isBad && !conflict && saving === 'idle', text, save)
-  useLocalCopy(userId, state, isChanged)
+  useLocalCopy(userId, state, latest)
+  useReturnOfNetwork(() => {
+    if (latest.current.failure?.status === 0) put({ saving: 'idle', failure: undefined })
+  })
 
   return {
     ...{ ...state, isChanged, isBad, savesItself, write, replace, save, keepMine, takeTheirs, idForPictures },
@@ -153,9 +156,16 @@ export function useArticleText(
 
 export type ArticleWriting = ReturnType<typeof useArticleText>
 
+const nothingSaved: Saved = { id: undefined, slug: '', version: 0, isPublished: false, text: noText }
+
+const savedOf = ({ id, slug, version, isPublished, ...text }: EditedArticle): Saved => ({
+  ...{ id, slug, version, isPublished },
+  text: textOf(text),
+})
+
 function opened(userId: number, article: EditedArticle | undefined): State {
-  const text = article ? textOf(article) : noText
-  const saved = { id: article?.id, slug: article?.slug ?? '', version: article?.version ?? 0, text }
+  const saved = article ? savedOf(article) : nothingSaved
+  const { text } = saved
   const fresh = { replaced: 0, saving: 'idle' as const, failure: undefined, conflict: undefined }
   const draft = readDraft(userId, article?.id)
   const differs = draft && !isSameText(draft.text, text) && !isEmptyText(draft.text)
@@ -176,19 +186,36 @@ function useAutosave(wanted: boolean, text: ArticleText, save: () => Promise<boo
   }, [wanted, text])
 }
 
-/** What is not saved yet is also in the browser's storage; at once when the page goes. */
-function useLocalCopy(userId: number, { text, saved }: State, isChanged: boolean): void {
+/** What is not saved yet is also in the browser's storage; at once when the page goes, or the session ends. */
+function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefObject<State>): void {
+  // What another tab has kept is not ours to drop.
+  const isOurs = useRef(false)
   const keep = useEffectEvent(() => {
+    const { text, saved } = latest.current
+    const isChanged = !isSameText(text, saved.text)
     if (isChanged) keepDraft(userId, saved.id, { text, version: saved.version })
-    else dropDraft(userId, saved.id)
+    else if (isOurs.current) dropDraft(userId, saved.id)
+    isOurs.current = isChanged
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
   useEffect(() => {
     const timer = setTimeout(keep, localMs)
     return () => clearTimeout(timer)
-  }, [text, isChanged])
+  }, [text, saved])
   useEffect(() => {
     window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}
+
+/** What could not be sent is sent again by itself. */
+function useReturnOfNetwork(resume: () => void): void {
+  const run = useEffectEvent(resume)
+  useEffect(() => {
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
   }, [])
 }

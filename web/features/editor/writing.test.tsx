@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import type { EditedArticle } from './editor.queries.ts'
+import EditorPage from './editor-page.tsx'
 import { keepDraft, readDraft } from './local-draft.ts'
 import { sampleArticle, standEditor } from './stand-editor.tsx'
 import { TextStep } from './text-step.tsx'
@@ -43,14 +44,14 @@ test('a draft is saved two seconds after the last key, with the version that was
 })
 
 test('a new article is born with its first words, and keeps the page', async () => {
-  const sent = await write(undefined, (call) =>
-    isWrite(call) ? json(201, { ...written, version: 1 }) : undefined,
-  )
+  const sent = staffWith((call) => (isWrite(call) ? json(201, { ...written, version: 1 }) : undefined))
+  await standEditor(EditorPage, '/editor', '/editor/:id?')
+  const title = await screen.findByLabelText('Título')
   await typeTitle('Novo')
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByText('Salvo')
   expect(sent.filter(isWrite).map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/articles'])
-  expect(location.pathname).toBe('/editor/5')
+  expect(screen.getByLabelText('Título')).toBe(title)
   expect(screen.getByRole('link', { name: /Capa/ }).getAttribute('href')).toBe('/editor_image/5')
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
 })
@@ -164,4 +165,54 @@ test('the address of an article can be changed, and its former ones are told', a
   await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
   await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
   expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
+})
+
+test('what was typed a moment before the session ended is back after signing in', async () => {
+  await write({ ...article, isPublished: true }, () => undefined)
+  await typeTitle(' agora')
+  // The guard takes the page away at once.
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ version: 3, text: { title: 'Mar agora' } })
+})
+
+test('a page on which nothing was written leaves alone what another tab has kept', async () => {
+  await write({ ...article, isPublished: true }, () => undefined)
+  const other = { text: { ...article, title: 'Outra aba' }, version: 3 }
+  keepDraft(7, 5, other)
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ text: { title: 'Outra aba' } })
+})
+
+test('what was published elsewhere is not written over by itself, and from then on only when asked for', async () => {
+  const theirs = { ...article, isPublished: true, version: 4 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  let answers = [json(409, conflict), json(200, { ...written, version: 5 })]
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+    const [answer, ...rest] = answers
+    answers = rest
+    return answer
+  })
+  await typeTitle('!')
+  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }, { timeout: 4000 }))
+  await screen.findByText('Salvo')
+  await typeTitle('!')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
+  expect(sent.filter(isWrite)).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /^Atualizar/ })).toBeTruthy()
+})
+
+test('what could not be sent without a network is sent when it is back', async () => {
+  let isAway = true
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return undefined
+    if (isAway) throw new TypeError('Failed to fetch')
+    return json(200, written)
+  })
+  await typeTitle('!')
+  await screen.findByRole('alert', {}, { timeout: 4000 })
+  isAway = false
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Salvo', {}, { timeout: 4000 })
+  expect(sent.filter(isWrite)).toHaveLength(2)
 })
