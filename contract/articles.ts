@@ -12,12 +12,13 @@ export const category = integer.pipe(
 export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
 export type Category = z.infer<typeof Category>
 
-const listCategories = (path: '/api/article-categories' | '/api/album-categories') =>
+const listCategories = <P extends '/api/article-categories' | '/api/album-categories'>(path: P) =>
   endpoint({
     method: 'GET',
     path,
     access: 'public',
     summary: 'What articles, shops and courses are about, in the language of the request.',
+    query: z.object({ lang: z.string().max(35).optional() }),
     response: z.array(Category),
   })
 export const articleCategories = listCategories('/api/article-categories')

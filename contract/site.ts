@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { categoryKeys } from './rules/categories.ts'
 import { productUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
-import { done, id, instant, integer, line } from './schema.ts'
+import { done, id, instant, integer, language, line } from './schema.ts'
 
 export const config = endpoint({
   method: 'GET',
@@ -78,6 +79,10 @@ export const publishPage = endpoint({
   errors: ['not_found', 'page_changed', 'page_empty', 'html_too_hard'],
 })
 
+/** What categories are called instead of what the program calls them. */
+const CategoryLabels = z.partialRecord(z.enum(categoryKeys), z.partialRecord(language, line({ max: 40 })))
+export type CategoryLabels = z.infer<typeof CategoryLabels>
+
 const Company = z.object({
   id,
   name: z.string(),
@@ -93,6 +98,7 @@ const Company = z.object({
   barDoName: z.string(),
   checkoutUrl: z.string(),
   salesVideoId: z.string(),
+  categoryLabels: CategoryLabels,
 })
 
 export const company = endpoint({
@@ -154,6 +160,8 @@ export const changeCompany = endpoint({
       barDoName: line({ max: 40 }).pipe(z.string().regex(/^[a-z0-9_-]*$/, 'site_channel_invalid')),
       checkoutUrl: address,
       salesVideoId: video,
+      /** Of the categories that are named; an empty one is called as the program calls it. */
+      categoryLabels: CategoryLabels,
     })
     .partial(),
   response: done.extend({ company: Company }),

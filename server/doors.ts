@@ -57,7 +57,7 @@ export async function openDoors(
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
   const caller = createCaller({ door, routes })
   mountSiteMap(http, { ...config, ...services })
-  mountFeeds(http, { ...config, caller, translator })
+  mountFeeds(http, { ...config, caller })
   if (pages !== 'none') {
     const kept = await mountPages(http, {
       ...{ config, caller, translator, log, mode: pages },

@@ -57,7 +57,7 @@ export async function createServices(ground: Ground) {
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
-  const articles = createArticlesService({ ...needs, pictures, authors: profile })
+  const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
@@ -73,7 +73,7 @@ export async function createServices(ground: Ground) {
   const writeDescription = writerUrl
     ? createDescriptionWriter({ ...ground, url: writerUrl, ...writer })
     : undefined
-  const stores = createStoresService({ ...needs, pictures, articles, writeDescription })
+  const stores = createStoresService({ ...needs, pictures, articles, site, writeDescription })
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...ground, apiUrl: ground.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })

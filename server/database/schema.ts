@@ -478,6 +478,7 @@ export interface SitePages {
 
 export interface SiteSettings {
   barDoName: Generated<string>;
+  categoryLabels: Generated<Json>;
   checkoutUrl: Generated<string>;
   dateStyle: Generated<string>;
   defaultChannel: Generated<string>;

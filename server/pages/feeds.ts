@@ -4,13 +4,11 @@ import type { ListedArticle } from '#contract/articles.ts'
 import { type CategoryKey, categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import type { PageCaller } from '../../web/platform/page-data.ts'
 import { NotFound } from '../platform/errors.ts'
-import type { Translator } from '../platform/translate.ts'
 import { xml } from './xml.ts'
 
 interface Needs {
   publicUrl: string
   caller: PageCaller
-  translator: Translator
 }
 
 const newest = 30
@@ -36,14 +34,16 @@ async function send(request: FastifyRequest, reply: FastifyReply, wanted: Wanted
   return reply.type('application/rss+xml; charset=utf-8').send(text)
 }
 
-async function feedOf({ publicUrl, caller, translator, category }: Wanted): Promise<string> {
+async function feedOf({ publicUrl, caller, category }: Wanted): Promise<string> {
   const number = category && categoryId(category)
   const query = { page: '1', limit: String(newest), ...(number && { category: number }) }
-  const [articles, company] = await Promise.all([
+  const [articles, company, categories] = await Promise.all([
     caller.call('GET /api/articles', { query }, 'pt'),
     caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, 'pt'),
+    number ? caller.call('GET /api/article-categories', {}, 'pt') : [],
   ])
-  const name = category ? `${translator.in('pt')(`categories:${category}`)} · ${company.name}` : company.name
+  const label = categories.find(({ id }) => id === number)?.name
+  const name = label ? `${label} · ${company.name}` : company.name
   const [last] = articles
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

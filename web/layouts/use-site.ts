@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
+import type { CategoryLabels } from '#contract/site.ts'
 import type { loader } from '../root.tsx'
 
 const unknown = {
   ...{ name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' },
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
+  categoryLabels: {} as CategoryLabels,
 }
 
 /** The public settings of the site. On the page of a failed start there are none to be had. */

@@ -3,6 +3,7 @@ import type { ListedArticle } from '#contract/articles.ts'
 import type { EventBus } from '../../platform/events.ts'
 import '../accounts/accounts.facts.ts'
 import '../profile/profile.facts.ts'
+import '../site/site.facts.ts'
 import './articles.facts.ts'
 
 export interface ArticleList {
@@ -18,6 +19,8 @@ export function createKeptLists(bus: Pick<EventBus, 'on'>) {
   const lists = new LRUCache<string, Promise<ArticleList>>({ max: 200, ttl: keptMilliseconds })
   const forget = () => lists.clear()
   bus.on('articles.changed', forget)
+  // Names of categories.
+  bus.on('site.changed', forget)
   // Names of authors.
   bus.on('profile.changed', forget)
   bus.on('accounts.userChanged', forget)

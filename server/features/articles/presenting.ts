@@ -1,7 +1,7 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { NameOfCategory } from '../site/site.service.ts'
 import type { ListedRow, Neighbours, PictureFile, ShownRow } from './articles.store.ts'
 
 /** What readers learn of an author. */
@@ -15,11 +15,15 @@ export interface Author {
 
 const mediaTypes: Partial<Record<string, string>> = { jpg: 'image/jpeg' }
 
-export function presentListed(row: ListedRow, t: Translate, author: Author | undefined): ListedArticle {
+export function presentListed(
+  row: ListedRow,
+  nameOf: NameOfCategory,
+  author: Author | undefined,
+): ListedArticle {
   const { id, slug, title, description, category, youtube, isLyrics } = row
   return {
     ...{ id, idPost: id, slug, title, description, category, youtube, isLyrics },
-    ...labelOf(category, t),
+    ...labelOf(category, nameOf),
     ...coverOf(row.coverFiles ?? []),
     content: safeNow(row.excerpt, row),
     createdAt: row.publishedAt ?? row.createdAt,
@@ -32,8 +36,8 @@ interface Around extends Neighbours {
   images: string[]
 }
 
-export function presentShown(row: ShownRow, t: Translate, around: Around): ShownArticle {
-  const { category: categoryId, categoryName, ...listed } = presentListed(row, t, around.author)
+export function presentShown(row: ShownRow, nameOf: NameOfCategory, around: Around): ShownArticle {
+  const { category: categoryId, categoryName, ...listed } = presentListed(row, nameOf, around.author)
   const { author, images, next, previous, first } = around
   const content = safeNow(row.content, row)
   return {
@@ -56,9 +60,9 @@ function safeNow(html: string, { safeVersion }: { safeVersion: number }): string
   return safeVersion === safeHtmlVersion ? html : safeHtml(html)
 }
 
-export function labelOf(category: number | null, t: Translate) {
+export function labelOf(category: number | null, nameOf: NameOfCategory) {
   const key = category === null ? undefined : categoryKey(category)
-  return { categoryKey: key ?? '', categoryName: key ? t(`categories:${key}`) : '' }
+  return { categoryKey: key ?? '', categoryName: key ? nameOf(key) : '' }
 }
 
 export function coverOf(files: PictureFile[]) {

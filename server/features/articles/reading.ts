@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { longestList } from './articles.policy.ts'
 import {
   countArticles,
@@ -18,13 +18,13 @@ import {
   type Wanted,
 } from './articles.store.ts'
 import { type ArticleList, createKeptLists } from './kept-lists.ts'
-import { type Author, labelOf, presentListed, presentShown } from './presenting.ts'
+import { type Author, presentListed, presentShown } from './presenting.ts'
 import { listFormerSlugs } from './slugs.store.ts'
 
 interface Needs {
   db: Database
   bus: Pick<EventBus, 'on'>
-  translator: Translator
+  site: Pick<SiteService, 'categoryNames'>
   authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
 }
 
@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** What everybody may read, and drafts for staff. */
-export function createReading({ db, bus, translator, authors }: Needs) {
+export function createReading({ db, bus, site, authors }: Needs) {
   const kept = createKeptLists(bus)
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
@@ -50,13 +50,14 @@ export function createReading({ db, bus, translator, authors }: Needs) {
   ): Promise<ArticleList> {
     const wanted = { isLyrics, category, authorId }
     return kept(JSON.stringify([wanted, language, page, limit]), async () => {
-      const [rows, total] = await Promise.all([
+      const [rows, total, nameOf] = await Promise.all([
         listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
         countArticles(db.read, wanted),
+        site.categoryNames(language),
       ])
       const names = await authors.findAuthors(idsOf(rows))
-      const t = translator.in(language)
-      return { articles: rows.map((row) => presentListed(row, t, names.get(row.authorId ?? 0))), total }
+      const articles = rows.map((row) => presentListed(row, nameOf, names.get(row.authorId ?? 0)))
+      return { articles, total }
     })
   }
 
@@ -66,13 +67,14 @@ export function createReading({ db, bus, translator, authors }: Needs) {
     const mayRead = row && (row.isPublished || (actor !== null && isStaff(actor)))
     if (!mayRead) throw new NotFound('article_not_found')
 
-    const [names, images, neighbours] = await Promise.all([
+    const [nameOf, names, images, neighbours] = await Promise.all([
+      site.categoryNames(language),
       authors.findAuthors(idsOf([row])),
       listImages(db.read, row.id),
       findNeighbours(db.read, { ...row, publishedAt: row.isPublished ? row.publishedAt : null }),
     ])
     const author = names.get(row.authorId ?? 0)
-    return presentShown(row, translator.in(language), { author, images, ...neighbours })
+    return presentShown(row, nameOf, { author, images, ...neighbours })
   }
 
   async function showLyric(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
@@ -85,8 +87,12 @@ export function createReading({ db, bus, translator, authors }: Needs) {
   async function read(id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
-    const [images, formerSlugs] = await Promise.all([listImages(db.read, id), listFormerSlugs(db.read, row)])
-    const { cover, categoryName } = presentListed(row, translator.in(language), undefined)
+    const [images, formerSlugs, nameOf] = await Promise.all([
+      listImages(db.read, id),
+      listFormerSlugs(db.read, row),
+      site.categoryNames(language),
+    ])
+    const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = row.kind === 'store' ? ('store' as const) : ('article' as const)
     return { ...row, kind, cover, categoryName, formerSlugs, images: images.map((image) => ({ image })) }
   }
@@ -99,13 +105,9 @@ export function createReading({ db, bus, translator, authors }: Needs) {
     return { authorId: row.authorId, name: author?.name ?? '', text: row.title, sentAt: row.createdAt }
   }
 
-  function listCategories(language: Language): Category[] {
-    const t = translator.in(language)
-    return categoryKeys.map((key, index) => ({
-      id: index + 1,
-      name: labelOf(index + 1, t).categoryName,
-      key,
-    }))
+  async function listCategories(language: Language): Promise<Category[]> {
+    const nameOf = await site.categoryNames(language)
+    return categoryKeys.map((key, index) => ({ id: index + 1, name: nameOf(key), key }))
   }
 
   return { list, listCounted, show, showLyric, read, findReportable, listCategories }

@@ -1,30 +1,30 @@
 import type { EditorArticle } from '#contract/editor.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Translate, Translator } from '../../platform/translate.ts'
+import type { NameOfCategory, SiteService } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './presenting.ts'
 import { countForStaff, listForStaff, type StaffRow, type WantedByStaff } from './staff-list.store.ts'
 
 interface Needs {
   db: Database
-  translator: Translator
+  site: Pick<SiteService, 'categoryNames'>
   authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
 }
 
 /** Everything that staff have written, as they find it again. */
-export function createStaffList({ db, translator, authors }: Needs) {
+export function createStaffList({ db, site, authors }: Needs) {
   async function listForEditor(
     wanted: WantedByStaff,
     language: Language,
     { page, limit }: { page: number; limit: number },
   ): Promise<{ articles: EditorArticle[]; total: number }> {
-    const [rows, total] = await Promise.all([
+    const [rows, total, nameOf] = await Promise.all([
       listForStaff(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
       countForStaff(db.read, wanted),
+      site.categoryNames(language),
     ])
     const names = await authors.findAuthors([...new Set(rows.flatMap((row) => row.authorId ?? []))])
-    const t = translator.in(language)
-    return { articles: rows.map((row) => present(row, t, names)), total }
+    return { articles: rows.map((row) => present(row, nameOf, names)), total }
   }
 
   return { listForEditor }
@@ -32,11 +32,11 @@ export function createStaffList({ db, translator, authors }: Needs) {
 
 function present(
   { coverFiles, category: categoryId, authorId, ...row }: StaffRow,
-  t: Translate,
+  nameOf: NameOfCategory,
   names: Map<number, Author>,
 ): EditorArticle {
   const { cover, coverUrl } = coverOf(coverFiles ?? [])
-  const category = labelOf(categoryId, t).categoryName
+  const category = labelOf(categoryId, nameOf).categoryName
   const authorName = names.get(authorId ?? 0)?.name ?? ''
   return { ...row, idPost: row.id, category, categoryId, cover, coverUrl, authorName }
 }

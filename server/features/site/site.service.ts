@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { socketPath } from '#contract/live.ts'
+import type { CategoryKey } from '#contract/rules/categories.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
+import type { CategoryLabels } from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,6 +28,7 @@ interface Needs {
 }
 
 type Pages = ReturnType<typeof createPages>
+export type NameOfCategory = (key: CategoryKey) => string
 
 export interface SiteService {
   /** What a client needs to know before it signs in. */
@@ -44,6 +47,8 @@ export interface SiteService {
   termsVersion(): Promise<number>
   /** `bar-do-{name}`, or nothing where the bar has no name. */
   barChannel(): Promise<string | undefined>
+  /** What categories are called in a language. */
+  categoryNames(lang: Language): Promise<NameOfCategory>
   /** Whose clocks and calendar the site goes by. */
   timeZone(): Promise<string>
 }
@@ -80,7 +85,9 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
 
   const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
     if (companyId !== 1) throw new NotFound()
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const { categoryLabels: labels, ...others } = given
+    const wanted = { ...others, ...(labels && { categoryLabels: withoutOwnNames(labels, translator) }) }
+    const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const names = Object.keys(changes)
     if (names.length === 0) return getSettings(db.read)
     return db.write(async (tx) => {
@@ -99,6 +106,12 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
     return barDoName ? `bar-do-${barDoName}` : undefined
   }
 
+  async function categoryNames(lang: Language): Promise<NameOfCategory> {
+    const { categoryLabels } = await getSettings(db.read)
+    const t = translator.in(lang)
+    return (key) => categoryLabels[key]?.[lang] || t(`categories:${key}`)
+  }
+
   async function timeZone() {
     return (await getSettings(db.read)).timeZone
   }
@@ -113,6 +126,18 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
     changeCompany,
     termsVersion,
     barChannel,
+    categoryNames,
     timeZone,
   }
+}
+
+/** What the program calls them anyway is not written down: its texts may become better. */
+function withoutOwnNames(labels: CategoryLabels, translator: Translator): CategoryLabels {
+  const inOwnWords = (key: string, names: Partial<Record<Language, string>>) =>
+    Object.entries(names).filter(
+      ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`categories:${key}`),
+    )
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
+  )
 }

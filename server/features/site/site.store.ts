@@ -1,16 +1,36 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/schema.ts'
-import type { SitePages, SiteSettings } from '../../database/schema.ts'
+import type { CategoryLabels } from '#contract/site.ts'
+import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { PageKey } from './bundled-pages.ts'
 
 export async function getSettings(db: Queries) {
   const row = await db.selectFrom('siteSettings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  return { ...row, dateStyle: row.dateStyle as 'long-pt' | 'interface' }
+  return {
+    ...row,
+    dateStyle: row.dateStyle as 'long-pt' | 'interface',
+    // Only `updateSettings` fills the column.
+    categoryLabels: row.categoryLabels as CategoryLabels,
+  }
 }
 
-export async function updateSettings(tx: Tx, changes: Updateable<SiteSettings>): Promise<void> {
-  await tx.updateTable('siteSettings').set(changes).where('id', '=', 1).execute()
+/** Of the categories those that are named are changed. */
+export async function updateSettings(
+  tx: Tx,
+  {
+    categoryLabels,
+    ...changes
+  }: Omit<Updateable<SiteSettings>, 'categoryLabels'> & { categoryLabels?: CategoryLabels | undefined },
+): Promise<void> {
+  const labels = categoryLabels && {
+    categoryLabels: sql<JsonObject>`category_labels || ${JSON.stringify(categoryLabels)}::jsonb`,
+  }
+  await tx
+    .updateTable('siteSettings')
+    .set({ ...changes, ...labels })
+    .where('id', '=', 1)
+    .execute()
 }
 
 /** Whoever publishes waits for whoever else does. */

@@ -28,7 +28,7 @@ const slots = (place: 'course' | 'product', q?: string) =>
   staff.call('GET /api/admin/ads/:place', { params: { place }, query: q === undefined ? {} : { q } })
 const pictureOf = async (name: string) =>
   (await slots('product')).find((slot) => slot.name === name)?.pictureId ?? ''
-const choose = (body: CallOf<typeof chooseAds>['body']) => staff.call('PUT /api/ads', { body })
+const choose = (body: NonNullable<CallOf<typeof chooseAds>['body']>) => staff.call('PUT /api/ads', { body })
 const shownProduct = async () => (await site.visitor.call('GET /api/ads')).product.description
 
 test('what staff have chosen is advertised to everybody, and no longer by chance', async () => {

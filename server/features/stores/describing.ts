@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
-import { categoryKey } from '#contract/rules/categories.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import { type Described, paragraphs, templateText } from './description.ts'
 import type { Keeping } from './keeping.ts'
+import { keyOf } from './presenting.ts'
 import { listSlots } from './slots.store.ts'
 import type { StoreTexts } from './store-texts.ts'
 
@@ -20,6 +21,7 @@ interface Needs {
   log: Logger
   limits: RateLimits
   translator: Translator
+  site: Pick<SiteService, 'categoryNames'>
   articles: Pick<ArticlesService, 'edit' | 'addStoreText'>
   texts: StoreTexts
   keeping: Pick<Keeping, 'changing'>
@@ -37,7 +39,7 @@ interface Suggestion {
 
 /** The long text of an album, written for whoever does not want to begin with nothing. */
 export function createDescribing(needs: Needs) {
-  const { db, log, limits, translator, articles, texts, keeping, writeDescription } = needs
+  const { db, log, limits, site, translator, articles, texts, keeping, writeDescription } = needs
 
   async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {
     const album = await findAlbum(db.read, albumId)
@@ -69,11 +71,14 @@ export function createDescribing(needs: Needs) {
 
   async function write(album: Album): Promise<string> {
     const t = translator.in(siteLanguage)
-    const slots = await listSlots(db.read, album.id)
-    const key = album.category && categoryKey(album.category)
+    const [slots, nameOf] = await Promise.all([
+      listSlots(db.read, album.id),
+      site.categoryNames(siteLanguage),
+    ])
+    const key = keyOf(album.category)
     const described = {
       ...album,
-      category: key ? t(`categories:${key}`) : '',
+      category: key && nameOf(key),
       products: slots.map(({ name }) => name).filter(Boolean),
     }
     const written = await writeDescription?.(described).catch((cause: unknown) => {

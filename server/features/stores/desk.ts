@@ -1,10 +1,10 @@
 import type { AlbumContent, AlbumInfo, StaffAlbum, StaffSlot } from '#contract/albums.ts'
-import { categoryKey } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Slot } from '#contract/stores.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { countAlbums, findForDesk, listAllAlbums } from './albums.store.ts'
 import { addressOf, inSlot, keyOf } from './presenting.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
@@ -13,22 +13,27 @@ import type { StoreTexts } from './store-texts.ts'
 interface Needs {
   db: Database
   translator: Translator
+  site: Pick<SiteService, 'categoryNames'>
   texts: Pick<StoreTexts, 'read'>
 }
 
 /** What staff see of shops and courses: all of them, published or not. */
-export function createDesk({ db, translator, texts }: Needs) {
+export function createDesk({ db, translator, site, texts }: Needs) {
   async function listAll(
     place: { page: number; limit: number },
     language: Language,
   ): Promise<{ albums: StaffAlbum[]; total: number }> {
-    const [rows, total] = await Promise.all([listAllAlbums(db.read, place), countAlbums(db.read)])
+    const [rows, total, nameOf] = await Promise.all([
+      listAllAlbums(db.read, place),
+      countAlbums(db.read),
+      nameIn(language),
+    ])
     const t = translator.in(language)
     const albums = rows.map(({ category, isPublished, ...row }) => ({
       ...row,
       countryName: t(`stores:countries.${row.country}`),
       category: keyOf(category),
-      categoryName: nameOf(category, language),
+      categoryName: nameOf(category),
       published: isPublished,
     }))
     return { albums, total }
@@ -70,10 +75,13 @@ export function createDesk({ db, translator, texts }: Needs) {
     const album = await findForDesk(db.read, albumId)
     if (!album) throw new NotFound('album_not_found')
     const { id, name, slug, kind, country, createdAt } = album
-    const text = album.articleId === null ? undefined : await texts.read(album.articleId, language)
+    const [nameOf, text] = await Promise.all([
+      nameIn(language),
+      album.articleId === null ? undefined : texts.read(album.articleId, language),
+    ])
     return {
       ...{ id, name, slug, kind, country, createdAt },
-      category: { id: album.category, name: nameOf(album.category, language) },
+      category: { id: album.category, name: nameOf(album.category) },
       published: album.isPublished,
       wasPublished: album.publishedAt !== null,
       isEmptyDescription: !text?.content,
@@ -82,9 +90,12 @@ export function createDesk({ db, translator, texts }: Needs) {
     }
   }
 
-  const nameOf = (category: number | null, language: Language) => {
-    const key = category && categoryKey(category)
-    return key ? translator.in(language)(`categories:${key}`) : ''
+  async function nameIn(language: Language): Promise<(category: number | null) => string> {
+    const nameOf = await site.categoryNames(language)
+    return (category) => {
+      const key = keyOf(category)
+      return key && nameOf(key)
+    }
   }
 
   return { listAll, readContent, readSlot, readInfo }

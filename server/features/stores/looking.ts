@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
 import { listed, shown } from './presenting.ts'
 import { insertClick, listSlots } from './slots.store.ts'
@@ -17,12 +18,13 @@ const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 interface Needs {
   db: Database
   texts: StoreTexts
+  site: Pick<SiteService, 'categoryNames'>
   clock: Clock
   limits: RateLimits
 }
 
 /** What visitors see of shops and courses. */
-export function createLooking({ db, clock, limits, texts }: Needs) {
+export function createLooking({ db, clock, limits, site, texts }: Needs) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),
@@ -42,14 +44,11 @@ export function createLooking({ db, clock, limits, texts }: Needs) {
   }
 
   /** By any address that it has had: the answer's slug is the present one. */
-  async function show(
-    actor: Actor | null,
-    slug: string,
-    { language, nameOf }: { language: Language; nameOf: (key: string) => string },
-  ): Promise<Album> {
+  async function show(actor: Actor | null, slug: string, language: Language): Promise<Album> {
     const album = await findBySlug(db.read, slug)
     if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
-    const [slots, text] = await Promise.all([
+    const [nameOf, slots, text] = await Promise.all([
+      site.categoryNames(language),
       listSlots(db.read, album.id),
       album.articleId ? texts.read(album.articleId, language) : undefined,
     ])

@@ -2,6 +2,7 @@ import { slotMark } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
 import type { Ad, Album, ListedAlbum, Slot } from '#contract/stores.ts'
+import type { NameOfCategory } from '../site/site.service.ts'
 import type { findRandomSlot } from './ads.store.ts'
 import type { findBySlug, listAlbums } from './albums.store.ts'
 import type { listSlots } from './slots.store.ts'
@@ -28,7 +29,7 @@ export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
 
 export interface Texts {
   /** The name of a category in the reader's language. */
-  nameOf: (key: string) => string
+  nameOf: NameOfCategory
   /** The long text, as safe HTML. */
   albumDescription: string
 }

@@ -25,11 +25,7 @@ export function storesRoutes(stores: StoresService, translator: Translator): Rou
   const show =
     (folder: 'shop' | 'course') =>
     async ({ params, actor, language, http }: Asked) => {
-      const t = translator.in(language)
-      const album = await stores.show(actor, params.slug, {
-        language,
-        nameOf: (key) => t(`categories:${key}`),
-      })
+      const album = await stores.show(actor, params.slug, language)
       if (album.slug !== params.slug) {
         http.status(301)
         http.header('location', `/api/${folder}/${encodeURIComponent(album.slug)}`)

@@ -6,6 +6,7 @@ import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { createAdvertising } from './advertising.ts'
 import { createDescribing, type DescriptionWriter } from './describing.ts'
 import { createDesk } from './desk.ts'
@@ -21,6 +22,7 @@ interface Needs {
   limits: RateLimits
   log: Logger
   translator: Translator
+  site: Pick<SiteService, 'categoryNames'>
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'read' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record'>

@@ -3,6 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -61,11 +62,12 @@ export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory 
 }
 
 function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'slug' | 'withCategory'>) {
-  const { t, i18n } = useTranslation(['staff-albums', 'categories'])
+  const { t, i18n } = useTranslation('staff-albums')
+  const nameOf = useCategoryName()
   const { category } = draft
   const missing = kind === 'shop' && category === ''
   const options = categoryKeys
-    .map((key) => ({ id: categoryId(key), label: t(`categories:${key}`) }))
+    .map((key) => ({ id: categoryId(key), label: nameOf(key) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
   return (
     <Field

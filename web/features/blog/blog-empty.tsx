@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 
 /** Nothing here: past the last page, in this category, or at all. */
 export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
-  const { t } = useTranslation(['blog', 'categories'])
+  const { t } = useTranslation('blog')
+  const nameOf = useCategoryName()
   if (page > 1) {
     return (
       <EmptyState
@@ -21,7 +23,7 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
     return (
       <EmptyState
         className="max-w-wide"
-        title={t('empty.category', { category: t(`categories:${category}`) })}
+        title={t('empty.category', { category: nameOf(category) })}
         action={<ButtonLink to="/blog">{t('empty.all')}</ButtonLink>}
       >
         {t('empty.categoryText')}

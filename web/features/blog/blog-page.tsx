@@ -17,6 +17,7 @@ import { BlogPaging } from './blog-paging.tsx'
 import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { CategoryChips } from './category-chips.tsx'
 import './blog.css'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 
 export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
 
@@ -76,9 +77,10 @@ function BlogTitle() {
 }
 
 function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
-  const { t } = useTranslation(['blog', 'categories'])
+  const { t } = useTranslation('blog')
+  const nameOf = useCategoryName()
   const absolute = useAbsoluteAddress()
-  const name = category && t(`categories:${category}`)
+  const name = category && nameOf(category)
   const title = name ? t('inCategory', { category: name }) : t('title')
   return (
     <>

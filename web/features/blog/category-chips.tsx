@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { blogAddress } from './blog-query.ts'
 
 /** One row that scrolls. Pressing the chosen one lets go of it. */
 export function CategoryChips({ chosen }: { chosen: CategoryKey | undefined }) {
-  const { t } = useTranslation(['blog', 'categories'])
+  const { t } = useTranslation('blog')
+  const nameOf = useCategoryName()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (chosen)
@@ -24,7 +26,7 @@ export function CategoryChips({ chosen }: { chosen: CategoryKey | undefined }) {
               to={blogAddress({ category: key === chosen ? undefined : key })}
               preventScrollReset
             >
-              {t(`categories:${key}`)}
+              {nameOf(key)}
             </ChipLink>
           </li>
         ))}

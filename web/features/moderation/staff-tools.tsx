@@ -47,7 +47,7 @@ const tools: readonly Tool[] = [
     to: '/admin/site',
     text: 'tools.settings',
     Icon: GearIcon,
-    at: ['admin/site', 'admin/pages', 'admin/photos', 'admin/cryptos', 'admin/ads'],
+    at: ['admin/site', 'admin/pages', 'admin/photos', 'admin/cryptos', 'admin/ads', 'admin/categories'],
   },
 ]
 

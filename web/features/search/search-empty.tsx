@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 const suggested: readonly CategoryKey[] = ['music', 'photography', 'entertainment', 'travel', 'technology']
 
 export function SearchEmpty({ q }: { q: string }) {
-  const { t } = useTranslation(['search', 'categories'])
+  const { t } = useTranslation('search')
+  const nameOf = useCategoryName()
   return (
     <EmptyState
       className="max-w-wide mt-6"
@@ -17,7 +19,7 @@ export function SearchEmpty({ q }: { q: string }) {
           <p className="text-muted">{t('empty.suggestions')}</p>
           {suggested.map((key) => (
             <ChipLink key={key} on={false} to={`/blog?category=${key}`}>
-              {t(`categories:${key}`)}
+              {nameOf(key)}
             </ChipLink>
           ))}
         </nav>

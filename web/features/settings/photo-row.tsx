@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStaffAct } from '../moderation/use-staff-act.ts'
 import { DeleteButton } from '../staff/delete-button.tsx'
+import { EditButton } from '../staff/edit-button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
 
 interface PhotoRowProps {
@@ -48,9 +49,7 @@ export function PhotoRow({ photo: { id, src, alt, caption }, index, all, edit }:
         >
           <ArrowDownIcon aria-hidden="true" />
         </Button>
-        <Button variant="outline" size="small" aria-label={t('tool.editNamed', { name })} onClick={edit}>
-          {t('tool.edit')}
-        </Button>
+        <EditButton name={name} onEdit={edit} />
         <DeleteButton name={name} act={() => api('DELETE /api/photos/:id', { params })} />
       </ToolRow>
       {error && <Banner kind="error">{error.message}</Banner>}

@@ -16,6 +16,7 @@ export default function SettingsFrame() {
       <nav className="staff-nav" aria-label={t('nav')}>
         {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
+        {isAdmin && <NavLink to="/admin/categories">{t('categories.title')}</NavLink>}
         <NavLink to="/admin/photos">{t('photos.title')}</NavLink>
         <NavLink to="/admin/ads">{t('ads.title')}</NavLink>
         <NavLink to="/admin/cryptos">{t('cryptos.title')}</NavLink>

@@ -1,11 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdPlace } from '#contract/ads.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
 import { api } from '../../platform/api.ts'
+import { languages } from '../../platform/language.ts'
 
 export type PageKey = InputOf<typeof page>['params']['key']
 export const pageKeys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
+
+export interface NamedCategory {
+  key: CategoryKey
+  names: Record<Language, string>
+}
 
 export const companyQuery = () =>
   queryOptions({
@@ -19,6 +27,21 @@ export const pageTextsQuery = (key: PageKey) =>
     queryFn: ({ signal }) => api('GET /api/admin/pages/:key', { params: { key }, signal }),
     // What is being written is not taken away by a newer text.
     refetchOnWindowFocus: false,
+  })
+
+/** What every category is called in every language. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'categories'],
+    queryFn: async ({ signal }) => {
+      const inLanguages = await Promise.all(
+        languages.map((lang) => api('GET /api/article-categories', { query: { lang }, signal })),
+      )
+      return categoryKeys.map((key, place): NamedCategory => {
+        const names = languages.map((lang, index) => [lang, inLanguages[index]?.[place]?.name ?? ''])
+        return { key, names: Object.fromEntries(names) as Record<Language, string> }
+      })
+    },
   })
 
 export const photosQuery = (lang: string) =>

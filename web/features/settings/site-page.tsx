@@ -43,7 +43,11 @@ const hinted = new Set<string>([
   'timeZone',
 ])
 
-function SiteForm({ company: { id: companyId, footerYear, ...rest } }: { company: Company }) {
+function SiteForm({
+  company: { id: companyId, footerYear, categoryLabels: _, ...rest },
+}: {
+  company: Company
+}) {
   const { t } = useTranslation('staff-settings')
   const stored = { ...rest, footerYear: String(footerYear) }
   const form = useToolForm({

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { ListedAlbum } from '#contract/stores.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { albumAddress } from './album-address.ts'
 import { SlotPicture } from './slot-picture.tsx'
 
@@ -26,7 +27,8 @@ const icons = {
 
 /** The picture is the card. */
 export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: AlbumCardProps) {
-  const { t } = useTranslation(['stores', 'categories'])
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
   const { slug, name, category, owner, picture, products } = album
   const isOwn = owner === siteOwner
   const Icon = icons[kind][isOwn ? 'own' : 'other']
@@ -52,7 +54,7 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
       <p className="album-card-facts">
         <Icon aria-hidden="true" weight={isOwn ? 'fill' : 'regular'} />
         {isOwn && <span className="sr-only">{t('ownerSite')}</span>}
-        {category && <span className="album-badge">{t(`categories:${category as CategoryKey}`)}</span>}
+        {category && <span className="album-badge">{nameOf(category as CategoryKey)}</span>}
         {products > 0 && <span>{count}</span>}
       </p>
     </article>

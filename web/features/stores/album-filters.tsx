@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
@@ -7,7 +8,8 @@ import type { AlbumList } from './stores.data.ts'
 
 /** The categories that have something; pressing the chosen one again lets go of it. */
 export function AlbumFilters({ list: { kind, category, categories } }: { list: AlbumList }) {
-  const { t } = useTranslation(['stores', 'categories'])
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
   const offered = category && !categories.includes(category) ? [category, ...categories] : categories
   if (offered.length === 0) return <div className="albums-filters" />
 
@@ -20,7 +22,7 @@ export function AlbumFilters({ list: { kind, category, categories } }: { list: A
           return (
             <li key={key}>
               <ChipLink on={on} to={to} preventScrollReset>
-                {t(`categories:${key as CategoryKey}`)}
+                {nameOf(key as CategoryKey)}
               </ChipLink>
             </li>
           )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -82,13 +83,14 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
 }
 
 function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList }) {
-  const { t } = useTranslation(['stores', 'categories'])
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
   const absolute = useAbsoluteAddress()
   const title = t(`${texts[kind]}.title`)
   return (
     <>
       <Head
-        title={category ? `${title}: ${t(`categories:${category}`)}` : title}
+        title={category ? `${title}: ${nameOf(category)}` : title}
         description={t(`${texts[kind]}.description`)}
         canonical={listedAddress(kind, { category, page })}
         noindex={albums.length === 0 && page > 1}

@@ -13,6 +13,7 @@ import { AlbumSheet } from './album-sheet.tsx'
 import { useOpenSlot } from './use-open-slot.ts'
 import './stores.css'
 import './album.css'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
@@ -56,15 +57,17 @@ export function AlbumView({ album }: { album: Album }) {
 }
 
 function Way({ album: { kind, name, category } }: { album: Album }) {
-  const { t } = useTranslation(['stores', 'categories'])
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
   const list = { text: t(kind === 'shop' ? 'shops.title' : 'courses.title'), to: listAddress(kind) }
   const key = category.key as CategoryKey
-  const here = category.key ? t(`categories:${key}`) : name
+  const here = category.key ? nameOf(key) : name
   return <Breadcrumb steps={[list, { text: here }]} className="album-way" />
 }
 
 function AlbumFacts({ album: { kind, category, country, owner, ownerName, content } }: { album: Album }) {
-  const { t } = useTranslation(['stores', 'categories'])
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
   const { name: siteName } = useSite()
   const key = category.key as CategoryKey
   return (
@@ -74,7 +77,7 @@ function AlbumFacts({ album: { kind, category, country, owner, ownerName, conten
           <div>
             <dt>{t('album.category')}</dt>
             <dd>
-              <Link to={listedAddress(kind, { category: key })}>{t(`categories:${key}`)}</Link>
+              <Link to={listedAddress(kind, { category: key })}>{nameOf(key)}</Link>
             </dd>
           </div>
         )}

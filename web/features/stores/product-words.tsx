@@ -3,6 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album, Slot } from '#contract/stores.ts'
+import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { countClick } from './count-click.ts'
 
@@ -16,13 +17,14 @@ interface ProductWordsProps {
 }
 
 export function ProductWords({ album, slot, name, titleId, close, closeRef }: ProductWordsProps) {
-  const { t } = useTranslation(['stores', 'categories', 'ui'])
+  const { t } = useTranslation(['stores', 'ui'])
+  const nameOf = useCategoryName()
   const key = album.category.key as CategoryKey
   const count = () => countClick(album.slug, slot.position)
   return (
     <div className="product-words">
       <div className="product-top">
-        <p className="product-badge">{album.category.key ? t(`categories:${key}`) : album.name}</p>
+        <p className="product-badge">{album.category.key ? nameOf(key) : album.name}</p>
         <IconButton ref={closeRef} label={t('ui:close')} onClick={close}>
           <XIcon />
         </IconButton>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
 import { useDates } from '../../layouts/use-dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { EditButton } from '../staff/edit-button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
 import { OnHomeButton } from './on-home-button.tsx'
 import { SurveyStanding } from './survey-standing.tsx'
@@ -26,14 +26,7 @@ export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => vo
         }
       >
         <OnHomeButton survey={survey} />
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={t('staff:tool.editNamed', { name: question })}
-          onClick={edit}
-        >
-          {t('staff:tool.edit')}
-        </Button>
+        <EditButton name={question} onEdit={edit} />
       </ToolRow>
       <SurveyStanding survey={survey} />
     </>

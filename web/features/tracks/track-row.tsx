@@ -3,9 +3,9 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { api } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { playTime } from '../music/play-time.ts'
 import { DeleteButton } from '../staff/delete-button.tsx'
+import { EditButton } from '../staff/edit-button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
 
 /** A track with a handle, by which it is dragged or moved with the arrow keys. */
@@ -38,14 +38,7 @@ export function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
         title={title}
         facts={facts.join(' · ')}
       >
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={t('staff:tool.editNamed', { name: title })}
-          onClick={edit}
-        >
-          {t('staff:tool.edit')}
-        </Button>
+        <EditButton name={title} onEdit={edit} />
         <DeleteButton name={title} act={() => api('DELETE /api/tracks/:id', { params: { id } })}>
           {t('deleteText')}
         </DeleteButton>

@@ -5,6 +5,7 @@ import type { KeptPlaylist } from '#contract/videos.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../staff/delete-button.tsx'
+import { EditButton } from '../staff/edit-button.tsx'
 import { ToolList, ToolRow } from '../staff/tool-list.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { playlistsQuery } from './staff-videos.queries.ts'
@@ -32,14 +33,7 @@ export function PlaylistTools() {
         keyOf={({ id }) => id}
         row={(playlist) => (
           <ToolRow title={playlist.title} facts={t('playlists.videos', { count: playlist.videos.length })}>
-            <Button
-              variant="outline"
-              size="small"
-              aria-label={t('staff:tool.editNamed', { name: playlist.title })}
-              onClick={() => edit(playlist)}
-            >
-              {t('staff:tool.edit')}
-            </Button>
+            <EditButton name={playlist.title} onEdit={() => edit(playlist)} />
             <DeleteButton
               name={playlist.title}
               act={() => api('DELETE /api/playlists/:id', { params: { id: playlist.id } })}

@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Pages } from '../moderation/list-head.tsx'
 import { useListAddress } from '../moderation/use-list-address.ts'
 import { DeleteButton } from '../staff/delete-button.tsx'
+import { EditButton } from '../staff/edit-button.tsx'
 import { ToolHead } from '../staff/tool-head.tsx'
 import { ToolList, ToolRow } from '../staff/tool-list.tsx'
 import { PlaylistTools } from './playlist-tools.tsx'
@@ -72,14 +73,7 @@ function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
       title={<TextLink to={videoAddress(id)}>{title}</TextLink>}
       facts={facts.join(' · ')}
     >
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={t('staff:tool.editNamed', { name: title })}
-        onClick={edit}
-      >
-        {t('staff:tool.edit')}
-      </Button>
+      <EditButton name={title} onEdit={edit} />
       <DeleteButton name={title} act={() => api('DELETE /api/videos/:id', { params: { id } })}>
         {t('removeText')}
       </DeleteButton>

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { type StaffTexts, useStaffTexts } from '../moderation/use-staff-texts.ts'
+import '../moderation/staff.css'
+
+/** The page of a tool, once its texts are here. */
+export function TextsGate({
+  texts,
+  children,
+}: {
+  texts?: StaffTexts | undefined
+  children: React.ReactNode
+}) {
+  const { t } = useTranslation(['ui', 'pages'])
+  const state = useStaffTexts(texts)
+  if (state === 'ready') return <div className="staff-page">{children}</div>
+  if (state === 'failed') {
+    return (
+      <div className="staff-page">
+        <ErrorState title={t('pages:network.unreachable')} onRetry={() => location.reload()} />
+      </div>
+    )
+  }
+  return (
+    <Loading label={t('loading')} className="staff-page">
+      <RowSkeletons rows={10} />
+    </Loading>
+  )
+}
