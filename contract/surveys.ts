@@ -47,6 +47,19 @@ export const voteInSurvey = endpoint({
   errors: ['survey_not_found', 'option_unknown', 'origin_refused', 'too_many_requests'],
 })
 
+export const showOwnVote = endpoint({
+  method: 'GET',
+  path: '/api/survey/vote',
+  access: 'optional',
+  summary:
+    'Whether one has voted in the survey of the home page: only then its results. Who is not signed in is known by the cookie of their vote.',
+  response: z.object({
+    /** The survey that stands there now. */
+    uid: Survey.shape.uid,
+    vote: z.object({ optionIndex: z.number(), results }).nullable(),
+  }),
+})
+
 /** A survey as staff see it. */
 export const KeptSurvey = z.object({
   id,

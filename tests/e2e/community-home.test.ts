@@ -54,6 +54,10 @@ test('a visitor votes, changes their mind, and leaves the editors a word; a memb
   await survey.getByText('1 voto', { exact: true }).waitFor()
   expect(await survey.getByRole('meter', { name: 'Chat' }).getAttribute('value')).toBe('100')
 
+  await open('/')
+  await survey.getByText('Você já votou.').waitFor()
+  expect(await survey.getByRole('meter', { name: 'Chat' }).getAttribute('value')).toBe('100')
+
   const chat = page.getByRole('region', { name: 'Fale com a redação' })
   await chat.getByRole('textbox', { name: 'Sua mensagem' }).fill('Uma pauta: o farol')
   await chat.getByRole('button', { name: 'Enviar' }).click()

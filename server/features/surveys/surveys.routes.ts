@@ -30,6 +30,8 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
       return { ...said(language, 'voted'), ...voted }
     }),
 
+    serve(contract.showOwnVote, ({ actor, http }) => surveys.ownVote(actor, http.cookies[cookieName])),
+
     serve(contract.listSurveys, ({ language }) => surveys.list(ownQuestion(language))),
 
     serve(contract.addSurvey, async ({ actor, body, language }) => ({

@@ -122,6 +122,37 @@ describe('a vote', () => {
   })
 })
 
+describe('who comes back', () => {
+  const ownVote = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${site.url}/api/survey/vote`, { headers })).json()
+
+  test('is shown the results only after a vote, a visitor by the cookie of it', async () => {
+    await vote(lia, 2)
+    const { cookie } = await visitorVotes(1)
+    const results = [0, 1, 1]
+    expect(await ownVote({ cookie })).toEqual({ uid, vote: { optionIndex: 1, results } })
+    expect(await lia.call('GET /api/survey/vote')).toEqual({ uid, vote: { optionIndex: 2, results } })
+
+    const forged = cookie.replace(/=[0-9a-f]{8}/, '=00000000')
+    for (const headers of [{}, { cookie: forged }, { cookie: 'voter=' }])
+      expect(await ownVote(headers)).toEqual({ uid, vote: null })
+  })
+
+  test('is asked anew by another survey, and by none while none stands there', async () => {
+    const { cookie } = await visitorVotes(1)
+    uid = await open()
+    expect(await ownVote({ cookie })).toEqual({ uid, vote: null })
+    const params = { id: uid }
+    await admin.call('PUT /api/surveys/:id', { params, body: { isActive: false } })
+    expect(await ownVote({ cookie })).toEqual({ uid: null, vote: null })
+  })
+
+  test('gets an answer that nobody keeps for others', async () => {
+    const answer = await fetch(`${site.url}/api/survey/vote`)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+})
+
 test('five hundred visitors from one network are twenty at most in a day', async () => {
   const crowded = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
   const asOf = (ip: string) =>

@@ -34,6 +34,11 @@ export interface Voted {
   card?: string
 }
 
+export interface OwnVote {
+  uid: number | null
+  vote: { optionIndex: number; results: number[] } | null
+}
+
 /** One vote of every account, and of every browser without one; the last one counts. */
 export async function createVoting({ db, clock, limits }: Needs) {
   const cards = await createVoterCards(db)
@@ -59,6 +64,20 @@ export async function createVoting({ db, clock, limits }: Needs) {
     }
   }
 
+  /** Who has not voted is not told how the others did. */
+  async function ownVote(actor: Actor | null, card: string | undefined): Promise<OwnVote> {
+    const survey = await findActive(db.read)
+    if (!survey) return { uid: null, vote: null }
+    const voter = actor ? null : cards.read(card)
+    const by = actor ? { userId: actor.userId, voter: null } : voter ? { userId: null, voter } : undefined
+    const optionIndex = by && (await findVote(db.read, { surveyId: survey.id, by }))
+    if (optionIndex === undefined) return { uid: survey.id, vote: null }
+    return {
+      uid: survey.id,
+      vote: { optionIndex, results: resultsOf(survey, await countVotes(db.read, [survey.id])) },
+    }
+  }
+
   function voterOf(actor: Actor | null, card: string | undefined): { by: Voter; fresh?: string } {
     if (actor) return { by: { userId: actor.userId, voter: null } }
     const known = cards.read(card)
@@ -67,5 +86,5 @@ export async function createVoting({ db, clock, limits }: Needs) {
     return { by: { userId: null, voter: made.voter }, fresh: made.card }
   }
 
-  return { vote }
+  return { vote, ownVote }
 }

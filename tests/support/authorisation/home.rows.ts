@@ -11,6 +11,7 @@ export const homeRows = {
     answers: everyone(),
     input: () => ({ body: { surveyId: 1, optionIndex: 0 } }),
   },
+  'GET /api/survey/vote': { answers: everyone() },
   'GET /api/surveys': { answers: staff() },
   'POST /api/surveys': { answers: staff(201), input: (world) => ({ body: survey(world) }) },
   'PUT /api/surveys/:id': {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, type Sent } from '../../platform/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { SurveyBox } from './survey-box.tsx'
@@ -18,8 +18,20 @@ const survey = {
 }
 const thanks = 'Obrigado! Seu voto foi registrado.'
 
+const nobodys = { uid: 7, vote: null }
+
+/** Who has voted for nothing yet, or for what the server knows. */
 function visit(...answers: Response[]) {
-  const sent = replaceNetwork(() => answers.shift() ?? json(500, {}))
+  return comeBack(nobodys, ...answers)
+}
+
+function comeBack(own: object, ...answers: Response[]) {
+  const sent: Sent[] = []
+  replaceNetwork((asked) => {
+    if (asked.method === 'GET') return json(200, own)
+    sent.push(asked)
+    return answers.shift() ?? json(500, {})
+  })
   render(
     <I18nextProvider i18n={createTexts('pt', pt)}>
       <QueryClientProvider client={new QueryClient()}>
@@ -75,4 +87,34 @@ test('a vote that is refused says why, and can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Esta enquete já terminou.')
   await user.click(screen.getByRole('button', { name: /Votar/ }))
   expect(await screen.findByText(thanks)).toBeTruthy()
+})
+
+test('who comes back finds what they chose and how all have voted, and may still change it', async () => {
+  const { user, sent } = comeBack({ uid: 7, vote: { optionIndex: 1, results: [1, 3] } }, voted([2, 2]))
+  expect(await screen.findByText('Você já votou.')).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Bar do Neto' }).getAttribute('value')).toBe('75')
+  expect(document.activeElement).toBe(document.body)
+
+  await user.click(screen.getByRole('button', { name: 'Mudar o voto' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bar do Neto' }).checked).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Chat' }))
+  await user.click(screen.getByRole('button', { name: /Votar/ }))
+  expect(await screen.findByText(thanks)).toBeTruthy()
+  expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([{ surveyId: 1, optionIndex: 0, uid: 7 }])
+})
+
+test('a vote in another survey is none in this one', async () => {
+  comeBack({ uid: 8, vote: { optionIndex: 1, results: [1, 3] } })
+  await act(async () => {})
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+})
+
+test('what was voted in another tab is seen when one comes back to this one', async () => {
+  const own = { uid: 7, vote: null as object | null }
+  comeBack(own)
+  await act(async () => {})
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  own.vote = { optionIndex: 0, results: [1, 0] }
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await screen.findByText('Você já votou.')).toBeTruthy()
 })

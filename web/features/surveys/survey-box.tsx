@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Survey } from '#contract/surveys.ts'
-import { api } from '../../platform/api.ts'
 import { SurveyOptions } from './survey-options.tsx'
 import { SurveyResults } from './survey-results.tsx'
+import { useOwnVote } from './use-own-vote.ts'
 import './surveys.css'
 
 /** A question to the readers. A vote gives way to the thanks and to what all others have chosen. */
@@ -12,7 +11,13 @@ export function SurveyBox({ survey }: { survey: Survey }) {
   const { t } = useTranslation('home')
   const id = useId()
   const [choice, setChoice] = useState<number>()
-  const { mutate, data, error, isPending, reset } = useVoting(survey)
+  const { vote, send, isSending, failure, thanks, change } = useOwnVote(survey)
+
+  function onAgain() {
+    setChoice(vote?.optionIndex)
+    change()
+  }
+
   return (
     <section className="survey home-aside" aria-labelledby={id}>
       <div className="survey-body">
@@ -20,28 +25,21 @@ export function SurveyBox({ survey }: { survey: Survey }) {
           {survey.question}
         </h2>
         <p className="text-small text-muted">{t('survey.label')}</p>
-        {data ? (
-          <SurveyResults survey={survey} answer={data} choice={choice} onAgain={reset} />
+        {vote ? (
+          <SurveyResults survey={survey} vote={vote} thanks={thanks} onAgain={onAgain} />
         ) : (
           <SurveyOptions
             survey={survey}
             labelledBy={id}
             choice={choice}
             onChoose={setChoice}
-            onVote={mutate}
-            busy={isPending}
-            failure={error?.message}
+            onVote={send}
+            busy={isSending}
+            failure={failure}
           />
         )}
       </div>
       <div className="survey-sea" aria-hidden="true" />
     </section>
   )
-}
-
-function useVoting({ id, uid }: Survey) {
-  return useMutation({
-    mutationFn: (optionIndex: number) =>
-      api('POST /api/survey/vote', { body: { surveyId: id, optionIndex, uid } }),
-  })
 }

@@ -7,19 +7,24 @@ import { useOptionText } from './use-option-text.ts'
 
 interface SurveyResultsProps {
   survey: Survey
-  answer: { message: string; results: readonly number[] }
-  choice: number | undefined
+  vote: { optionIndex: number; results: readonly number[] }
+  /** The words for who has voted just now; none for who comes back. */
+  thanks: string | undefined
   onAgain: () => void
 }
 
-/** In the place of the options, which took the focus with them. */
-export function SurveyResults({ survey, answer: { message, results }, choice, onAgain }: SurveyResultsProps) {
+export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsProps) {
   const { t } = useTranslation('home')
   const textOf = useOptionText()
+  const { results, optionIndex: choice } = vote
   const percents = shares(results)
   const total = results.reduce((sum, votes) => sum + votes, 0)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const isJustGiven = thanks !== undefined
+  // The options took the focus with them.
+  useEffect(() => {
+    if (isJustGiven) place.current?.focus()
+  }, [isJustGiven])
 
   return (
     <div ref={place} tabIndex={-1} className="survey-form survey-results">
@@ -50,7 +55,7 @@ export function SurveyResults({ survey, answer: { message, results }, choice, on
         ))}
       </ul>
       <div className="survey-thanks">
-        <p role="status">{message}</p>
+        <p role="status">{thanks ?? t('survey.voted')}</p>
         <p className="survey-again">
           <span className="figures">{t('survey.votes', { count: total })}</span>
           <button type="button" className="text-link" onClick={onAgain}>

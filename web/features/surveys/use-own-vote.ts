@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Survey } from '#contract/surveys.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+
+/** What one has voted for, also at another time or in another tab: the page itself is the same for everybody. */
+export function useOwnVote({ id, uid }: Survey) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const [isChanging, setChanging] = useState(false)
+  const queryKey = ['own-vote', uid, session?.userId]
+
+  const known = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /api/survey/vote', { signal }),
+    enabled: session !== undefined,
+    // They may have voted in the tab that they come from.
+    refetchOnWindowFocus: 'always',
+  })
+  const voting = useMutation({
+    mutationFn: (optionIndex: number) =>
+      api('POST /api/survey/vote', { body: { surveyId: id, optionIndex, uid } }),
+    onSuccess: async ({ results }, optionIndex) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, { uid, vote: { optionIndex, results } })
+      setChanging(false)
+    },
+  })
+
+  return {
+    // Another survey may stand there since the page was made.
+    vote: (!isChanging && known.data?.uid === uid && known.data.vote) || undefined,
+    send: voting.mutate,
+    isSending: voting.isPending,
+    failure: voting.error?.message,
+    /** Of a vote that was given just now. */
+    thanks: voting.data?.message,
+    change: () => {
+      voting.reset()
+      setChanging(true)
+    },
+  }
+}
