@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Core, createApp, createCore, prepareFirstStart } from './app.ts'
 import { type Config, readProcessConfig } from './config.ts'
 import { fillWithDemo, findContent, type Made } from './demo/fill.ts'
-import { createDemoClock } from './demo/moments.ts'
+import { createDemoClock, type DemoClock } from './demo/moments.ts'
+import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
 import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
 import { createLog } from './platform/log.ts'
 import { stopOnSignals } from './platform/signals.ts'
@@ -15,36 +16,51 @@ npm run demo -- --force  does so even where people have made something already`
 /** All that happens in the demo happens at once: nobody waits for a limit. */
 const unlimited = 1_000_000
 
-async function fill(config: Config, { force }: { force: boolean }): Promise<void> {
+interface Filling {
+  config: Config
+  clock: DemoClock
+  force?: boolean
+}
+
+/** Into a site that may be in use just now. */
+async function fillSite(config: Config, { force }: { force: boolean }): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const clock = createDemoClock()
-  const core = await createCore({
-    config: { ...config, databaseUrl, rateLimitFactor: unlimited },
+  await fill(await openCore({ ...config, databaseUrl }, clock), { config, clock, force })
+}
+
+const openCore = (config: Config, clock: DemoClock) =>
+  createCore({
+    config: { ...config, rateLimitFactor: unlimited },
     log: createLog('error', false),
     clock,
   })
+
+async function fill(core: Core, { config: { dataDir }, clock, force = false }: Filling): Promise<void> {
   try {
     await prepareFirstStart(core)
-    const found = await findContent(core.services)
+    const found = isUnfinished(dataDir) ? 'half' : await findContent(core.services)
     if (found === 'demo') return say('The demo is here already; nothing was added.')
-    if (found === 'content' && !force) {
-      throw new Error(
-        'People have made something on this site already. The demo is not mixed with it, unless you add --force.',
-      )
-    }
+    if (found === 'half') throw new Error(halfADemo)
+    if (found === 'content' && !force) throw new Error(notMixed)
+
     startReactions(core)
     await core.ground.jobs.start()
-    await makeDemo(core, { clock })
+    await markedUnfinished(dataDir, () => makeDemo(core, clock))
   } finally {
-    core.services.tracks.stop()
-    await core.ground.stop()
+    await closeCore(core)
   }
 }
 
-async function makeDemo(core: Core, { clock }: { clock: ReturnType<typeof createDemoClock> }): Promise<void> {
+const notMixed =
+  'People have made something on this site already. The demo is not mixed with it, unless you add --force.'
+const halfADemo =
+  'An earlier demo was interrupted on this site, so half of it is here. Restore the backup from before it, or begin with an empty site.'
+
+async function makeDemo(core: Core, clock: DemoClock): Promise<void> {
   const password = randomBytes(9).toString('base64url')
   let told = 0
-  say('Making the demo. It takes a few minutes.')
+  say('Making the demo. It takes a minute or two, more on a busy machine.')
   const onProgress = (done: number) => {
     const tenths = Math.floor(done * 10)
     if (tenths > told) process.stdout.write(` ${tenths * 10} %${tenths === 10 ? '\n' : ''}`)
@@ -66,7 +82,13 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 async function startDemo(): Promise<void> {
   const given = readProcessConfig()
   const config = { ...given, databaseUrl: undefined, dataDir: `${given.dataDir}-demo` }
-  await fill(config, { force: false })
+  const clock = createDemoClock()
+  const core = await openOwnFolder({
+    dataDir: config.dataDir,
+    open: () => openCore(config, clock),
+    onCleared: () => say('An earlier demo was interrupted: it begins anew.'),
+  })
+  await fill(core, { config, clock })
 
   const log = createLog(config.logLevel, process.stdout.isTTY)
   const app = await createApp({ config, log, pages: 'production' })
@@ -78,7 +100,7 @@ async function startDemo(): Promise<void> {
 try {
   const words = new Set(process.argv.slice(2))
   if ([...words].some((word) => word !== '--fill' && word !== '--force')) say(usage)
-  else if (words.size > 0) await fill(readProcessConfig(), { force: words.has('--force') })
+  else if (words.size > 0) await fillSite(readProcessConfig(), { force: words.has('--force') })
   else await startDemo()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordOf, startSite, type TestSite } from '../../tests/support/site.ts'
 import { type Core, createCore } from '../app.ts'
@@ -6,6 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { people } from './content/people.ts'
 import { fillWithDemo, findContent, type Made } from './fill.ts'
 import { createDemoClock } from './moments.ts'
+import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './unfinished.ts'
 
 let site: TestSite
 let core: Core
@@ -44,11 +48,32 @@ describe('the demo', () => {
       courses: 4,
       videos: 12,
     })
-    expect(made['lines in channels']).toBeGreaterThan(200)
     const articles = await site.visitor.call('GET /api/articles')
     expect(new Set(articles.map(({ categoryKey }) => categoryKey)).size).toBe(8)
     const shops = await site.visitor.call('GET /api/stores')
     expect(shops.every(({ products }) => products >= 8 && products <= 12)).toBe(true)
+    expect((await site.visitor.call('GET /api/courses')).every(({ products }) => products >= 4)).toBe(true)
+    const lyrics = await site.visitor.call('GET /api/lyrics')
+    const shown = await Promise.all(
+      lyrics.map(({ slug }) => site.visitor.call('GET /api/lyrics/:slug', { params: { slug } })),
+    )
+    expect(shown.filter(({ lrc }) => lrc)).toHaveLength(3)
+    expect((await site.visitor.call('GET /api/photos')).length).toBe(12)
+    expect((await site.visitor.call('GET /api/news')).canalBarraNews.length).toBeGreaterThanOrEqual(6)
+    expect((await site.visitor.call('GET /api/youtube/search')).items.length).toBeGreaterThan(2)
+  })
+
+  test('has channels in which people talk', async () => {
+    expect(made['lines in channels']).toBeGreaterThan(200)
+    const lia = await site.signIn('lia', password)
+    for (const slug of ['barra', 'audiovisual', 'musica-ao-mar', 'luz-da-manha', 'ajuda']) {
+      const { messages } = await lia.call('GET /api/channels/:slug/messages', {
+        params: { slug },
+        query: { limit: 100 },
+      })
+      const people = new Set(messages.map(({ username }) => username))
+      expect([slug, messages.length >= 15, people.size >= 4]).toEqual([slug, true, true])
+    }
   })
 
   test('is found where it is, and not made again', async () => {
@@ -76,6 +101,37 @@ describe('the demo', () => {
       const length = content.replace(/<[^>]*>/g, '').length
       expect([slug, length >= 600 && length <= 3000, description !== '']).toEqual([slug, true, true])
     }
+  })
+
+  test('that was interrupted counts as none, and begins anew in a folder of its own', async () => {
+    const other = await startSite()
+    const dataDir = join(other.dataDir, 'own')
+    const clock = createDemoClock()
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: other.databaseUrl }
+    const config = readConfig({ ...environment, RATE_LIMIT_FACTOR: '1000000' })
+    const open = () => createCore({ config, log: createLog('silent', false), clock })
+    const cleared: string[] = []
+    const openOwn = () => openOwnFolder({ dataDir, open, onCleared: () => cleared.push(dataDir) })
+
+    const first = await openOwn()
+    await first.ground.jobs.start()
+    const interrupted = () => {
+      throw new Error('The power is gone')
+    }
+    const filling = markedUnfinished(dataDir, () =>
+      fillWithDemo(first, { clock, password, pictureScale: 0.05, onProgress: interrupted }),
+    )
+    await expect(filling).rejects.toThrow('The power is gone')
+    await closeCore(first)
+    expect([isUnfinished(dataDir), cleared]).toEqual([true, []])
+
+    await writeFile(join(dataDir, 'left.jpg'), '')
+    await closeCore(await openOwn())
+    expect([isUnfinished(dataDir), existsSync(join(dataDir, 'left.jpg')), cleared]).toEqual([
+      ...[false, false],
+      [dataDir],
+    ])
+    await other.stop()
   })
 
   test('is not mixed with what people have made', async () => {

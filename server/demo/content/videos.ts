@@ -31,6 +31,7 @@ export const videos: readonly DemoVideo[] = [
     seconds: 185,
     published: '9d 20:00',
     picture: 'caneca hue30',
+    inExtraIncome: true,
   },
   {
     id: '_cMxraX_5RE',
@@ -58,6 +59,7 @@ export const videos: readonly DemoVideo[] = [
     seconds: 238,
     published: '24d 20:00',
     picture: 'noon@20,0,70 hue330',
+    inExtraIncome: true,
   },
   {
     id: 'Y-rmzh0PI3c',
@@ -85,6 +87,7 @@ export const videos: readonly DemoVideo[] = [
     seconds: 232,
     published: '42d 20:00',
     picture: 'claquete hue200',
+    inExtraIncome: true,
   },
   {
     id: 'SkVqJ1SGeL0',
@@ -94,6 +97,7 @@ export const videos: readonly DemoVideo[] = [
     seconds: 150,
     published: '48d 20:00',
     picture: 'fog cold',
+    inExtraIncome: true,
   },
   {
     id: 'Z4C82eyhwgU',
@@ -103,6 +107,7 @@ export const videos: readonly DemoVideo[] = [
     seconds: 146,
     published: '54d 20:00',
     picture: 'bar1@40,30,60 warm',
+    inExtraIncome: true,
   },
   {
     id: 'lqiN98z6Dak',

@@ -1,6 +1,9 @@
 import type { CoinPrice } from '../../platform/coin-prices.ts'
 
-/** Rounded prices of 1 January 2025, in reais: what is shown until a vendor has answered for the first time. */
+/**
+ * Rounded prices of 1 January 2025, in reais: what is shown until a vendor has answered for the first time. The
+ * twelve largest of that day, without those that stand for another one of them.
+ */
 const lastUpdated = '2025-01-01T12:00:00.000Z'
 
 const billion = 1_000_000_000
@@ -12,11 +15,11 @@ const known: readonly [id: string, symbol: string, name: string, price: number, 
   ['binancecoin', 'bnb', 'BNB', 4340, 625],
   ['solana', 'sol', 'Solana', 1170, 561],
   ['dogecoin', 'doge', 'Dogecoin', 1.95, 288],
+  ['usd-coin', 'usdc', 'USDC', 6.18, 271],
   ['cardano', 'ada', 'Cardano', 5.22, 183],
   ['tron', 'trx', 'TRON', 1.57, 136],
   ['avalanche-2', 'avax', 'Avalanche', 221, 90],
-  ['chainlink', 'link', 'Chainlink', 124, 79],
-  ['litecoin', 'ltc', 'Litecoin', 637, 48],
+  ['the-open-network', 'ton', 'Toncoin', 34, 86],
 ]
 
 export const priceSnapshot: readonly CoinPrice[] = known.map(
