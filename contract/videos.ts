@@ -5,6 +5,8 @@ import { bounds } from './rules/bounds.ts'
 import { youtubeId } from './rules/youtube.ts'
 import { done, flag, id, instant, integer, limit, line, page, prose } from './schema.ts'
 
+/** No playlist has a greater one: its column counts to here. */
+const playlistPlace = z.object({ id: id.pipe(z.number().max(2_147_483_647, 'playlist_not_found')) })
 const knownId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'video_invalid')
 /** An id, or any of the addresses of a video. */
 const pastedId = z
@@ -225,7 +227,7 @@ export const changePlaylist = endpoint({
   path: '/api/playlists/:id',
   access: 'staff',
   summary: 'Change a playlist. `videos` replaces what was in it; the other site changes it no more.',
-  params: z.object({ id }),
+  params: playlistPlace,
   body: playlistFields.partial(),
   response: playlistWritten,
   errors: ['playlist_not_found', 'playlist_too_long', 'playlist_video_unknown'],
@@ -236,7 +238,7 @@ export const removePlaylist = endpoint({
   path: '/api/playlists/:id',
   access: 'staff',
   summary: 'Take a playlist away; its videos stay.',
-  params: z.object({ id }),
+  params: playlistPlace,
   response: done,
   errors: ['playlist_not_found'],
 })

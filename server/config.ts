@@ -32,6 +32,7 @@ const variables = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
@@ -104,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR ?? defaultDataDir(),
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

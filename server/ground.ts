@@ -29,7 +29,7 @@ export type Ground = Awaited<ReturnType<typeof createGround>>
 
 /** What every feature stands on. */
 export async function createGround({ config, log, clock }: GroundNeeds) {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, databaseConnections: poolSize, dataDir } = config
   const postgres = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, log })
@@ -37,7 +37,7 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
 
   const bus = createEventBus(log)
   const jobs = createJobs({ url: postgres.url, log })
-  const db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
+  const db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn, poolSize })
   const relay = createMemoryRelay()
   const presence = createMemoryPresence()
   const mailer = config.mail.smtpUrl

@@ -69,7 +69,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
     /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(String(code)) ||
-    /Connection terminated|connection error|connection timeout|not currently accepting connections/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|connection error|connection timeout|not currently accepting connections/i.test(
       String(message),
     )
   )

@@ -4,7 +4,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/folding.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { Unauthorized, Unavailable } from '../../platform/errors.ts'
 import { whyRefused } from './accounts.policy.ts'
 import { deleteCode, deleteResets } from './letters.store.ts'
@@ -35,7 +35,6 @@ export type VerifyGoogle = (
 ) => Promise<GooglePerson | undefined>
 
 interface Needs {
-  db: Database
   clock: Clock
   sessions: Sessions
   signIn: SignIn
@@ -43,19 +42,19 @@ interface Needs {
   verifyGoogle: VerifyGoogle | undefined
 }
 
-export function createGoogleSignIn({ db, clock, sessions, signIn, verifyGoogle }: Needs) {
+export function createGoogleSignIn({ clock, sessions, signIn, verifyGoogle }: Needs) {
   async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<SignedIn> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
     const person = await verifyGoogle(credential)
     if (!person) throw new Unauthorized('google_refused')
 
-    return db.write(async (tx) => {
-      const user =
+    return signIn.admit(
+      async (tx) =>
         (await findUserByGoogle(tx, person.sub)) ??
         (await adopt(tx, person)) ??
-        (await create(tx, person, language))
-      return signIn.admit(tx, user, from)
-    })
+        (await create(tx, person, language)),
+      from,
+    )
   }
 
   /** The account with Google's verified address becomes reachable through Google. */

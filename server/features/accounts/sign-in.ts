@@ -45,11 +45,21 @@ export function createSignIn({ db, clock, limits, log, hashing, sessions, termsV
     await limits.reset(loginLimit, key)
 
     ensure(user.verifiedAt !== null, 'account_not_verified')
-    return db.write((tx) => admit(tx, user, from))
+    return admit(async () => user, from)
   }
 
-  /** Whoever proved to be `user` gets a session. */
-  async function admit(tx: Tx, { id }: User, { userAgent }: Caller): Promise<SignedIn> {
+  /** Whoever proved to be somebody gets a session, in the transaction that finds out who it is. */
+  async function admit(whoIsIt: (tx: Tx) => Promise<User>, from: Caller): Promise<SignedIn> {
+    // Asked for first: transactions that wait for one more connection can all wait for each other.
+    const version = await termsVersion()
+    return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version }))
+  }
+
+  async function open(
+    tx: Tx,
+    { id }: User,
+    { userAgent, version }: Caller & { version: number },
+  ): Promise<SignedIn> {
     // Again: they may have been suspended while the password was being compared.
     const user = await findUserForUpdate(tx, id)
     if (!user) throw new Unauthorized('invalid_credentials')
@@ -69,7 +79,7 @@ export function createSignIn({ db, clock, limits, log, hashing, sessions, termsV
       userInitials: initials(user.name),
       profileImage: user.profileImage,
       language: user.language,
-      termsPending: areTermsPending(user.acceptedTermsVersion, await termsVersion()),
+      termsPending: areTermsPending(user.acceptedTermsVersion, version),
       ...(deletionCancelled ? { deletionCancelled } : {}),
     }
   }

@@ -165,6 +165,8 @@ describe('staff', () => {
     await staff.call('DELETE /api/playlists/:id', { params: { id } })
     expect((await content()).playlists).toEqual([])
     await staff.refused('DELETE /api/playlists/:id', { params: { id } })
+    const beyond = await staff.refused('DELETE /api/playlists/:id', { params: { id: 2_147_483_648 } })
+    expect(beyond.body).toMatchObject({ code: 404, key: 'playlist_not_found' })
   })
 
   test('are written into the book', async () => {
