@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -56,10 +57,14 @@ test('a hundred frames in ten seconds are enough for anybody', async () => {
   expect(await closed).toBe(1008)
 })
 
-test('who does not say hello within ten seconds is cut', { timeout: 20_000 }, async () => {
+test('who does not say hello within ten seconds is cut, on the wire below as well', {
+  timeout: 25_000,
+}, async () => {
   const silent = new WebSocket(`${site.url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`)
+  const halfOpen = connect(Number(new URL(site.url).port), '127.0.0.1')
+  halfOpen.resume().write('GET /api/config HTTP/1.1\r\nHost: x\r\n')
   await once(silent, 'open')
   const openedAt = performance.now()
-  await once(silent, 'close')
+  await Promise.all([once(silent, 'close'), once(halfOpen, 'close')])
   expect(performance.now() - openedAt).toBeLessThan(12_000)
 })

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { createCrowd } from '../support/live.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { fuzzFrames } from './fuzz-frames.ts'
+import { memoryOf } from './process-memory.ts'
 import { atLeast, conclude, none, told } from './verdict.ts'
 
 // Generated frames at both realtime doors: `node frames.run.ts [FRAMES] [SEED]`.
@@ -32,7 +32,3 @@ conclude('Generated frames', {
   },
   'memory grown by, MB': told(Math.round(figures.grown)),
 })
-
-async function memoryOf(pid: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}

@@ -25,6 +25,7 @@ export interface Figures {
 const atOnce = 8
 const batch = 500
 const slowMilliseconds = 10_000
+const tooMuch: Answer = { status: 413, type: 'application/json', text: '' }
 
 interface Answer {
   status: number
@@ -97,8 +98,11 @@ function exchange(url: string, agent: Agent, call: HostileRequest, token: string
       )
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')))
-    // Who sends too much may be cut off while sending, once the refusal is on its way.
-    outgoing.on('error', (error) => void (isAnswered || resolve(`no answer: ${error.message}`)))
+    // Who sends too much may be cut off while sending, before the refusal is read.
+    const isTooMuch = (body?.length ?? 0) > 1024 ** 2
+    outgoing.on('error', ({ message }) => {
+      if (!isAnswered) resolve(isTooMuch ? tooMuch : `no answer: ${message}`)
+    })
     outgoing.end(body)
   })
 }
@@ -111,7 +115,7 @@ const asLatin = (headers: Record<string, string>) =>
 /** What is wrong with an answer, whatever was asked. */
 function judge({ endpoint }: HostileRequest, { status, type, text }: Answer): string | undefined {
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 300)}`
-  if (status < 400) return undefined
+  if (status < 400 || (status === 413 && !text)) return undefined
   if (endpoint.failure === 'text' && type.startsWith('text/plain'))
     return text ? undefined : `${status} without a text`
   if (!type.startsWith('application/json')) return `${status} as ${type || 'nothing'}: ${text.slice(0, 200)}`

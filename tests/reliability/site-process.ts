@@ -14,6 +14,8 @@ export interface SiteProcess {
   readyMilliseconds: number
   /** Ends the process, or the process and its database, without a word of warning. */
   kill(what: 'site' | 'site and database'): Promise<void>
+  /** The database's own process, and nothing else. */
+  signalDatabase(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function startSiteProcess(
       if (what === 'site and database') for (const pid of databasePids(dataDir)) process.kill(pid, 'SIGKILL')
       await end('SIGKILL')
     },
+    signalDatabase: (signal) => void process.kill(databasePid(dataDir), signal),
     stop: () => end('SIGTERM'),
   }
 }
@@ -78,12 +81,15 @@ async function untilReady(url: string): Promise<void> {
 
 /** The server's own process first, so that it starts no others. */
 function databasePids(dataDir: string): number[] {
-  const [line = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const postmaster = Number(line)
+  const postmaster = databasePid(dataDir)
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
     .map(Number)
   return [postmaster, ...children]
+}
+
+function databasePid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 function parentOf(pid: string): number | undefined {

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SignedIn } from '#contract/accounts.ts'
+import type { Message } from '#contract/chat.ts'
+
+/** What became of the lines that were acknowledged. */
+export interface Kept {
+  acknowledged: number
+  /** Acknowledged, and not in history under the same id and number. */
+  lost: number
+  /** In history more than once. */
+  twice: number
+  /** Out of order: a gap, an id that does not grow, or a writer's lines in another order than written. */
+  disordered: number
+}
+
+const channels = ['barra', 'rio']
+
+interface Acknowledged {
+  id: number
+  seq: number
+  clientId: string
+}
+
+interface Needs {
+  /** Where the site is at this moment. */
+  url: () => string
+  /** Told of every answer to a line; of none, when there was none. */
+  onAnswer?: (response: Response | undefined) => void
+}
+
+/** Writers that never give up, and what history says of their lines in the end. */
+export function createDesk({ url, onAnswer = () => {} }: Needs) {
+  const acknowledged: Acknowledged[] = []
+  let writing: Promise<void>[] = []
+  let reader = ''
+  let isOpen = true
+
+  /** One line after the other, each sent again with the same `client_id` until it is acknowledged. */
+  async function write(token: string, name: string): Promise<void> {
+    for (let line = 0; isOpen; line += 1) {
+      const channel = channels[line % channels.length]
+      const body = { channel, text: `${name} ${line}`, client_id: randomUUID() }
+      for (;;) {
+        const message = await post(token, body)
+        if (message) {
+          acknowledged.push({ id: message.id, seq: message.seq, clientId: body.client_id })
+          break
+        }
+        await pause(30)
+      }
+    }
+  }
+
+  async function post(token: string, body: object): Promise<Message | undefined> {
+    try {
+      const response = await fetch(`${url()}/api/send-message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5000),
+      })
+      onAnswer(response)
+      return response.ok ? ((await response.json()) as { message: Message }).message : undefined
+    } catch {
+      onAnswer(undefined)
+      return undefined
+    }
+  }
+
+  return {
+    acknowledged,
+    async open(names: readonly string[]): Promise<void> {
+      const tokens = await Promise.all(names.map((name) => signIn(url(), name)))
+      reader = `${tokens[0]}`
+      writing = tokens.map((token, index) => write(token, `${names[index]}`))
+    },
+    async close(): Promise<Kept> {
+      isOpen = false
+      await Promise.all(writing)
+      return compare(
+        acknowledged,
+        await Promise.all(channels.map((slug) => readHistory(url(), reader, slug))),
+      )
+    },
+  }
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const body = JSON.stringify({ username, password: `${username}-${username}` })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api/login_check`, { method: 'POST', headers, body })
+  return ((await response.json()) as SignedIn).token
+}
+
+async function readHistory(url: string, token: string, slug: string): Promise<Message[]> {
+  const lines: Message[] = []
+  for (;;) {
+    const address = `${url}/api/channels/${slug}/messages?limit=100&after=${lines.at(-1)?.id ?? 0}`
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    const { messages, hasMore } = (await response.json()) as { messages: Message[]; hasMore: boolean }
+    lines.push(...messages)
+    if (!hasMore) return lines
+  }
+}
+
+function compare(acknowledged: readonly Acknowledged[], history: readonly Message[][]) {
+  const stored = Map.groupBy(history.flat(), ({ client_id }) => `${client_id}`)
+  const isThere = ({ clientId, id, seq }: Acknowledged) =>
+    stored.get(clientId)?.some((message) => message.id === id && message.seq === seq)
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((line) => !isThere(line)).length,
+    twice: stored
+      .values()
+      .filter(({ length }) => length > 1)
+      .toArray().length,
+    disordered: history.reduce((count, lines) => count + countDisorder(lines), 0),
+  }
+}
+
+function countDisorder(lines: readonly Message[]): number {
+  const written = new Map<string, number>()
+  return lines.filter(({ id, seq, text, username = '' }, index) => {
+    const line = Number(text.split(' ')[1])
+    const grows = id > (lines[index - 1]?.id ?? 0) && line > (written.get(username) ?? -1)
+    written.set(username, line)
+    return seq !== index + 1 || !grows
+  }).length
+}

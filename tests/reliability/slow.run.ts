@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../support/client.ts'
+import { createCrowd } from '../support/live.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { watchGoodUsers } from './good-users.ts'
+import { memoryOf } from './process-memory.ts'
+import { atMost, conclude, none, told } from './verdict.ts'
+
+// Fifty sockets that never read, in a channel where much is said.
+const sleepers = 50
+const linesPerSecond = 200
+const seconds = 45
+const text = 'x'.repeat(2000)
+
+const figures = await onFreshSite({ members: 20 }, async ({ url, tokens, process: site }) => {
+  const good = await watchGoodUsers({ url, tokens: tokens.slice(0, 10), linesPerSecond: 5 })
+  // The same load without sleepers is what they are compared with.
+  const calm = await speak(url, tokens.slice(10), 15, good)
+  const crowd = createCrowd({ url })
+  const before = await memoryOf(site.pid)
+  const asleep: Socket[] = []
+  let cut = 0
+  for (let index = 0; index < sleepers; index += 1) {
+    const wire = await crowd.connectRaw({ token: tokens[index % tokens.length] ?? '' })
+    wire.send('421["join","barra"]')
+    await new Promise((resolve) => wire.once('message', resolve))
+    const { _socket: tcp } = wire as typeof wire & { _socket: Socket }
+    tcp.pause()
+    asleep.push(tcp)
+    tcp.once('close', () => {
+      cut += 1
+    })
+  }
+  let most = 0
+  const watching = setInterval(async () => {
+    most = Math.max(most, await memoryOf(site.pid).catch(() => 0))
+  }, 500)
+  const crowded = await speak(url, tokens.slice(10), seconds, good)
+  clearInterval(watching)
+  const { cut: goodCut } = await good.leave()
+  // Whoever wakes up finds out that they are gone.
+  for (const tcp of asleep) tcp.resume()
+  await pause(5000)
+  const gone = cut
+  crowd.close()
+  return { calm, crowded, cut: gone, goodCut, grown: most - before }
+})
+
+conclude('Sockets that never read', {
+  'offered to each, KB/s': told(Math.round((linesPerSecond * text.length) / 1024)),
+  'not cut': none(sleepers - figures.cut),
+  'memory grown by at most': atMost(figures.grown, 100, 'MB'),
+  'p99 of the others before': told(`${Math.round(figures.calm)} ms`),
+  'p99 of the others, times': atMost(figures.crowded / figures.calm, 2),
+  'others cut': none(figures.goodCut),
+})
+
+async function speak(
+  address: string,
+  writers: readonly string[],
+  forSeconds: number,
+  good: { takeP99(): number },
+): Promise<number> {
+  good.takeP99()
+  const end = Date.now() + forSeconds * 1000
+  const clients = writers.map((token) => createClient(address, token))
+  await Promise.all(
+    clients.map(async (client) => {
+      while (Date.now() < end) {
+        const next = pause((1000 * clients.length) / linesPerSecond)
+        await client.ask('POST /api/send-message', { body: { channel: 'barra', text } })
+        await next
+      }
+    }),
+  )
+  return good.takeP99()
+}
