@@ -66,6 +66,16 @@ test('from an empty site to a published shop with a product that a visitor sees'
   ]
   await vi.waitFor(async () => expect(await kept()).toEqual(moved), 5000)
 
+  // What the nights have found out about the link.
+  const check = { url: 'https://loja.example/lente', failures: 2, failingSince: '2026-11-01T05:00:00Z' }
+  await db.read
+    .insertInto('checkedLinks')
+    .values({ ...check, checkedAt: check.failingSince })
+    .execute()
+  await page.reload()
+  await second.getByText('Link quebrado desde 1 de nov. de 2026').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
   await page.getByRole('button', { name: 'Apagar Lente 35 mm' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -19,6 +19,39 @@ const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
 const step = (name: string) =>
   page.getByRole('navigation', { name: 'Etapas do artigo' }).getByRole('link', { name })
 
+/** Answers to these calls wait until they are released. */
+async function heldBack(address: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** A picture in the words, as a hand brings it. */
+function bring(way: 'drop' | 'paste', content: Buffer): Promise<void> {
+  return page.getByRole('textbox', { name: 'Texto do artigo' }).evaluate(
+    (words, [how, encoded]) => {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], 'farol-colado.png', { type: 'image/png' }))
+      const always = { bubbles: true, cancelable: true }
+      const { left, top } = words.getBoundingClientRect()
+      const dropped = { ...always, dataTransfer: data, clientX: left + 20, clientY: top + 20 }
+      words.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', dropped)
+          : new ClipboardEvent('paste', { ...always, clipboardData: data }),
+      )
+    },
+    [way, content.toString('base64')] as const,
+  )
+}
+
 /** One walk through everything, because pages of a browser are dear. */
 test('an empty site gets its first article, with a cover, and a visitor reads it', async () => {
   await staff.open('/login?from=/editor_ls')
@@ -45,7 +78,16 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
     buffer: await drawPicture(1200, 630).png().toBuffer(),
   }
   await page.getByLabel('Imagens para o texto').setInputFiles(file)
-  await words.locator('img[src^="/uploads/"]').waitFor()
+  const pictures = words.locator('img[src^="/uploads/"]')
+  await pictures.waitFor()
+  for (const [index, way] of (['drop', 'paste'] as const).entries()) {
+    const release = await heldBack('**/api/articles/*/images')
+    await bring(way, file.buffer)
+    await page.getByRole('progressbar', { name: /farol-colado\.png/ }).waitFor()
+    release()
+    await pictures.nth(index + 1).waitFor()
+  }
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await saved()
   expect(staff.address()).toMatch(/^\/editor\/\d+$/)
   expect(await flawsInEveryLook(page)).toEqual([])
@@ -69,6 +111,23 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
 
+  // The session ends while somebody writes.
+  await words.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Ainda aqui.')
+  const neto = await place.site.signIn('neto')
+  for (const { id, current } of await neto.call('GET /api/sessions')) {
+    if (!current) await neto.call('DELETE /api/sessions/:id', { params: { id } })
+  }
+  await page.waitForURL('**/login?from=%2Feditor%2F*')
+  await staff.enter('neto')
+  await page.getByText('Recuperamos o que você escreveu').waitFor()
+  await words.getByText('Ainda aqui.').waitFor()
+  await saved()
+  const tab = await staff.context.newPage()
+  await tab.goto(page.url())
+  await tab.getByLabel('Título', { exact: true }).waitFor()
+
   await step('Capa').click()
   await page.getByLabel('Descrição').fill('Sobre a maré.')
   await page.getByLabel('Arquivo da capa').setInputFiles(file)
@@ -82,6 +141,15 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Publicado com sucesso').waitFor()
+
+  // It is everybody's by now, and the other tab still has the draft.
+  await tab.getByLabel('Título', { exact: true }).fill('A maré que foi')
+  const conflict = tab.getByRole('alertdialog', { name: 'Alguém mudou este artigo' })
+  await conflict.getByRole('region', { name: 'O seu texto' }).getByText('A maré que foi').waitFor()
+  await conflict.getByRole('region', { name: 'O texto do site' }).getByText('A maré que volta').waitFor()
+  expect(await flawsInEveryLook(tab, 'dialog[open]')).toEqual([])
+  await conflict.getByRole('button', { name: 'Ficar com o do site' }).click()
+  await tab.close()
 
   await page.getByRole('link', { name: 'Todos os artigos' }).click()
   const row = page.getByRole('row', { name: /A maré que volta/ })

@@ -8,7 +8,8 @@ export function WordsPreview({ html, label }: { html: string; label: string }) {
     content: html,
     editable: false,
     injectCSS: false,
-    editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': label } },
+    // Long ones scroll, also by keys.
+    editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': label, tabindex: '0' } },
   })
   return <EditorContent editor={editor} className="words-preview" />
 }

@@ -29,7 +29,7 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
   )
 }
 
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const types = ['image/jpeg', 'image/png', 'image/webp']
 
 export function AddPhoto({ close }: { close: () => void }) {
   const { t } = useTranslation('staff-settings')
