@@ -11,6 +11,7 @@ import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { purgePages } from './pages/purging.ts'
 import { mountSiteMap } from './pages/site-map.ts'
+import { mountWebManifest } from './pages/web-manifest.ts'
 import { createCaller } from './platform/caller.ts'
 import { mountDocs } from './platform/docs-route.ts'
 import { createDoor } from './platform/door.ts'
@@ -57,6 +58,7 @@ export async function openDoors(
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
   const caller = createCaller({ door, routes })
   mountSiteMap(http, { ...config, ...services })
+  mountWebManifest(http, { site: services.site, translator })
   mountFeeds(http, { ...config, caller })
   if (pages !== 'none') {
     const kept = await mountPages(http, {

@@ -48,6 +48,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${texts.language}`} />
+        {/* The paper of both themes, in the frame that a system draws around the page. */}
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b111d" media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/rss+xml" title="Canal Barra" href="/feed.xml" />
         <Meta />
         <Links />

@@ -1,3 +1,5 @@
+import { mark, smallMark } from './mark-paths.ts'
+
 /** A tower and its beam in four slices, on a grid of 28. At 20 px and under it has two. */
 export function Mark({ size = 28, className = '' }: { size?: number; className?: string }) {
   return (
@@ -13,23 +15,4 @@ export function Mark({ size = 28, className = '' }: { size?: number; className?:
       <path d={size <= 20 ? smallMark : mark} />
     </svg>
   )
-}
-
-const tower = 'M1 1h6.2v26H1z'
-export const mark = [tower, slice(9.2, 13), slice(14.8, 18.2), slice(20, 22.8), slice(24.4, 27)].join('')
-export const smallMark = ['M2 1h8v26H2z', slice(13, 18), slice(21, 26)].join('')
-
-/** An upright slice of the right half of an ellipse with its centre at 9.4, 18.2. */
-function slice(from: number, to: number): string {
-  const half = (x: number) => 8.8 * Math.sqrt(Math.max(0, 1 - (Math.max(0, x - 9.4) / 17.6) ** 2))
-  const [start, end] = [half(from), half(to)].map((height) => Math.round(height * 100) / 100) as [
-    number,
-    number,
-  ]
-  const [top, bottom] = [18.2 - start, 18.2 + start].map((y) => Math.round(y * 100) / 100)
-  return `M${from} ${top}A17.6 8.8 0 0 1 ${to} ${round(18.2 - end)}V${round(18.2 + end)}A17.6 8.8 0 0 1 ${from} ${bottom}z`
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+interface Manifest {
+  name: string
+  short_name: string
+  lang: string
+  start_url: string
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+  shortcuts: { name: string; url: string }[]
+}
+
+async function read(lang?: string): Promise<Manifest> {
+  const answer = await fetch(`${site.url}/manifest.webmanifest${lang ? `?lang=${lang}` : ''}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  return (await answer.json()) as Manifest
+}
+
+test('a system that keeps the site among its programs gets its name, in the reader’s language', async () => {
+  expect(await read()).toMatchObject({
+    ...{
+      name: 'Canal Barra',
+      short_name: 'Canal Barra',
+      lang: 'pt-BR',
+      start_url: '/',
+      display: 'standalone',
+    },
+    shortcuts: [{ name: 'Canais', url: '/channels' }, { name: 'Blog' }, { name: 'Música', url: '/music' }],
+  })
+  expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Channels' }, {}, {}] })
+  expect(await read('xx')).toMatchObject({ lang: 'pt-BR' })
+
+  await withClient(site.databaseUrl, (client) =>
+    client.query(`update site_settings set name = 'Rádio Comunitária da Maré'`),
+  )
+  expect(await read()).toMatchObject({ name: 'Rádio Comunitária da Maré', short_name: 'Rádio' })
+})
+
+test('every icon is there, as large as it says; one that is cut round is whole to its edge', async () => {
+  const { icons } = await read()
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
+  for (const { src, sizes, type, purpose } of icons) {
+    const file = await readFile(new URL(`../../public${src}`, import.meta.url))
+    const { width, height, format } = await sharp(file).metadata()
+    expect([`${width}x${height}`, `image/${format}`], src).toEqual([sizes, type])
+    const [corner] = await sharp(file)
+      .ensureAlpha()
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+      .then((pixel) => [pixel[3]])
+    expect(corner, src).toBe(purpose === 'maskable' ? 255 : 0)
+  }
+  const apple = await sharp(
+    await readFile(new URL('../../public/apple-touch-icon.png', import.meta.url)),
+  ).metadata()
+  expect([apple.width, apple.height]).toEqual([180, 180])
+})

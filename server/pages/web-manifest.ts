@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { language as anyLanguage, type Language } from '#contract/schema.ts'
+import type { SiteService } from '../features/site/site.service.ts'
+import type { Translator } from '../platform/translate.ts'
+
+interface Needs {
+  site: Pick<SiteService, 'showCompany'>
+  translator: Translator
+}
+
+const icon = (name: string, pixels: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}-${pixels}.png`,
+  sizes: `${pixels}x${pixels}`,
+  type: 'image/png',
+  purpose,
+})
+
+const icons = [
+  icon('icon', 192, 'any'),
+  icon('icon', 512, 'any'),
+  icon('maskable', 192, 'maskable'),
+  icon('maskable', 512, 'maskable'),
+  icon('monochrome', 512, 'monochrome'),
+]
+
+/** Where most go at once, with the names that the navigation gives them. */
+const shortcuts = [
+  ['ui:nav.channels', '/channels'],
+  ['ui:nav.blog', '/blog'],
+  ['ui:nav.music', '/music'],
+] as const
+
+/** What a system needs to keep the site among its programs: in the words of the site, in each language. */
+export function mountWebManifest(app: FastifyInstance, { site, translator }: Needs): void {
+  app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async ({ query }, reply) => {
+    const lang: Language = anyLanguage.safeParse(query.lang).data ?? 'pt'
+    const t = translator.in(lang)
+    const { name, description } = await site.showCompany(1)
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send({
+        id: '/',
+        name,
+        short_name: shortOf(name),
+        description,
+        lang: lang === 'pt' ? 'pt-BR' : lang,
+        dir: 'ltr',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        // The paper of the light theme; pages tell what they are themselves.
+        theme_color: '#fbfaf6',
+        background_color: '#fbfaf6',
+        categories: ['social', 'news', 'entertainment'],
+        icons,
+        shortcuts: shortcuts.map(([key, url]) => ({ name: t(key), url, icons: [icons[0]] })),
+      })
+  })
+}
+
+/** Under an icon there is room for about twelve letters: as many whole words as fit, or the first. */
+function shortOf(name: string): string {
+  const words = name.split(/\s+/)
+  const fitting = words.filter((_, index) => words.slice(0, index + 1).join(' ').length <= 12)
+  return (fitting.join(' ') || (words[0] ?? name)).slice(0, 30)
+}
