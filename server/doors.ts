@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Core } from './app.ts'
 import { answerUpgrades } from './gateways/foreign-upgrades.ts'
@@ -7,6 +7,7 @@ import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { mountUploads } from './gateways/uploads/uploads.ts'
+import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { purgePages } from './pages/purging.ts'
@@ -15,10 +16,13 @@ import { mountWebManifest } from './pages/web-manifest.ts'
 import { createCaller } from './platform/caller.ts'
 import { mountDocs } from './platform/docs-route.ts'
 import { createDoor } from './platform/door.ts'
-import { mountRoutes } from './platform/http-door.ts'
+import { Unavailable } from './platform/errors.ts'
+import { languageOf, mountRoutes } from './platform/http-door.ts'
 import { answerNotFound } from './platform/http-errors.ts'
 import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
+import { createLoad, shedLoad } from './platform/overload.ts'
 import type { Route } from './platform/routes.ts'
+import type { Translator } from './platform/translate.ts'
 import type { Access } from './realtime/access.ts'
 
 /** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
@@ -42,6 +46,9 @@ export async function openDoors(
   const { config, translator, log, origins, db, incomingFiles, storage } = ground
   const sessions = services.accounts
   const door = createDoor({ sessions })
+  const load = createLoad(config.overload)
+  const { metrics, countShed } = createMetrics(http, { ...config, load })
+  shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
   mountUploads(http, storage)
@@ -51,7 +58,6 @@ export async function openDoors(
   http.all('/api/*', answerNotFound(translator))
 
   let stopping = false
-  const metrics = createMetrics(http)
   mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   push.mount(http)
@@ -71,6 +77,27 @@ export async function openDoors(
   return async () => {
     stopping = true
     await Promise.all([socketIo.close(), push.close()])
-    await http.close()
+    await closeGently(http)
+    load.stop()
+  }
+}
+
+const patienceMilliseconds = 5000
+
+/** Whatever is being answered is answered, within reason. A connection that falls silent then is closed. */
+async function closeGently(http: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50)
+  const all = setTimeout(() => http.server.closeAllConnections(), patienceMilliseconds)
+  await http.close()
+  clearInterval(idle)
+  clearTimeout(all)
+}
+
+/** Data for programs, a page for people. */
+function answerOverload(translator: Translator) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api/')) throw new Unavailable()
+    const page = failureDocument(translator, languageOf(request))
+    return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import { createDatabase, migrate } from './platform/database.ts'
+import { createDiskRoom } from './platform/disk-room.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createEventBus } from './platform/events.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
@@ -37,7 +38,13 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
 
   const bus = createEventBus(log)
   const jobs = createJobs({ url: postgres.url, log })
-  const db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn, poolSize })
+  // Where the database is another machine's, so is its disk.
+  const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
+  const db = createDatabase({
+    ...{ url: postgres.url, log, bus, poolSize },
+    enqueueOn: jobs.enqueueOn,
+    ...(room ? { ensureRoom: room.ensure } : {}),
+  })
   const relay = createMemoryRelay()
   const presence = createMemoryPresence()
   const mailer = config.mail.smtpUrl

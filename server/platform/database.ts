@@ -33,12 +33,22 @@ interface Needs {
   /** Given once the job queue stands; before that nothing may be enqueued. */
   enqueueOn: (tx: Transaction<Schema>) => Enqueue
   poolSize?: number
+  /** Throws when nothing more can be written. */
+  ensureRoom?: () => void
 }
 
-export function createDatabase({ url, log, bus, enqueueOn, poolSize = 10 }: Needs): Database {
+export function createDatabase({
+  url,
+  log,
+  bus,
+  enqueueOn,
+  poolSize = 10,
+  ensureRoom = () => {},
+}: Needs): Database {
   const read = open(url, { log, poolSize })
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    ensureRoom()
     const facts: (() => void)[] = []
     const answer = await read
       .transaction()

@@ -31,7 +31,8 @@ export async function createHttp({
     // Five megabytes over a slow phone take minutes.
     requestTimeout: 180_000,
     connectionTimeout: 75_000,
-    forceCloseConnections: true,
+    // What is being answered is answered; whoever closes sees to the rest.
+    forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })

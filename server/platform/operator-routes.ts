@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
+import { freeBytesOf } from './disk-room.ts'
+import type { Load } from './overload.ts'
 
 /** `/healthz`, `/livez`, `/readyz` and `/metrics`, for whoever runs the site. */
 export function mountOperatorRoutes(
@@ -32,10 +34,34 @@ export function mountOperatorRoutes(
   })
 }
 
-/** Process figures and the time every route takes. */
-export function createMetrics(app: FastifyInstance): Registry {
+/** Figures of the process, of its disk, and the time every route takes. */
+export function createMetrics(
+  app: FastifyInstance,
+  { dataDir, load }: { dataDir: string; load: Load },
+): { metrics: Registry; countShed: () => void } {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  new Gauge({
+    name: 'site_disk_free_bytes',
+    help: 'What is free where the data folder is.',
+    registers: [metrics],
+    collect() {
+      this.set(freeBytesOf(dataDir))
+    },
+  })
+  new Gauge({
+    name: 'site_loop_delay_seconds',
+    help: 'By how much turns of the event loop come late, over the last seconds.',
+    registers: [metrics],
+    collect() {
+      this.set(load.delaySeconds())
+    },
+  })
+  const shed = new Counter({
+    name: 'site_shed_requests_total',
+    help: 'Requests that were put off because there was too much to do.',
+    registers: [metrics],
+  })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',
@@ -51,7 +77,7 @@ export function createMetrics(app: FastifyInstance): Registry {
     }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  return metrics
+  return { metrics, countShed: () => shed.inc() }
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
