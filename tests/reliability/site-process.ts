@@ -80,7 +80,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** The server's own process first, so that it starts no others. */
-function databasePids(dataDir: string): number[] {
+export function databasePids(dataDir: string): number[] {
   const postmaster = databasePid(dataDir)
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
