@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
@@ -20,6 +21,16 @@ test('whoever sits on the machine reads the metrics, others need the token', asy
   expect((await get('/metrics', forwarded)).status).toBe(404)
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-guess!' })).status).toBe(404)
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
+})
+
+test('the dashboard shows figures that the site really has', async () => {
+  const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  const asked = [...dashboard.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) => [
+    ...expression.matchAll(/\b(?:http|nodejs|process|site)_\w+/g),
+  ])
+  const given = await (await get('/metrics')).text()
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.map(([name]) => name).filter((name) => !given.includes(`\n${name}`))).toEqual([])
 })
 
 test('the description of all calls can be read as data and as a page', async () => {
