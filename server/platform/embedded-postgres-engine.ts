@@ -35,7 +35,13 @@ function findPackage(): string {
 async function copyEngine(source: string, folder: string): Promise<void> {
   const fresh = `${folder}.new-${process.pid}`
   await rm(fresh, { recursive: true, force: true })
-  await cp(source, fresh, { recursive: true, verbatimSymlinks: true })
+  try {
+    await cp(source, fresh, { recursive: true, verbatimSymlinks: true })
+  } catch (cause) {
+    await rm(fresh, { recursive: true, force: true })
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause
+    throw new StartupError(`There is no room for ${folder}: an empty site needs 200 MB.`, { cause })
+  }
   await addSymlinks(fresh)
   await openToAll(fresh)
   await moveIntoPlace(fresh, folder)

@@ -127,7 +127,7 @@ async function fillSite(
   const { storage } = core.ground
   const names: string[] = []
   for (let index = 0; index < files; index++) {
-    const id = index.toString(36).padStart(26, 'q')
+    const id = index.toString(36).padStart(26, '0')
     const path = join(dataDir, 'incoming-file')
     await writeFile(path, randomBytes(10_000 + (index % 7) * 4000))
     await storage.put(`${id}.webp`, path)
