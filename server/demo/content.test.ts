@@ -9,7 +9,7 @@ import { shops } from './content/shops.ts'
 import { videos } from './content/videos.ts'
 import { develop } from './darkroom.ts'
 import { readDocuments } from './documents.ts'
-import { pictureNotes } from './markdown.ts'
+import { htmlOf, pictureNotes } from './markdown.ts'
 
 const albums = [...shops, ...courses]
 
@@ -66,4 +66,13 @@ test('every note of a picture makes one, and no two covers are alike', async () 
     ...people.flatMap(({ picture }) => picture ?? []),
   ])
   for (const note of notes) await develop(note, { width: 48, height: 32 })
+})
+
+test('no sign of how a text was written is left in what people read', async () => {
+  const texts = [...(await readDocuments('articles')).entries()]
+  const left = texts.map(([name, { body }]) => [name, /["`]|\*\*|^#|\]\(/m.exec(htmlOf(body, () => ''))?.[0]])
+  expect(left.filter(([, sign]) => sign !== undefined && sign !== '"')).toEqual([])
+  expect(htmlOf('Disse: "corta" e salvou `a_03`.', () => '')).toBe(
+    '<p>Disse: “corta” e salvou <code>a_03</code>.</p>',
+  )
 })

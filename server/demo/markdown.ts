@@ -1,7 +1,8 @@
 /** Makes of the address of a picture what shows it. */
 export type Pictured = (note: string, caption: string) => string
 
-/** The little Markdown in which the demo's texts are written: `##`, `-`, `1.`, `>`, `![caption](picture)`, `**`, `*`. */
+/** The little Markdown in which the demo's texts are written: `##`, `-`, `1.`, `>`, `![caption](picture)`, `**`, `*`,
+ * and code; quotes become those of a printer. */
 export function htmlOf(markdown: string, pictured: Pictured): string {
   return markdown
     .trim()
@@ -46,6 +47,8 @@ function inline(text: string): string {
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/\s*\n\s*/g, ' ')
+    .replace(/"(.+?)"/g, '“$1”')
+    .replace(/`(.+?)`/g, '<code>$1</code>')
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/\*(.+?)\*/g, '<em>$1</em>')
     .replace(/\[(.+?)\]\((.+?)\)/g, '<a href="$2">$1</a>')

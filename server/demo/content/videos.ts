@@ -127,7 +127,6 @@ export const videos: readonly DemoVideo[] = [
     seconds: 635,
     published: '66d 20:00',
     picture: 'bar5@10,30,60 flip',
-    inExtraIncome: true,
   },
 ]
 
