@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '../../web/routes.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
@@ -10,13 +12,61 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
+/** Each public page of the site map: where it is walked through, or an address at which this file looks at it. */
+const pages: Record<string, { elsewhere: string } | { at: string }> = {
+  '': { at: '/' },
+  homeBlog: { elsewhere: 'this file, as the first page' },
+  homeCommunity: { elsewhere: 'community-home' },
+  ...walkedIn('blog', ['blog', 'blog/:slug']),
+  ...walkedIn('music', ['music', 'lyrics', 'lyrics/:slug']),
+  ...walkedIn('videos', ['videos', 'video/:id', 'extraIncome']),
+  ...walkedIn('shops', ['shop', 'shop/:slug']),
+  'courses/:slug': { elsewhere: 'shops, as what shows a shop' },
+  ...walkedIn('places', ['cryptos']),
+  ...walkedIn('channel-keeping', ['channels']),
+  ...walkedIn('account-screens', ['login', 'register', 'forgot-password', 'reset-password']),
+  courses: { at: '/courses' },
+  photos: { at: '/photos' },
+  bio: { at: '/bio' },
+  mobileMenu: { at: '/mobileMenu' },
+  'curso/voce-nao-e-um-lixo': { at: '/curso/voce-nao-e-um-lixo' },
+  'person/:id': { at: '/person/1' },
+  ':slug': { at: '/barra' },
+  'sobre-nos': { at: '/sobre-nos' },
+  'termos-de-uso': { at: '/termos-de-uso' },
+  'politica-de-privacidade': { at: '/politica-de-privacidade' },
+  contato: { at: '/contato' },
+  '*': { at: '/no/such/page' },
+}
+
+test('every public page of the site map has no flaw that axe can find, and fits, in every look', async () => {
+  expect(publicPaths(routes).toSorted()).toEqual(Object.keys(pages).toSorted())
+
+  const guest = await place.guest({ reducedMotion: 'reduce' })
+  for (const page of Object.values(pages)) {
+    if ('elsewhere' in page) continue
+    await guest.open(page.at)
+    expect(await flawsInEveryLook(guest.page), page.at).toEqual([])
+  }
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
+})
+
+/** Not those that lead on, and not those behind a guard. */
+function publicPaths(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, file, children }) => {
+    if (/\/(signed-in-only|staff-only)\.tsx$/.test(`/${file}`)) return []
+    if (children) return publicPaths(children)
+    return file.endsWith('.tsx') ? [index ? '' : (path ?? '')] : []
+  })
+}
+
+function walkedIn(file: string, paths: readonly string[]): Record<string, { elsewhere: string }> {
+  return Object.fromEntries(paths.map((path) => [path, { elsewhere: file }]))
+}
+
 /** A screen that everybody may see, in one of its states. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
-  'the first page': ({ open }) => open('/'),
-  'about us': ({ open }) => open('/sobre-nos'),
-  'the terms': ({ open }) => open('/termos-de-uso'),
-  privacy: ({ open }) => open('/politica-de-privacidade'),
-  contact: ({ open }) => open('/contato'),
   'a contact form with mistakes': async ({ open, page }) => {
     await open('/contato')
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
@@ -34,7 +84,6 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
     await open('/sobre-nos')
     await page.getByRole('region', { name: 'Aviso de cookies' }).waitFor()
   },
-  'nothing at this address': ({ open }) => open('/no/such/page'),
 }
 
 const phone = { width: 360, height: 740 }
@@ -89,17 +138,20 @@ test('what is pressed with a finger is at least 44 pixels high', async () => {
 
 test('who asks for less motion gets none', async () => {
   const guest = await place.guest({ reducedMotion: 'reduce' })
-  await guest.open('/')
-  const moving = await guest.page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter((element) =>
-        getComputedStyle(element)
-          .transitionDuration.split(', ')
-          .some((time) => parseFloat(time) > 0.001),
-      )
-      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
-  )
-  expect(moving).toEqual([])
+  for (const path of ['/', '/shop', '/photos']) {
+    await guest.open(path)
+    const moving = await guest.page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return `${transitionDuration}, ${animationDuration}`
+            .split(', ')
+            .some((time) => parseFloat(time) > 0.001)
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    )
+    expect(moving, path).toEqual([])
+  }
   await guest.context.close()
 })
 

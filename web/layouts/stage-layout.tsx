@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -11,13 +10,12 @@ import './stage.css'
 
 /** The empty layout from edge to edge, for a page that is all there is to see. */
 export default function StageLayout() {
-  const { t } = useTranslation('ui')
   useSessionMark()
   return (
     <div className="stage">
       <SkipLink />
       <header className="stage-head">
-        <Link to="/" aria-label={t('nav.home')} className="inline-flex min-h-11 items-center rounded-control">
+        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
           <Wordmark />
         </Link>
         <div className="-mr-2.5 ml-auto flex items-center">
