@@ -12,7 +12,7 @@ export function PersonArticles({ articles }: { articles: readonly ListedArticle[
       <h2 id="person-articles" className="type-title">
         {t('person.articles')}
       </h2>
-      <ul className="latest-rows">
+      <ul className="latest-rows mt-4">
         {articles.map((article) => (
           <li key={article.id}>
             <ArticleCard article={article} look="row" sizes="104px" />
