@@ -49,7 +49,31 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
     .first()
     .waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
+  await screens.getByRole('link', { name: 'Anúncios' }).click()
+  await page.getByText('Ao acaso').first().waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await screens.getByRole('link', { name: 'Criptos' }).click()
+  await page.getByRole('button', { name: 'Destacar Bitcoin' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await screens.getByRole('link', { name: 'Categorias' }).click()
+  await page.getByRole('button', { name: 'Editar Música' }).click()
+  await page.getByRole('dialog').getByLabel('Em francês').fill('Sons')
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText(/· Sons ·/).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
 
+  // The tools whose screens no other walk comes to.
+  const tools = page.getByRole('navigation', { name: 'Ferramentas' })
+  for (const name of ['Enquetes', 'Músicas', 'Vídeos', 'Cursos']) {
+    await tools.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    expect(await flawsInEveryLook(page), name).toEqual([])
+  }
+
+  await open('/blog?lang=fr')
+  await page.getByRole('link', { name: 'Sons', exact: true }).waitFor()
   await open('/sobre-nos?lang=fr')
   await page.getByRole('heading', { level: 1, name: 'Qui nous sommes' }).waitFor()
   await page.getByText('© 2026').waitFor()

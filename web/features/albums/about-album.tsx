@@ -28,7 +28,7 @@ export function AboutAlbum({ album }: { album: AlbumInfo }) {
         <SafeHtml html={albumDescription} className="prose album-text" />
       )}
       {error && <Banner kind="error">{told(error, t('about.failed'))}</Banner>}
-      <div className="tool-acts">
+      <div className="album-acts">
         {isEmptyDescription || articleId === null ? (
           <Button
             variant="outline"

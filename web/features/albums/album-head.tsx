@@ -8,7 +8,7 @@ export function AlbumHead({ album }: { album: AlbumContent }) {
   return (
     <>
       <Head title={album.name} noindex />
-      <header className="tool-head">
+      <header className="album-head">
         <h1 className="type-title type-title-xl">{album.name}</h1>
         <PublishAlbum album={album} />
       </header>

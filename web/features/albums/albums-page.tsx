@@ -26,14 +26,14 @@ export default function AlbumsPage() {
   return (
     <>
       <Head title={t('list.title')} noindex />
-      <header className="tool-head">
+      <header className="album-head">
         <div>
           <h1 className="type-title type-title-xl">{t('list.title')}</h1>
           <p role="status" className="text-muted">
             {data && t('list.total', { count: total })}
           </p>
         </div>
-        <div className="tool-acts">
+        <div className="album-acts">
           <ButtonLink variant="outline" to="/courseAdd">
             {t('list.createCourse')}
           </ButtonLink>

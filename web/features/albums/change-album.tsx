@@ -49,7 +49,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         {error && <Banner kind="error">{told(error, t('form.failedSave'))}</Banner>}
         {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
       </div>
-      <div className="tool-acts">
+      <div className="album-acts">
         <Button type="submit" busy={isPending}>
           {t('form.save')}
         </Button>

@@ -28,7 +28,7 @@ function Cover({ album }: { album: AlbumContent }) {
   return (
     <>
       <Head title={name} noindex />
-      <header className="tool-head">
+      <header className="album-head">
         <h1 className="type-title type-title-xl">{name}</h1>
       </header>
       <AlbumSteps id={id} current={2} />

@@ -91,7 +91,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
           />
         </Field>
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
-        <div className="tool-acts">
+        <div className="album-acts">
           <Button variant="outline" size="small" onClick={test}>
             {t('link.test')}
           </Button>

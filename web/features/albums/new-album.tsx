@@ -28,7 +28,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   return (
     <>
       <Head title={title} noindex />
-      <header className="tool-head">
+      <header className="album-head">
         <h1 className="type-title type-title-xl">{title}</h1>
       </header>
       <AlbumSteps current={0} />

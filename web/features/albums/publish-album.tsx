@@ -16,7 +16,7 @@ export function PublishAlbum({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { mutate } = usePublishing(album.id)
   return (
-    <div className="tool-acts album-publish">
+    <div className="album-acts album-publish">
       <Switch label={t('sheet.publish')} checked={album.published} onSwitch={mutate} />
       <ButtonLink variant="outline" to={albumPath(album)}>
         {t(album.kind === 'shop' ? 'sheet.see' : 'sheet.seeCourse')}

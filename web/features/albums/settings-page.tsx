@@ -23,7 +23,7 @@ function Settings({ album }: { album: AlbumInfo }) {
   return (
     <>
       <Head title={album.name} noindex />
-      <header className="tool-head">
+      <header className="album-head">
         <h1 className="type-title type-title-xl">{album.name}</h1>
       </header>
       <AlbumSteps id={album.id} current={0} />

@@ -15,9 +15,10 @@ export function useAuditTexts() {
     return knows(key) ? say(key) : action
   }
 
-  function subject({ subject: { type, id, name } }: AuditEntry): string {
+  function subject({ subject: { type, id, name }, details }: AuditEntry): string {
     const key = `audit.subject.${type}`
-    return knows(key) ? say(key, { name: name ?? id }) : `${type} ${id}`
+    const called = name ?? (typeof details.name === 'string' ? details.name : id)
+    return knows(key) ? say(key, { name: called }) : `${type} ${id}`
   }
 
   /** What says nothing, such as an end that there is not, is left out. */

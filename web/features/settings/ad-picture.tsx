@@ -1,9 +1,8 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { uploadSources } from '#contract/rules/pictures.ts'
 
-/** What is in a slot, small; nothing where there is none. */
+/** What is in a slot, small. */
 export function AdPicture({ image }: { image: string }) {
-  if (!image) return null
   const sources = uploadSources(image, slotWidths)
   return (
     <picture>

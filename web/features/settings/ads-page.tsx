@@ -42,7 +42,7 @@ function AdRow({ place, slot }: { place: AdPlace; slot: AdSlot | null }) {
   return (
     <>
       <ToolRow
-        picture={<AdPicture image={slot?.image ?? ''} />}
+        picture={slot?.image && <AdPicture image={slot.image} />}
         title={t(`ads.place.${place}`)}
         facts={factsOf(slot)}
       >

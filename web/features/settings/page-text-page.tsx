@@ -60,7 +60,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
         idBase="page-language"
       />
       <TabPanel idBase="page-language" id={lang}>
-        <div className="tool-part" lang={lang}>
+        <div className="grid gap-4" lang={lang}>
           <Field label={t('pages.heading')}>
             <TextInput
               value={text.title}

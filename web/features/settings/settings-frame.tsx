@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, NavLink, Outlet } from 'react-router'
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useSession } from '../../platform/session.ts'
 
@@ -11,9 +12,16 @@ const useIsAdmin = () => useSession()?.roles.includes('ROLE_ADMIN') ?? false
 export default function SettingsFrame() {
   const { t } = useTranslation('staff-settings')
   const isAdmin = useIsAdmin()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another link
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <>
-      <nav className="staff-nav" aria-label={t('nav')}>
+      <nav ref={nav} className="staff-nav" aria-label={t('nav')}>
         {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/categories">{t('categories.title')}</NavLink>}
