@@ -67,7 +67,11 @@ describe.each(routes)('$path', ({ path, status, indexed }) => {
     )
     expect(inline.length).toBeGreaterThan(0)
     for (const code of inline) expect(policy).toContain(sha256(code ?? ''))
-    expect(html).not.toMatch(/<style[\s>]| on[a-z]+="|javascript:/)
+    const elements = policy.split('; ').find((part) => part.startsWith('style-src-elem')) ?? ''
+    const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, text]) => text)
+    for (const text of styles) expect(elements).toContain(sha256(text ?? ''))
+    expect(html.split('<style')).toHaveLength(styles.length + 1)
+    expect(html).not.toMatch(/ on[a-z]+="|javascript:/)
     expect(policy).not.toMatch(/unsafe-(eval|hashes)|script-src[^;]*unsafe-inline/)
   })
 

@@ -33,6 +33,11 @@ test('a page allows nothing inline, no object, no frame around it, and only its 
   expect(policy).not.toContain('google')
 })
 
+test('styles in a page are named by hash', () => {
+  const policy = contentPolicy({ publicUrl, scripts: [], styles: ["'sha256-y'"], withGoogle: false })
+  expect(directive(policy, 'style-src-elem')).toBe("style-src-elem 'self' 'sha256-y'")
+})
+
 test('the sign-in button adds its own hosts and nothing else', () => {
   const policy = contentPolicy({ publicUrl, scripts: [], withGoogle: true })
 

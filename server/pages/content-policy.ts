@@ -13,6 +13,8 @@ export interface PolicyNeeds {
   publicUrl: string
   /** Hashes of the inline scripts of this very page. */
   scripts: readonly string[]
+  /** Hashes of the styles in this very page. */
+  styles?: readonly string[]
   withGoogle: boolean
   /** Where the hosted push service is, if the site has one. */
   pushService?: string | undefined
@@ -27,11 +29,12 @@ export const reportingHeader = `pages="${reportPath}"`
 export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-to pages; report-uri ${reportPath}`
 
 /** The Content-Security-Policy of a page. A page is kept, so its scripts are named by hash, not by nonce. */
-export function contentPolicy({ publicUrl, scripts, withGoogle, pushService }: PolicyNeeds): string {
+export function contentPolicy(needs: PolicyNeeds): string {
+  const { publicUrl, scripts, styles = [], withGoogle, pushService } = needs
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
-    'style-src-elem': "'self'",
+    'style-src-elem': ["'self'", ...styles].join(' '),
     // Positions of menus and virtual lists.
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' https: data: blob:",

@@ -10,6 +10,7 @@ import { mountAssets } from './assets.ts'
 import { startVite } from './development.ts'
 import { acceptForms, readForm } from './form-posts.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
+import { createStyleInliner } from './inline-styles.ts'
 import { sendPage } from './kept-page.ts'
 import { readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
@@ -46,7 +47,8 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     publicUrl: config.publicUrl,
     report,
   })
-  const maker = createPageMaker({ config, pushService, renderer, translator, mode, report })
+  const inlineStyles = vite ? undefined : createStyleInliner(new URL('client/', build))
+  const maker = createPageMaker({ config, pushService, renderer, translator, inlineStyles, mode, report })
   const cache = createHtmlCache()
 
   await app.register(async (scope) => {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Translator } from '../platform/translate.ts'
 import { contentPolicy, hashScripts, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
+import type { StyleInliner } from './inline-styles.ts'
 import { type KeptPage, packPage } from './kept-page.ts'
 import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
@@ -13,6 +14,8 @@ interface Needs {
   pushService?: string | undefined
   renderer: Renderer
   translator: Translator
+  /** Absent in development. */
+  inlineStyles?: StyleInliner | undefined
   mode: 'production' | 'development'
   report: (error: unknown) => void
 }
@@ -34,6 +37,7 @@ export function createPageMaker({
   pushService,
   renderer,
   translator,
+  inlineStyles = (html) => ({ html, styles: [] }),
   mode,
   report,
 }: Needs): PageMaker {
@@ -65,9 +69,10 @@ export function createPageMaker({
 
     own['content-language'] = address.language
     if (status === 503) own['retry-after'] = '5'
-    const { html, scripts } = hashScripts(body, nonce)
+    const { html: bare, scripts } = hashScripts(body, nonce)
+    const { html, styles } = inlineStyles(bare)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
-    return packPage(status, html, { ...own, ...policy({ scripts, withGoogle }) }, seconds)
+    return packPage(status, html, { ...own, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
   function failure(language: Language): Promise<KeptPage> {
@@ -81,7 +86,7 @@ export function createPageMaker({
   }
 
   /** Development's reloading needs what a policy forbids. */
-  function policy(needs: { scripts: string[]; withGoogle: boolean }): Headers {
+  function policy(needs: { scripts: string[]; styles?: string[]; withGoogle: boolean }): Headers {
     if (mode === 'development') return {}
     return {
       'content-security-policy': contentPolicy({ publicUrl, pushService, ...needs }),

@@ -72,6 +72,14 @@ test('a form without an address is sent once the page is awake, and one with an 
   document.removeEventListener('submit', sent)
 })
 
+test('the stylesheets of a page that has its styles in it are fetched when it wakes', () => {
+  document.head.innerHTML = '<link rel="resting-stylesheet" href="/app.css"/>'
+  runInThisContext(restingScript)
+  expect(rel()).toBe('resting-stylesheet')
+  window.dispatchEvent(new Event('pointermove'))
+  expect(rel()).toBe('stylesheet')
+})
+
 test('a link leads on while the page rests', () => {
   openPage('<a href="#there">Ali</a>')
   const followed = vi.fn()

@@ -10,7 +10,7 @@ const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
  */
 export const restingScript = `(()=>{
 let d=document,w=window,o={capture:true,passive:true},up,done,held;
-let fetchCode=()=>{for(let l of d.querySelectorAll('link[rel=resting]'))l.rel='modulepreload'};
+let fetchCode=()=>{for(let l of d.querySelectorAll('link[rel^=resting]'))l.rel=l.rel=='resting'?'modulepreload':'stylesheet'};
 let run=()=>{fetchCode();for(let s of d.querySelectorAll('script[type=resting]')){let p=s.parentNode,n=s.nextSibling;s.remove();s.type='module';p.insertBefore(s,n)}};
 let wake=()=>{if(up)return;up=1;${JSON.stringify(signs)}.forEach(n=>w.removeEventListener(n,wake,o));
 if(d.readyState!='loading')return run();

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStyleInliner, type StyleInliner } from './inline-styles.ts'
+
+let folder: string
+let inline: StyleInliner
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canal-barra-styles-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets/app-1a.css'), 'p{color:$&red}')
+  await writeFile(join(folder, 'assets/bad-1a.css'), 'p::after{content:"</style>"}')
+  inline = createStyleInliner(pathToFileURL(`${folder}/`))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const link = '<link rel="stylesheet" href="/assets/app-1a.css" data-precedence="default"/>'
+const code = '<script async type="resting" src="/assets/a.js"></script>'
+
+test('a page that rests has its styles in it, named in its policy, and links for later', () => {
+  const { html, styles } = inline(`<head>${link}${code}</head>`)
+  expect(html).toBe(
+    '<head><style>p{color:$&red}</style>' +
+      `<link rel="resting-stylesheet" href="/assets/app-1a.css" data-precedence="default"/>${code}</head>`,
+  )
+  const hash = createHash('sha256').update('p{color:$&red}').digest('base64')
+  expect(styles).toEqual([`'sha256-${hash}'`])
+})
+
+test('any other page links to its styles', () => {
+  const page = `<head>${link}<script type="module" src="/assets/a.js"></script></head>`
+  expect(inline(page)).toEqual({ html: page, styles: [] })
+})
+
+test('a stylesheet that would end its element early is refused', () => {
+  expect(() => inline(`${link.replace('app', 'bad')}${code}`)).toThrow('cannot stand in a page')
+})
