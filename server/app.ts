@@ -32,7 +32,7 @@ export async function createCore({ config, log, clock = systemClock }: Needs): P
 export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
   const core = await createCore(needs)
   const { ground, services } = core
-  await prepareFirstStart(core)
+  await ground.oneAtATime(() => prepareFirstStart(core))
   startReactions(core)
 
   const access = createAccess(services)

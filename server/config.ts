@@ -107,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR ?? defaultDataDir(),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    redisUrl: env.REDIS_URL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -43,7 +43,7 @@ export async function openDoors(
   http: FastifyInstance,
   { core: { ground, services }, routes, access, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
-  const { config, translator, log, origins, db, incomingFiles, storage } = ground
+  const { config, translator, log, origins, db, nodes, incomingFiles, storage } = ground
   const sessions = services.accounts
   const door = createDoor({ sessions })
   const load = createLoad(config.overload)
@@ -58,7 +58,13 @@ export async function openDoors(
   http.all('/api/*', answerNotFound(translator))
 
   let stopping = false
-  mountOperatorRoutes(http, { db, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
+  mountOperatorRoutes(http, {
+    db,
+    metrics,
+    metricsToken: config.metricsToken,
+    nodes,
+    isStopping: () => stopping,
+  })
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   push.mount(http)
   answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
@@ -71,7 +77,7 @@ export async function openDoors(
       ...{ config, caller, translator, log, mode: pages },
       pushService: hostedAddress(config),
     })
-    purgePages({ bus: ground.bus, pages: kept })
+    purgePages({ bus: ground.bus, nodes, pages: kept })
   }
 
   return async () => {

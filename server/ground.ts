@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createEventBus } from './platform/events.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createLoneNode } from './platform/nodes.ts'
+import { oneAtATime } from './platform/one-at-a-time.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createOutbound } from './platform/outbound.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -15,10 +17,14 @@ import { createTranslator } from './platform/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createSharpPress } from './providers/pictures/sharp-press.ts'
+import { connectRedis } from './providers/redis/connection.ts'
+import { redisLimiter } from './providers/redis/redis-limiter.ts'
+import { createRedisNodes } from './providers/redis/redis-nodes.ts'
+import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { createLocalStorage } from './providers/storage/local-storage.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
-import { createMemoryRelay } from './realtime/memory-relay.ts'
+import { createRelay } from './realtime/relay.ts'
 
 export interface GroundNeeds {
   config: Config
@@ -30,13 +36,15 @@ export type Ground = Awaited<ReturnType<typeof createGround>>
 
 /** What every feature stands on. */
 export async function createGround({ config, log, clock }: GroundNeeds) {
-  const { databaseUrl, databaseConnections: poolSize, dataDir } = config
+  const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir } = config
   const postgres = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
 
-  const bus = createEventBus(log)
+  const shared = await (redisUrl ? meetOverRedis({ url: redisUrl, log }) : standAlone())
+  const { nodes, presence } = shared
+  const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log })
   // Where the database is another machine's, so is its disk.
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
@@ -45,8 +53,7 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
     enqueueOn: jobs.enqueueOn,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
-  const relay = createMemoryRelay()
-  const presence = createMemoryPresence()
+  const relay = createRelay(nodes)
   const mailer = config.mail.smtpUrl
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
@@ -56,19 +63,40 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
   async function stop(): Promise<void> {
     await jobs.stop()
     press.close()
-    await Promise.all([presence.close(), relay.close(), mailer.close()])
+    await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()
   }
 
   return {
-    ...{ config, log, clock, bus, jobs, db, relay, presence, mailer, press, stop },
+    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, mailer, press, stop },
+    /** For what nodes that start together must not do at once. */
+    oneAtATime: (work: () => Promise<void>) => oneAtATime(postgres.url, work),
     storage: createLocalStorage({ folder: join(dataDir, 'uploads') }),
     incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
     translator: createTranslator(),
-    limits: createRateLimits(config.rateLimitFactor),
+    limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),
     origins: createOrigins(config),
     outbound: createOutbound({ trusted: config.trustedOrigins }),
     announcer: createAnnouncer({ relay }),
   }
+}
+
+/** What nodes share, when there is one. */
+function standAlone() {
+  const presence = createMemoryPresence()
+  return { nodes: createLoneNode(), presence, makeLimiter: undefined, close: presence.close }
+}
+
+async function meetOverRedis(needs: { url: string; log: Logger }) {
+  const { log } = needs
+  const redis = await connectRedis(needs)
+  const nodes = await createRedisNodes({ redis, log })
+  const presence = await createRedisPresence({ redis, nodes, log })
+  const close = async () => {
+    await presence.close()
+    await nodes.close()
+    await redis.close()
+  }
+  return { nodes, presence, makeLimiter: redisLimiter(redis), close }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from '../platform/events.ts'
+import { createLoneNode } from '../platform/nodes.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { packPage } from './kept-page.ts'
 import { contentFacts, purgePages } from './purging.ts'
@@ -10,9 +11,10 @@ async function makings(
   path: string,
   happen: (bus: ReturnType<typeof createEventBus>) => void,
 ): Promise<number> {
-  const bus = createEventBus(pino({ level: 'silent' }))
+  const nodes = createLoneNode()
+  const bus = createEventBus({ log: pino({ level: 'silent' }), nodes })
   const pages = createHtmlCache()
-  purgePages({ bus, pages })
+  purgePages({ bus, nodes, pages })
   let made = 0
   const visit = () =>
     pages.get(`${path} pt`, async () => {

@@ -1,4 +1,5 @@
 import type { EventBus, FactName } from '../platform/events.ts'
+import type { Nodes } from '../platform/nodes.ts'
 import type { Pages } from './mount.ts'
 
 /**
@@ -19,8 +20,9 @@ export const contentFacts = [
 ] as const satisfies FactName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */
-export function purgePages({ bus, pages }: { bus: EventBus; pages: Pages }): void {
-  for (const fact of contentFacts) bus.on(fact, pages.purgeAll)
+export function purgePages({ bus, nodes, pages }: { bus: EventBus; nodes: Nodes; pages: Pages }): void {
+  purgeWhileApart(nodes, pages)
+  for (const fact of contentFacts) bus.onEverywhere(fact, pages.purgeAll)
 
   // They greet who came last.
   const purgeHomes = () => {
@@ -32,17 +34,33 @@ export function purgePages({ bus, pages }: { bus: EventBus; pages: Pages }): voi
     pages.purge(`/person/${userId}`)
     purgeHomes()
   }
-  bus.on('profile.changed', purgePerson)
+  bus.onEverywhere('profile.changed', purgePerson)
   // Suspended, or back.
-  bus.on('accounts.userChanged', purgePerson)
-  bus.on('nicknames.changed', purgePerson)
-  bus.on('accounts.verified', purgePerson)
-  bus.on('accounts.erased', purgePerson)
+  bus.onEverywhere('accounts.userChanged', purgePerson)
+  bus.onEverywhere('nicknames.changed', purgePerson)
+  bus.onEverywhere('accounts.verified', purgePerson)
+  bus.onEverywhere('accounts.erased', purgePerson)
 
   const purgeChannel = ({ channel }: { channel: string }) => {
     pages.purge('/channels')
     pages.purge(`/${channel}`)
   }
-  bus.on('channels.founded', purgeChannel)
-  bus.on('channels.deleted', purgeChannel)
+  bus.onEverywhere('channels.founded', purgeChannel)
+  bus.onEverywhere('channels.deleted', purgeChannel)
+}
+
+const apartMilliseconds = 5000
+
+/** A node that does not hear what changes on the others keeps nothing for long. */
+function purgeWhileApart(nodes: Nodes, pages: Pages): void {
+  let timer: NodeJS.Timeout | undefined
+  nodes.onApart(() => {
+    pages.purgeAll()
+    timer ??= setInterval(pages.purgeAll, apartMilliseconds).unref()
+  })
+  nodes.onTogether(() => {
+    clearInterval(timer)
+    timer = undefined
+    pages.purgeAll()
+  })
 }

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/postg
 import { createDatabase, type Database } from './database.ts'
 import { createEventBus, type EventBus } from './events.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { createLoneNode } from './nodes.ts'
 
 declare module './events.ts' {
   interface Facts {
@@ -26,7 +27,7 @@ let db: Database
 
 beforeAll(async () => {
   postgres = await createTestDatabase()
-  bus = createEventBus(log)
+  bus = createEventBus({ log, nodes: createLoneNode() })
   jobs = createJobs({ url: postgres.url, log })
   db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
   jobs.work('test.work', async ({ number }) => {

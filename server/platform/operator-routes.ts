@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import { freeBytesOf } from './disk-room.ts'
+import type { Nodes } from './nodes.ts'
 import type { Load } from './overload.ts'
 
 /** `/healthz`, `/livez`, `/readyz` and `/metrics`, for whoever runs the site. */
@@ -12,8 +13,15 @@ export function mountOperatorRoutes(
     db,
     metrics,
     metricsToken,
+    nodes,
     isStopping,
-  }: { db: Database; metrics: Registry; metricsToken: string | undefined; isStopping: () => boolean },
+  }: {
+    db: Database
+    metrics: Registry
+    metricsToken: string | undefined
+    nodes: Pick<Nodes, 'isTogether'>
+    isStopping: () => boolean
+  },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/livez', async () => ({ status: 'ok' }))
@@ -21,6 +29,7 @@ export function mountOperatorRoutes(
   app.get('/readyz', async (_request, reply) => {
     const ready =
       !isStopping() &&
+      nodes.isTogether() &&
       (await db.ping().then(
         () => true,
         () => false,

@@ -1,12 +1,24 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { TooManyRequests } from './errors.ts'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooManyRequests, Unavailable } from './errors.ts'
 
 /** `points` acts per `seconds` for each key. */
 export interface Limit {
   readonly name: string
   readonly points: number
   readonly seconds: number
+  /** Answers 503 while this node cannot count together with the others, instead of counting alone. */
+  readonly neverAlone?: boolean
 }
+
+export interface LimiterOptions {
+  keyPrefix: string
+  points: number
+  /** In seconds. */
+  duration: number
+  neverAlone: boolean
+}
+
+export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract
 
 export interface RateLimits {
   /** Counts an act. Throws `TooManyRequests` when there were too many. */
@@ -18,17 +30,20 @@ export interface RateLimits {
   reset(limit: Limit, key: string | number): Promise<void>
 }
 
-/** @param factor multiplies every limit; load tests raise it. */
-export function createRateLimits(factor: number): RateLimits {
-  const limiters = new Map<string, RateLimiterMemory>()
+const inMemory: MakeLimiter = (options) => new RateLimiterMemory(options)
 
-  function limiter({ name, points, seconds }: Limit): RateLimiterMemory {
+/** @param factor multiplies every limit; load tests raise it. */
+export function createRateLimits(factor: number, make = inMemory): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>()
+
+  function limiter({ name, points, seconds, neverAlone = false }: Limit): RateLimiterAbstract {
     const known = limiters.get(name)
     if (known) return known
-    const made = new RateLimiterMemory({
+    const made = make({
       keyPrefix: name,
       points: Math.ceil(points * factor),
       duration: seconds,
+      neverAlone,
     })
     limiters.set(name, made)
     return made
@@ -38,24 +53,30 @@ export function createRateLimits(factor: number): RateLimits {
     await limiter(limit)
       .consume(key, points)
       .catch((answer: unknown) => {
-        throw answer instanceof RateLimiterRes ? refusal(answer) : answer
+        throw answer instanceof RateLimiterRes ? refusal(answer) : unavailable(answer)
       })
   }
 
   async function check(limit: Limit, key: string | number): Promise<void> {
-    const known = await limiter(limit).get(key)
+    const known = await limiter(limit).get(key).catch(refuseAlone)
     if (known && known.remainingPoints <= 0) throw refusal(known)
   }
 
   async function giveBack(limit: Limit, key: string | number): Promise<void> {
-    await limiter(limit).reward(key, 1)
+    await limiter(limit).reward(key, 1).catch(refuseAlone)
   }
 
   async function reset(limit: Limit, key: string | number): Promise<void> {
-    await limiter(limit).delete(key)
+    await limiter(limit).delete(key).catch(refuseAlone)
   }
 
   return { take, check, giveBack, reset }
+}
+
+const unavailable = (cause: unknown) => new Unavailable('unavailable', { cause })
+
+function refuseAlone(cause: unknown): never {
+  throw unavailable(cause)
 }
 
 function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequests {

@@ -1,5 +1,7 @@
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
+import type { Nodes } from '../platform/nodes.ts'
 import type { Audience } from './audience.ts'
+import { createLineOrder } from './line-order.ts'
 
 /** Tell this audience this live event. */
 export type Announcement = {
@@ -16,7 +18,14 @@ export interface Expulsion {
   readonly userId: number
 }
 
-/** Carries announcements to the gateways of every node, in the order in which they were published. */
+declare module '../platform/nodes.ts' {
+  interface NodeMessages {
+    announcement: Announcement
+    expulsion: Expulsion
+  }
+}
+
+/** Carries announcements to the gateways of every node, those of one node in the order in which it published them. */
 export interface Relay {
   publish(announcement: Announcement): void
   /** Answers how to stop listening. */
@@ -26,4 +35,43 @@ export interface Relay {
   /** Answers how to stop listening. */
   onExpelled(listener: (expulsion: Expulsion) => void): () => void
   close(): Promise<void>
+}
+
+/** What is published is heard here at once, and on other nodes as soon as they are told. */
+export function createRelay(nodes: Nodes): Relay {
+  const listeners = new Set<(announcement: Announcement) => void>()
+  const gatekeepers = new Set<(expulsion: Expulsion) => void>()
+  const order = createLineOrder((announcement) => {
+    for (const listener of listeners) listener(announcement)
+  })
+  const expelHere = (expulsion: Expulsion) => {
+    for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
+  }
+  const deaf = [nodes.hear('announcement', order.pass), nodes.hear('expulsion', expelHere)]
+  nodes.onTogether(order.forget)
+
+  return {
+    publish: (announcement) => {
+      order.pass(announcement)
+      nodes.tell('announcement', announcement)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    expel: (expulsion) => {
+      expelHere(expulsion)
+      nodes.tell('expulsion', expulsion)
+    },
+    onExpelled: (gatekeeper) => {
+      gatekeepers.add(gatekeeper)
+      return () => void gatekeepers.delete(gatekeeper)
+    },
+    close: async () => {
+      for (const stop of deaf) stop()
+      order.forget()
+      listeners.clear()
+      gatekeepers.clear()
+    },
+  }
 }

@@ -16,6 +16,9 @@ export interface SiteProcess {
   kill(what: 'site' | 'site and database'): Promise<void>
   /** The database's own process, and nothing else. */
   signalDatabase(signal: NodeJS.Signals): void
+  /** Stops it in the middle of whatever it does, until it is resumed. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -62,6 +65,8 @@ export async function startSiteProcess(
       await end('SIGKILL')
     },
     signalDatabase: (signal) => void process.kill(databasePid(dataDir), signal),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   }
 }

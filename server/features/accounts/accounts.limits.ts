@@ -3,7 +3,7 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { day, hour } from './accounts.policy.ts'
 
 /** Failed tries, per account and address together: nobody can lock an owner out from elsewhere. */
-export const loginLimit: Limit = { name: 'login', points: 10, seconds: 900 }
+export const loginLimit: Limit = { name: 'login', points: 10, seconds: 900, neverAlone: true }
 /** Wrong current passwords, per account. */
 export const passwordLimit: Limit = { name: 'password', points: 10, seconds: 900 }
 export const signUpLimit: Limit = { name: 'signup', points: 5, seconds: hour }

@@ -50,8 +50,8 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     // What was fetched while its entry was dropped is answered, and not kept.
     ignoreFetchAbort: true,
   })
-  bus.on('accounts.sessionEnded', ({ sessionId }) => void live.delete(sessionId))
-  bus.on('accounts.userChanged', ({ userId }) => {
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => void live.delete(sessionId))
+  bus.onEverywhere('accounts.userChanged', ({ userId }) => {
     for (const [id, session] of live.entries()) if (session.userId === userId) live.delete(id)
   })
 

@@ -15,7 +15,7 @@ interface Needs {
 export function createTerms({ db, bus, publishedVersion }: Needs) {
   // Every authenticated call asks; the terms change once in a year.
   const known = new LRUCache<'terms', number>({ max: 1, ttl: 5000, fetchMethod: publishedVersion })
-  bus.on('site.published', () => known.clear())
+  bus.onEverywhere('site.published', () => known.clear())
 
   async function version(): Promise<number> {
     // An answer that was on its way when new terms came is no answer.

@@ -15,15 +15,15 @@ export interface ArticleList {
 const keptMilliseconds = 5000
 
 /** Lists are asked for far more often than they change; several who ask at once share one answer. */
-export function createKeptLists(bus: Pick<EventBus, 'on'>) {
+export function createKeptLists(bus: Pick<EventBus, 'onEverywhere'>) {
   const lists = new LRUCache<string, Promise<ArticleList>>({ max: 200, ttl: keptMilliseconds })
   const forget = () => lists.clear()
-  bus.on('articles.changed', forget)
+  bus.onEverywhere('articles.changed', forget)
   // Names of categories.
-  bus.on('site.changed', forget)
+  bus.onEverywhere('site.changed', forget)
   // Names of authors.
-  bus.on('profile.changed', forget)
-  bus.on('accounts.userChanged', forget)
+  bus.onEverywhere('profile.changed', forget)
+  bus.onEverywhere('accounts.userChanged', forget)
 
   return function kept(key: string, make: () => Promise<ArticleList>): Promise<ArticleList> {
     const known = lists.get(key)

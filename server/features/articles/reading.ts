@@ -23,7 +23,7 @@ import { listFormerSlugs } from './slugs.store.ts'
 
 interface Needs {
   db: Database
-  bus: Pick<EventBus, 'on'>
+  bus: Pick<EventBus, 'onEverywhere'>
   site: Pick<SiteService, 'categoryNames'>
   authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
 }

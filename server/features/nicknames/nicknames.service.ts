@@ -50,8 +50,8 @@ export type NicknamesService = ReturnType<typeof createNicknamesService>
 export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
   const shown = new LRUCache<number, ShownName>({ max: 10_000, ttl: 5000, fetchMethod: readShown })
-  bus.on('nicknames.changed', ({ userId }) => void shown.delete(userId))
-  bus.on('profile.changed', ({ userId }) => void shown.delete(userId))
+  bus.onEverywhere('nicknames.changed', ({ userId }) => void shown.delete(userId))
+  bus.onEverywhere('profile.changed', ({ userId }) => void shown.delete(userId))
 
   async function shownName(userId: number): Promise<ShownName> {
     // A fetch fails when the name changes meanwhile.

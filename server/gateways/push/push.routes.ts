@@ -16,8 +16,8 @@ interface Needs {
 }
 
 export interface PushClaims {
-  user(socketId: string, actor: Actor): void
-  channel(socketId: string, channel: string, actor: Actor): void
+  user(socketId: string, actor: Actor): Promise<void>
+  channel(socketId: string, channel: string, actor: Actor): Promise<void>
 }
 
 const authLimit: Limit = { name: 'push-auth', points: 300, seconds: 60 }
@@ -26,7 +26,7 @@ export function pushRoutes({ signer, mayListen, limits, claims }: Needs): Route[
   return [
     serve(contract.authenticateUser, async ({ actor, body }) => {
       await limits.take(authLimit, actor.userId)
-      claims.user(body.socket_id, actor)
+      await claims.user(body.socket_id, actor)
       const { userId, username } = actor
       const userData = JSON.stringify({ id: String(userId), user_info: { name: username } })
       return signer.authenticateUser(body.socket_id, userData)
@@ -38,7 +38,7 @@ export function pushRoutes({ signer, mayListen, limits, claims }: Needs): Route[
       if (!push?.isPrivate) throw new Forbidden('push_channel_denied')
 
       await mayListen(actor, push)
-      claims.channel(body.socket_id, push.name, actor)
+      await claims.channel(body.socket_id, push.name, actor)
       return signer.authorizeChannel(body.socket_id, push.name)
     }),
   ]

@@ -6,6 +6,7 @@ import type { Sessions } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
+import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Route } from '../../platform/routes.ts'
@@ -15,6 +16,7 @@ import type { Access } from '../../realtime/access.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
+import { reachEveryNode } from '../pusher/every-node.ts'
 import { mountPusherApi } from '../pusher/http-api.ts'
 import { appKey } from '../pusher/protocol.ts'
 import { createPusherGateway } from '../pusher/pusher.gateway.ts'
@@ -28,6 +30,7 @@ interface Needs {
   clock: Clock
   db: Database
   bus: EventBus
+  nodes: Nodes
   origins: Origins
   limits: RateLimits
   translator: Translator
@@ -61,13 +64,14 @@ export async function openPush(needs: Needs): Promise<Push> {
   const secret = await keepSecret(needs.db.read, 'pusher', () => randomBytes(32).toString('hex'))
   const signer = createPushSigner({ key: appKey, secret })
   const gateway = createPusherGateway({ ...needs, signer, mayListen })
+  const everywhere = reachEveryNode(gateway, needs.nodes)
   return {
-    routes: pushRoutes({ ...needs, mayListen, signer, claims: gateway.claims }),
+    routes: pushRoutes({ ...needs, mayListen, signer, claims: everywhere.claims }),
     doors: [gateway.door],
-    mount: (http) => mountPusherApi(http, { ...needs, gateway, signer }),
+    mount: (http) => mountPusherApi(http, { ...needs, push: everywhere, signer }),
     close: async () => gateway.close(),
   }
 }
 
 /** Connections to the hosted service are not ours to watch. */
-const claimedElsewhere: PushClaims = { user: () => {}, channel: () => {} }
+const claimedElsewhere: PushClaims = { user: async () => {}, channel: async () => {} }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
+import type { PushEverywhere } from './every-node.ts'
 import { appKey } from './protocol.ts'
-import type { PusherGateway } from './pusher.gateway.ts'
 import { signatureProblem } from './request-signature.ts'
 
 interface Needs {
-  gateway: PusherGateway
+  push: PushEverywhere
   signer: PushSigner
   clock: Clock
 }
@@ -41,7 +41,7 @@ const askedOfPresence = 'Only presence channels know their users'
 
 /** The HTTP API of the Pusher protocol, for whoever has the secret: the official server SDKs work unchanged. */
 export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
-  const { gateway } = needs
+  const { push } = needs
   http.register(async (scope) => {
     // The signature covers the bytes of the body.
     scope.removeContentTypeParser('application/json')
@@ -65,31 +65,31 @@ export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
 
     const base = `/apps/${appKey}`
     scope.post(`${base}/events`, async (request) => {
-      gateway.publish(event.parse(bodyOf(request)))
+      push.publish(event.parse(bodyOf(request)))
       return {}
     })
     scope.post(`${base}/batch_events`, async (request) => {
-      for (const told of batch.parse(bodyOf(request)).batch) gateway.publish(told)
+      for (const told of batch.parse(bodyOf(request)).batch) push.publish(told)
       return {}
     })
     scope.post(`${base}/users/:id/terminate_connections`, async (request) => {
-      gateway.endUser(z.object({ id: z.coerce.number().int() }).parse(request.params).id)
+      push.endUser(z.object({ id: z.coerce.number().int() }).parse(request.params).id)
       return {}
     })
-    mountQuestions(scope, { base, gateway })
+    mountQuestions(scope, { base, push })
   })
 }
 
 function mountQuestions(
   scope: FastifyInstance,
-  { base, gateway }: { base: string; gateway: PusherGateway },
+  { base, push }: { base: string; push: PushEverywhere },
 ): void {
   const query = z.object({ filter_by_prefix: z.string().default(''), info: z.string().default('') })
 
   scope.get(`${base}/channels`, async (request, reply) => {
     const { filter_by_prefix: prefix, info } = query.parse(request.query)
     if (info.includes('user_count')) return reply.code(400).type('text/plain').send(askedOfPresence)
-    const names = [...gateway.countListeners().keys()].filter((name) => name.startsWith(prefix))
+    const names = [...(await push.countListeners()).keys()].filter((name) => name.startsWith(prefix))
     return { channels: Object.fromEntries(names.map((name) => [name, {}])) }
   })
 
@@ -97,7 +97,7 @@ function mountQuestions(
     const { name } = z.object({ name: channelName }).parse(request.params)
     const { info } = query.parse(request.query)
     if (info.includes('user_count')) return reply.code(400).type('text/plain').send(askedOfPresence)
-    const count = gateway.countListeners().get(name) ?? 0
+    const count = (await push.countListeners()).get(name) ?? 0
     return {
       occupied: count > 0,
       ...(info.includes('subscription_count') ? { subscription_count: count } : {}),

@@ -3,16 +3,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Sessions } from '../../platform/actor.ts'
+import type { Actor, Sessions } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Expulsion, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
-import type { PushClaims } from '../push/push.routes.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
@@ -31,6 +32,7 @@ interface Needs {
   config: { trustProxy: readonly string[]; rateLimitFactor: number }
   log: Logger
   bus: EventBus
+  nodes: Nodes
   origins: Origins
   limits: RateLimits
   translator: Translator
@@ -51,7 +53,8 @@ export interface PushEvent {
 
 export interface PusherGateway {
   door: UpgradeDoor
-  claims: PushClaims
+  /** Notes who asked for one of these connections; false when it is none of them. */
+  claim(asked: { socketId: string; actor: Actor; channel?: string }): boolean
   publish(event: PushEvent): void
   /** How many connections listen to each push channel. */
   countListeners(): ReadonlyMap<string, number>
@@ -64,7 +67,7 @@ const maxClaims = 128
 
 /** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
 export function createPusherGateway(needs: Needs): PusherGateway {
-  const { log, origins, relay, config } = needs
+  const { log, nodes, origins, relay, config } = needs
   const t = needs.translator.in('pt')
   const sockets = new Map<string, PushSocket>()
   const open = new Set<PushSocket>()
@@ -99,6 +102,10 @@ export function createPusherGateway(needs: Needs): PusherGateway {
       expel(expulsion)
     }),
   ]
+  // What was missed is fetched by whoever comes again.
+  nodes.onTogether(() => {
+    for (const socket of open) oneByOne(() => cut(socket, 'reconnect'))
+  })
 
   function deliver(told: Told, exceptFor?: string): void {
     const listeners = subscriptions.listenersOf(told.channel)
@@ -188,17 +195,13 @@ export function createPusherGateway(needs: Needs): PusherGateway {
 
   return {
     door: { owns: (path) => path.startsWith('/app/'), open: upgrade },
-    claims: {
-      user: (socketId, actor) => {
-        const socket = sockets.get(socketId)
-        if (socket) socket.claimedUser = actor
-      },
-      channel: (socketId, channel, actor) => {
-        const claims = sockets.get(socketId)?.claims
-        if (!claims) return
-        if (claims.size >= maxClaims && !claims.has(channel)) throw new TooManyRequests(60)
-        claims.set(channel, actor)
-      },
+    claim: ({ socketId, actor, channel }) => {
+      const socket = sockets.get(socketId)
+      if (!socket) return false
+      if (channel === undefined) socket.claimedUser = actor
+      else if (socket.claims.size >= maxClaims && !socket.claims.has(channel)) throw new TooManyRequests(60)
+      else socket.claims.set(channel, actor)
+      return true
     },
     publish: ({ channels, name, data, exceptFor }) => {
       for (const channel of channels) deliver({ channel, event: name, data }, exceptFor)

@@ -20,9 +20,9 @@ export function watchPushSessions(
     for (const socket of sockets) if (sessionsOf(socket).has(sessionId)) cut(socket, 'unauthorized')
   }
 
-  bus.on('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
   // What they may do has changed: they come again as who they are now.
-  bus.on('accounts.userChanged', ({ userId }) => {
+  bus.onEverywhere('accounts.userChanged', ({ userId }) => {
     for (const socket of sockets) {
       const actors = [socket.actor, socket.claimedUser, ...socket.claims.values()]
       if (actors.some((actor) => actor?.userId === userId)) cut(socket, 'reconnect')

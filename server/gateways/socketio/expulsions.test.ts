@@ -1,10 +1,11 @@
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMemoryRelay } from '../../realtime/memory-relay.ts'
+import { createLoneNode } from '../../platform/nodes.ts'
+import { createRelay } from '../../realtime/relay.ts'
 import { createExpulsions, type Expulsions } from './expulsions.ts'
 import type { LiveServer } from './live-server.ts'
 
-const relay = createMemoryRelay()
+const relay = createRelay(createLoneNode())
 let expulsions: Expulsions
 let asked: number
 beforeEach(() => {

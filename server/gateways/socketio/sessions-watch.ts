@@ -20,13 +20,13 @@ const sweepMilliseconds = 5000
 export function watchSessions({ io, bus, sessions, admission, log }: Needs): { close(): void } {
   const end = (sessionId: string) => io.in(sessionRoom(sessionId)).disconnectSockets(true)
 
-  bus.on('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
-  bus.on('accounts.userChanged', async ({ userId }) => {
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => end(sessionId))
+  bus.onEverywhere('accounts.userChanged', async ({ userId }) => {
     const theirs = [...io.sockets.sockets.values()].filter(({ data }) => data.session?.userId === userId)
     for (const socket of theirs) await renew(socket)
   })
   // New terms: nobody listens on before they are accepted.
-  bus.on('site.published', async ({ key }) => {
+  bus.onEverywhere('site.published', async ({ key }) => {
     if (key !== 'terms') return
     for (const socket of [...io.sockets.sockets.values()]) if (socket.data.session) await renew(socket)
   })

@@ -4,6 +4,7 @@ import { socketPath } from '#contract/live.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
 import type { EventBus } from '../../platform/events.ts'
+import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
@@ -12,6 +13,7 @@ import { everyoneRoom, roomsOf } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { createAdmission } from './admission.ts'
@@ -33,6 +35,7 @@ interface Needs {
   config: { trustProxy: readonly string[]; corsOrigins: readonly string[]; rateLimitFactor: number }
   log: Logger
   bus: EventBus
+  nodes: Pick<Nodes, 'onTogether'>
   origins: Origins
   limits: RateLimits
   translator: Translator
@@ -104,7 +107,10 @@ function deliver(io: LiveServer, { to, name, args }: Announcement): void {
 }
 
 /** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
-function tendConnections(io: LiveServer, { log, config }: Pick<Needs, 'log' | 'config'>): { close(): void } {
+function tendConnections(
+  io: LiveServer,
+  { log, config, nodes }: Pick<Needs, 'log' | 'config' | 'nodes'>,
+): { close(): void } {
   const open = new Set<Connection>()
   const slow = createSlowConsumers<Connection>({
     onSlow: (connection) => {
@@ -123,6 +129,11 @@ function tendConnections(io: LiveServer, { log, config }: Pick<Needs, 'log' | 'c
       open.delete(connection)
       slow.forget(connection)
     })
+  })
+
+  // What was missed is fetched by whoever comes again.
+  nodes.onTogether(() => {
+    for (const connection of open) oneByOne(() => cut(connection, 1012, 'something was missed'))
   })
 
   return {

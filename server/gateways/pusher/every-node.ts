@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Actor } from '../../platform/actor.ts'
+import { Unavailable } from '../../platform/errors.ts'
+import type { Nodes } from '../../platform/nodes.ts'
+import type { PushClaims } from '../push/push.routes.ts'
+import type { PushEvent, PusherGateway } from './pusher.gateway.ts'
+
+/** Who asked for a connection to be signed in, or let into one push channel. */
+interface Claim {
+  socketId: string
+  actor: Actor
+  channel?: string
+}
+
+type Counts = [channel: string, listeners: number][]
+
+declare module '../../platform/nodes.ts' {
+  interface NodeMessages {
+    'push.event': PushEvent
+    'push.userEnded': { userId: number }
+    'push.claim': Claim & { question: string }
+    'push.claimed': { question: string }
+    'push.countsAsked': { question: string }
+    'push.counts': { question: string; counts: Counts }
+  }
+}
+
+const claimMilliseconds = 1000
+const countMilliseconds = 300
+
+export type PushEverywhere = ReturnType<typeof reachEveryNode>
+
+/** What is asked of the push service by a call may concern connections of other nodes. */
+export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
+  const claims = new Map<string, () => void>()
+  const counts = new Map<string, Counts>()
+
+  nodes.hear('push.event', gateway.publish)
+  nodes.hear('push.userEnded', ({ userId }) => gateway.endUser(userId))
+  nodes.hear('push.claim', ({ question, ...claim }) => {
+    if (gateway.claim(claim)) nodes.tell('push.claimed', { question })
+  })
+  nodes.hear('push.claimed', ({ question }) => claims.get(question)?.())
+  nodes.hear('push.countsAsked', ({ question }) => {
+    nodes.tell('push.counts', { question, counts: [...gateway.countListeners()] })
+  })
+  nodes.hear('push.counts', ({ question, counts: told }) => counts.get(question)?.push(...told))
+
+  /** A connection that nobody has claimed would outlive the session that let it in: without it there is no answer. */
+  async function claim(claimed: Claim): Promise<void> {
+    if (gateway.claim(claimed) || nodes.isAlone) return
+    const question = randomUUID()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    claims.set(question, () => resolve(true))
+    nodes.tell('push.claim', { question, ...claimed })
+    const isClaimed = await Promise.race([promise, pause(claimMilliseconds, false, { ref: false })])
+    claims.delete(question)
+    if (!isClaimed) throw new Unavailable()
+  }
+
+  const everyClaim: PushClaims = {
+    user: (socketId, actor) => claim({ socketId, actor }),
+    channel: (socketId, channel, actor) => claim({ socketId, channel, actor }),
+  }
+
+  return {
+    claims: everyClaim,
+    publish: (event: PushEvent): void => {
+      gateway.publish(event)
+      nodes.tell('push.event', event)
+    },
+    endUser: (userId: number): void => {
+      gateway.endUser(userId)
+      nodes.tell('push.userEnded', { userId })
+    },
+    /** How many connections listen to each push channel, as far as the nodes answer in time. */
+    countListeners: async (): Promise<ReadonlyMap<string, number>> => {
+      if (nodes.isAlone) return gateway.countListeners()
+      const question = randomUUID()
+      const told: Counts = [...gateway.countListeners()]
+      counts.set(question, told)
+      nodes.tell('push.countsAsked', { question })
+      await pause(countMilliseconds)
+      counts.delete(question)
+      const sums = new Map<string, number>()
+      for (const [channel, listeners] of told) sums.set(channel, (sums.get(channel) ?? 0) + listeners)
+      return sums
+    },
+  }
+}

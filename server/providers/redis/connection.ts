@@ -1,0 +1,102 @@
+import { createClient } from '@redis/client'
+import type { Logger } from 'pino'
+import { StartupError } from '../../platform/startup-error.ts'
+import { presenceScripts } from './presence-scripts.ts'
+
+export type RedisClient = ReturnType<typeof openClient>
+
+export interface Redis {
+  readonly client: RedisClient
+  /** Keys and channels begin with it: sites that share a server use databases with different numbers. */
+  readonly prefix: string
+  isUp(): boolean
+  /** Throws at once while Redis is away, and when it does not answer in time. */
+  ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
+  onUp(listener: () => void): void
+  onDown(listener: () => void): void
+  close(): Promise<void>
+}
+
+const beatMilliseconds = 1000
+const answerMilliseconds = 2000
+const longestPauseMilliseconds = 2000
+
+/** A connection that comes back by itself. Throws `StartupError` when there is nobody at the address. */
+export async function connectRedis({ url, log }: { url: string; log: Logger }): Promise<Redis> {
+  const client = openClient(url)
+  const wentUp: (() => void)[] = []
+  const wentDown: (() => void)[] = []
+  let isUp = true
+
+  function turn(up: boolean): void {
+    if (isUp === up) return
+    isUp = up
+    log.warn(up ? 'redis is back' : 'redis is away')
+    for (const listener of up ? wentUp : wentDown) listener()
+  }
+
+  client.on('error', (error) => {
+    log.debug({ err: error }, 'redis')
+    if (!client.isReady) turn(false)
+  })
+  await client.connect().catch((error: unknown) => {
+    client.destroy()
+    throw new StartupError('Nobody answers at REDIS_URL. Is Redis or Valkey running?', { cause: error })
+  })
+
+  // A server that hangs keeps its connections open.
+  const timer = setInterval(() => {
+    inTime(client.ping()).then(
+      () => turn(true),
+      () => turn(false),
+    )
+  }, beatMilliseconds).unref()
+
+  async function ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (!isUp) throw new Error('redis is away')
+    return inTime(question(client))
+  }
+
+  return {
+    client,
+    prefix: `{canal-barra:${client.options.database ?? 0}}:`,
+    isUp: () => isUp,
+    ask,
+    onUp: (listener) => void wentUp.push(listener),
+    onDown: (listener) => void wentDown.push(listener),
+    close: async () => {
+      clearInterval(timer)
+      // Whatever it says, this process goes.
+      if (isUp) await inTime(client.close()).catch(() => {})
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** The client's own limit ends when a question is sent, not when it is answered. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('redis does not answer')), answerMilliseconds)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+function openClient(url: string) {
+  let isConnected = false
+  const client = createClient({
+    url,
+    name: 'canal-barra',
+    scripts: presenceScripts,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: answerMilliseconds,
+      reconnectStrategy: (retries) =>
+        isConnected && Math.min(50 * 2 ** retries, longestPauseMilliseconds) * (0.5 + Math.random() / 2),
+    },
+  })
+  client.once('ready', () => {
+    isConnected = true
+  })
+  return client
+}

@@ -1,0 +1,124 @@
+import { type CommandParser, defineScript } from '@redis/client'
+
+/*
+ * Who is where, over all nodes. Each script is one step that nobody sees half of, and all of them go by the clock of
+ * the server. A place is the slug of a channel, or empty for the whole site.
+ *
+ * nodes                 sorted set: node → until when it is known to live
+ * leaving               sorted set: "place user" → when they will have left
+ * sizes                 hash: place → how many people
+ * people:<place>        hash: user → how they are shown, JSON
+ * at:<place>:<user>     set of the nodes that have connections of theirs there
+ * places:<user>         set of places
+ * held:<node>           set of "place user"
+ */
+const common = `
+local prefix = KEYS[1]
+local function key(...) return prefix .. table.concat({...}, ':') end
+local function now()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local function count(place)
+  local size = redis.call('HLEN', key('people', place))
+  if size == 0 then redis.call('HDEL', key('sizes'), place) else redis.call('HSET', key('sizes'), place, size) end
+  return size
+end
+local function vacate(place, user)
+  local person = redis.call('HGET', key('people', place), user)
+  if not person then return nil end
+  for _, node in ipairs(redis.call('SMEMBERS', key('at', place, user))) do
+    redis.call('SREM', key('held', node), place .. ' ' .. user)
+  end
+  redis.call('DEL', key('at', place, user))
+  redis.call('ZREM', key('leaving'), place .. ' ' .. user)
+  redis.call('SREM', key('places', user), place)
+  redis.call('HDEL', key('people', place), user)
+  return { person, count(place), place }
+end
+local function split(seat) return string.match(seat, '^(%S*) (%d+)$') end
+`
+
+function script<Answer>(lua: string) {
+  return defineScript({
+    NUMBER_OF_KEYS: 1,
+    SCRIPT: common + lua,
+    IS_READ_ONLY: false,
+    parseCommand: (parser: CommandParser, prefix: string, ...args: readonly (string | number)[]) => {
+      parser.pushKey(prefix)
+      for (const argument of args) parser.push(String(argument))
+    },
+    transformReply: (reply: unknown) => reply as Answer,
+  })
+}
+
+/** How somebody is shown, JSON; how many are left; and where. */
+type Vacated = [person: string, size: number, place: string]
+
+export const presenceScripts = {
+  /** place, user, node, person → 1 for somebody new, and how many there are. */
+  sit: script<[isNew: number, size: number]>(`
+local place, user, node, person = unpack(ARGV)
+local isNew = redis.call('HSET', key('people', place), user, person)
+redis.call('SADD', key('at', place, user), node)
+redis.call('SADD', key('held', node), place .. ' ' .. user)
+redis.call('SADD', key('places', user), place)
+redis.call('ZREM', key('leaving'), place .. ' ' .. user)
+return { isNew, count(place) }`),
+
+  /** place, user, node, milliseconds of grace → who has left at once. */
+  stand: script<Vacated | null>(`
+local place, user, node, grace = unpack(ARGV)
+redis.call('SREM', key('held', node), place .. ' ' .. user)
+if redis.call('SREM', key('at', place, user), node) == 0 then return nil end
+if redis.call('SCARD', key('at', place, user)) > 0 then return nil end
+if tonumber(grace) == 0 then return vacate(place, user) end
+redis.call('ZADD', key('leaving'), now() + grace, place .. ' ' .. user)
+return nil`),
+
+  /** place, user → who has left. */
+  vacate: script<Vacated | null>(`return vacate(ARGV[1], ARGV[2])`),
+
+  /** user, place or `*`, changes as JSON → the places in which they are shown with them now. */
+  show: script<string[]>(`
+local user, only, changes = ARGV[1], ARGV[2], cjson.decode(ARGV[3])
+local places = {}
+for _, place in ipairs(redis.call('SMEMBERS', key('places', user))) do
+  local person = redis.call('HGET', key('people', place), user)
+  if person and (only == '*' or only == place) then
+    local shown = cjson.decode(person)
+    for name, value in pairs(changes) do shown[name] = value end
+    redis.call('HSET', key('people', place), user, cjson.encode(shown))
+    table.insert(places, place)
+  end
+end
+return places`),
+
+  /** node, milliseconds → 1 when it was known to live until now. */
+  renew: script<number>(`
+local known = redis.call('ZSCORE', key('nodes'), ARGV[1])
+redis.call('ZADD', key('nodes'), now() + ARGV[2], ARGV[1])
+return known and 1 or 0`),
+
+  /** → who has left: their node is dead, or their grace is over. Answers everybody once, to whoever asks first. */
+  reap: script<Vacated[]>(`
+local left = {}
+for _, node in ipairs(redis.call('ZRANGEBYSCORE', key('nodes'), '-inf', now())) do
+  for _, seat in ipairs(redis.call('SMEMBERS', key('held', node))) do
+    local place, user = split(seat)
+    redis.call('SREM', key('at', place, user), node)
+    local isLeaving = redis.call('ZSCORE', key('leaving'), seat)
+    if not isLeaving and redis.call('SCARD', key('at', place, user)) == 0 then
+      table.insert(left, vacate(place, user))
+    end
+  end
+  redis.call('DEL', key('held', node))
+  redis.call('ZREM', key('nodes'), node)
+end
+for _, seat in ipairs(redis.call('ZRANGEBYSCORE', key('leaving'), '-inf', now())) do
+  local place, user = split(seat)
+  table.insert(left, vacate(place, user))
+  redis.call('ZREM', key('leaving'), seat)
+end
+return left`),
+}

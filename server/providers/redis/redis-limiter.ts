@@ -1,0 +1,32 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { MakeLimiter } from '../../platform/rate-limits.ts'
+import type { Redis } from './connection.ts'
+
+/** Limits over all nodes. While Redis is away each node counts for itself, but for those that must not. */
+export function redisLimiter(redis: Redis): MakeLimiter {
+  const storeClient = timelyClient(redis)
+  return ({ neverAlone, keyPrefix, ...bounds }) => {
+    const options = { ...bounds, keyPrefix: `${redis.prefix}limit:${keyPrefix}` }
+    return new RateLimiterRedis({
+      ...{ ...options, storeClient, useRedisPackage: true, rejectIfRedisNotReady: true },
+      ...(neverAlone ? {} : { insuranceLimiter: new RateLimiterMemory(options) }),
+    })
+  }
+}
+
+/** As much of a client as limiters use, which does not wait for a server that hangs. */
+function timelyClient({ client, ask, isUp }: Redis) {
+  return {
+    get isReady() {
+      return isUp()
+    },
+    eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
+      ask(() => client.eval(script, options)),
+    del: (key: string) => ask(() => client.del(key)),
+    multi: () => {
+      const chain = client.multi()
+      const exec = chain.exec.bind(chain)
+      return Object.assign(chain, { exec: (asPipeline?: boolean) => ask(() => exec(asPipeline)) })
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import type { Logger } from 'pino'
+import type { Nodes } from '../../platform/nodes.ts'
+import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
+import { createSeats } from '../../realtime/seats.ts'
+import type { Redis } from './connection.ts'
+
+type Shown = Visitor | Member
+
+interface Needs {
+  redis: Redis
+  nodes: Nodes
+  log: Logger
+  graceMilliseconds?: number
+}
+
+declare module '../../platform/nodes.ts' {
+  interface NodeMessages {
+    'presence.online': Record<string, never>
+    'presence.expelled': { channel: string; userId: number }
+    'presence.shown': { userId: number; changes: Partial<Member>; channel?: string }
+  }
+}
+
+/** The place that stands for being online at all. */
+const site = ''
+const leaseMilliseconds = 6000
+const renewMilliseconds = 2000
+const reapMilliseconds = 1000
+
+/**
+ * Presence over all nodes. A node holds what its connections hold, as long as it renews its lease; of one that is
+ * dead any other says that its people have left.
+ */
+export async function createRedisPresence({
+  redis,
+  nodes,
+  log,
+  graceMilliseconds = 10_000,
+}: Needs): Promise<Presence> {
+  const { prefix, ask } = redis
+  const seats = createSeats<Shown>()
+  const joined: ((member: Member, size: number) => void)[] = []
+  const left: ((member: Member, size: number) => void)[] = []
+  const onlineChanged: (() => void)[] = []
+  const keyOf = (...parts: string[]) => prefix + parts.join(':')
+
+  nodes.hear('presence.online', tellOnlineHere)
+  nodes.hear('presence.expelled', ({ channel, userId }) => seats.vacate(channel, userId))
+  nodes.hear('presence.shown', ({ userId, changes, channel }) => seats.show(userId, changes, channel))
+
+  function tellOnlineHere(): void {
+    for (const listener of onlineChanged) listener()
+  }
+
+  function tellOnline(): void {
+    tellOnlineHere()
+    nodes.tell('presence.online', {})
+  }
+
+  /** Of what the scripts answer: how somebody is shown, how many are left, and where. */
+  function tellLeft(vacated: readonly unknown[] | null | undefined): void {
+    if (!vacated) return
+    const [person, size, place] = vacated
+    if (place === site) tellOnline()
+    else for (const listener of left) listener(JSON.parse(String(person)), Number(size))
+  }
+
+  /** What can not be asked now is asked again when the nodes are together. */
+  async function unlessApart<T>(question: Promise<T>): Promise<T | undefined> {
+    return question.catch((error: unknown) => {
+      log.debug({ err: error }, 'presence is not shared now')
+      return undefined
+    })
+  }
+
+  async function sit(place: string, person: Shown): Promise<void> {
+    const answer = await unlessApart(
+      ask((client) => client.sit(prefix, place, person.id, nodes.id, JSON.stringify(person))),
+    )
+    if (answer?.[0] !== 1) return
+    if (place === site) tellOnline()
+    else for (const listener of joined) listener(person as Member, Number(answer[1]))
+  }
+
+  async function stand(place: string, userId: number, grace: number): Promise<void> {
+    tellLeft(await unlessApart(ask((client) => client.stand(prefix, place, userId, nodes.id, grace))))
+  }
+
+  const graceAt = (place: string) => (place === site ? 0 : graceMilliseconds)
+
+  async function depart(connection: string): Promise<void> {
+    const ended = seats.end(connection).map((place) => ({ place, userId: seats.stand(place, connection) }))
+    seats.forget(connection)
+    const last = ended.flatMap(({ place, userId }) => (userId === undefined ? [] : [{ place, userId }]))
+    await Promise.all(last.map(({ place, userId }) => stand(place, userId, graceAt(place))))
+  }
+
+  async function leave(channel: string, connection: string): Promise<void> {
+    const userId = seats.stand(channel, connection)
+    if (userId !== undefined) await stand(channel, userId, graceMilliseconds)
+  }
+
+  async function expel(channel: string, userId: number): Promise<void> {
+    seats.vacate(channel, userId)
+    nodes.tell('presence.expelled', { channel, userId })
+    tellLeft(await unlessApart(ask((client) => client.vacate(prefix, channel, userId))))
+  }
+
+  async function show(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
+    const told = channel === undefined ? { userId, changes } : { userId, changes, channel }
+    seats.show(userId, changes, channel)
+    nodes.tell('presence.shown', told)
+    const places = await unlessApart(
+      ask((client) => client.show(prefix, userId, channel ?? '*', JSON.stringify(changes))),
+    )
+    if (channel === undefined) tellOnline()
+    return places?.filter((place) => place !== site) ?? []
+  }
+
+  async function peopleAt<P extends Shown>(place: string): Promise<P[]> {
+    const texts = await unlessApart(ask((client) => client.hVals(keyOf('people', place))))
+    const people = texts?.map((text) => JSON.parse(text) as P) ?? (seats.peopleAt(place) as P[])
+    return people.sort((one, other) => one.id - other.id)
+  }
+
+  /** Makes what is shared say what is true of this node. */
+  async function rebuild(): Promise<void> {
+    const own = seats.list()
+    const held = new Set(own.map(({ place, person }) => `${place} ${person.id}`))
+    for (const seat of await ask((client) => client.sMembers(keyOf('held', nodes.id)))) {
+      const [place = site, userId] = seat.split(' ')
+      if (!held.has(seat)) await stand(place, Number(userId), 0)
+    }
+    await Promise.all(own.map(({ place, person }) => sit(place, person)))
+  }
+
+  async function renew(): Promise<void> {
+    if ((await ask((client) => client.renew(prefix, nodes.id, leaseMilliseconds))) === 0) await rebuild()
+  }
+
+  async function reap(): Promise<void> {
+    for (const vacated of await ask((client) => client.reap(prefix))) tellLeft(vacated)
+  }
+
+  await renew()
+  const timers = [
+    setInterval(() => void unlessApart(renew()), renewMilliseconds).unref(),
+    setInterval(() => void unlessApart(reap()), reapMilliseconds).unref(),
+  ]
+  nodes.onTogether(() => void unlessApart(renew().then(rebuild)))
+
+  return {
+    arrive: async (visitor, connection) => {
+      seats.sit(site, visitor, connection)
+      await sit(site, visitor)
+    },
+    depart,
+    enter: async (member, connection) => {
+      if (seats.isKnown(connection)) {
+        seats.sit(member.channel, member, connection)
+        await sit(member.channel, member)
+      }
+      return peopleAt(member.channel)
+    },
+    leave,
+    expel,
+    setLevel: async (channel, { userId, level }) => void (await show(userId, { level }, channel)),
+    rename: (userId, nickname) => show(userId, { nickname }),
+    setPicture: (userId, profileImage) => show(userId, { profileImage }),
+    listMembers: (channel) => peopleAt(channel),
+    countMembers: async () => {
+      const sizes = Object.entries((await unlessApart(ask((client) => client.hGetAll(keyOf('sizes'))))) ?? {})
+      return new Map(sizes.filter(([place]) => place !== site).map(([place, size]) => [place, Number(size)]))
+    },
+    listOnline: async (limit) => {
+      const people = await peopleAt<Visitor>(site)
+      return people.slice(0, limit).map((visitor) => ({ ...visitor, level: null, channel: null }))
+    },
+    countOnline: async () =>
+      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? seats.peopleAt(site).length,
+    onJoined: (listener) => void joined.push(listener),
+    onLeft: (listener) => void left.push(listener),
+    onOnline: (listener) => void onlineChanged.push(listener),
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      // Whoever comes back on another node within the grace period has not left.
+      await Promise.all(seats.list().map(({ place, person }) => stand(place, person.id, graceAt(place))))
+      await unlessApart(ask((client) => client.zRem(keyOf('nodes'), nodes.id)))
+    },
+  }
+}

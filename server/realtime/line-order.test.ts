@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLineOrder, type LineOrder } from './line-order.ts'
+import type { Announcement } from './relay.ts'
+
+let heard: string[]
+let order: LineOrder
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  heard = []
+  order = createLineOrder(({ name, args }) => {
+    heard.push(name === 'new-message' ? `line ${args[0].seq}` : name)
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+const line = (seq: number, channel = 'rio') =>
+  order.pass({ to: { channel }, name: 'new-message', args: [{ seq }] } as unknown as Announcement)
+const topic = () =>
+  order.pass({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
+
+test('lines in order are passed on at once, from whatever number they begin', () => {
+  for (const seq of [7, 8, 9]) line(seq)
+  expect(heard).toEqual(['line 7', 'line 8', 'line 9'])
+})
+
+test('a line that comes early waits for those before it, and what follows it waits with it', () => {
+  line(1)
+  line(4)
+  topic()
+  line(3)
+  expect(heard).toEqual(['line 1'])
+  line(2)
+  expect(heard).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'topic-updated'])
+})
+
+test('a line that never comes is not waited for longer than a moment', () => {
+  line(1)
+  line(4)
+  line(3)
+  topic()
+  vi.advanceTimersByTime(250)
+  expect(heard).toEqual(['line 1', 'line 3', 'line 4', 'topic-updated'])
+  line(5)
+  expect(heard.at(-1)).toBe('line 5')
+})
+
+test('channels do not wait for each other, and a channel that begins anew waits for nothing', () => {
+  line(5)
+  line(7)
+  line(1, 'porto')
+  expect(heard).toEqual(['line 5', 'line 1'])
+  vi.advanceTimersByTime(250)
+  line(1)
+  expect(heard).toEqual(['line 5', 'line 1', 'line 7', 'line 1'])
+})
+
+test('after a time apart what was held is passed on, and the next line may have any number', () => {
+  line(1)
+  line(9)
+  order.forget()
+  line(40)
+  expect(heard).toEqual(['line 1', 'line 9', 'line 40'])
+})

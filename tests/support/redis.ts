@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRedis } from '../../scripts/find-redis.ts'
+
+export const redisProgram = findRedis()
+
+export interface TestRedis {
+  url: string
+  /** Ends it with all that it knew, and starts an empty one at the same address. */
+  restart(): Promise<void>
+  pause(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+/** A server of its own, which keeps nothing on disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-redis-'))
+  const port = await freePort()
+  let child = await start(folder, port)
+
+  async function end(): Promise<void> {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    restart: async () => {
+      await end()
+      child = await start(folder, port)
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(folder: string, port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn(redisProgram ?? 'redis-server', [...options, '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const text of child.stdout) if (/ready to accept/i.test(String(text))) break
+  child.stdout.resume()
+  return child
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
