@@ -64,12 +64,18 @@ async function findViolations({ within, rules }: Extent): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }
 
-/** Colours fade from one theme to the other, and axe would measure a mixture. */
+/**
+ * Colours fade from one theme to the other, and axe would measure a mixture. What inherits a colour begins when its
+ * parent has ended: nothing may have moved for a few frames.
+ */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    for (let still = 0; still < 3; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      if (moving.length > 0) still = -1
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
   })
 }
 
