@@ -7,14 +7,18 @@ const retry = process.env.CI ? 1 : 0
 
 // One for each core of a small machine: left to itself the runner keeps a core free, and takes twice as long.
 const maxWorkers = 2
+// Tests without a browser wait for the clock half of the time.
+const manyWorkers = 3
+
+// What should appear may take its time, too.
+const expectations = { poll: { timeout: 15_000 } } as const
 
 const timed = 'tests/e2e/**/*-speed.test.ts'
 const inBrowser = {
   environment: 'node',
   isolate: false,
   retry,
-  // What should appear may take its time, too.
-  expect: { poll: { timeout: 15_000 } },
+  expect: expectations,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 } as const
@@ -27,7 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          maxWorkers,
+          maxWorkers: manyWorkers,
+          expect: expectations,
           retry,
           environment: 'node',
           include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
@@ -40,7 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'protocol',
-          maxWorkers,
+          maxWorkers: manyWorkers,
+          expect: expectations,
           environment: 'node',
           include: ['tests/{protocol,reliability}/**/*.test.ts'],
           exclude: skipped,
@@ -53,7 +59,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          maxWorkers,
+          maxWorkers: manyWorkers,
+          expect: expectations,
           retry,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { isAlive } from '../support/chromium.ts'
 import { codeIn, nextLetter } from '../support/letters.ts'
 import { passwordOf } from '../support/site.ts'
 
@@ -65,7 +66,7 @@ async function pasteCode(code: string) {
 test('a stranger signs up, verifies the address and gets to the page that asked to sign in', async () => {
   const { page, open, address, enter } = guest
   await open('/profile')
-  expect(address()).toBe('/login?from=%2Fprofile')
+  await expect.poll(address).toBe('/login?from=%2Fprofile')
   await page.getByRole('link', { name: 'Cadastre-se' }).click()
   await page.waitForURL('**/register?from=%2Fprofile')
 
@@ -131,7 +132,7 @@ test('a wrong code is told, survives a reload, and after a minute another one co
   await verify().click()
   await page.getByText('Código inválido').waitFor()
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await page.getByText(addressOf('rita')).waitFor()
   await page.getByText(/em 0:\d\d/).waitFor()
   await expect.poll(() => resend().getAttribute('aria-disabled')).toBe('true')
@@ -183,8 +184,9 @@ test('a forgotten password is set anew by a link that works once and leaves the 
 
   const link = /\/reset-password\?token=\S+/.exec((await letter('clara')).text)?.[0] ?? ''
   await open(link)
-  expect(address()).toBe('/reset-password')
-  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(address).toBe('/reset-password')
+  await page.reload()
+  await isAlive(page)
   await page.getByLabel('Nova senha').fill('farol-aceso-na-barra')
   await page.getByRole('button', { name: 'Salvar a senha' }).click()
   await page.getByRole('heading', { name: 'Senha trocada' }).waitFor()

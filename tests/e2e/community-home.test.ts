@@ -38,8 +38,8 @@ const moved = () =>
   )
 
 test('a visitor votes, changes their mind, and leaves the editors a word; a member sees who is here', async () => {
-  const { page, open, enter, complaints } = guest
-  await open('/')
+  const { page, open, openInPeace, enter, complaints } = guest
+  await openInPeace('/')
   expect(await moved()).toBeLessThan(0.001)
   expect(await flawsInEveryLook(page)).toEqual([])
 
@@ -68,7 +68,7 @@ test('a visitor votes, changes their mind, and leaves the editors a word; a memb
   await open('/login')
   await enter('lia')
   await page.waitForURL('**/profile')
-  await open('/homeCommunity')
+  await openInPeace('/homeCommunity')
   await page.getByRole('tab', { name: /Conectados/ }).waitFor()
   expect(await page.getByText('Enviar como lia').count()).toBe(1)
   expect(await moved()).toBeLessThan(0.02)

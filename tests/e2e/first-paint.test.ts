@@ -14,7 +14,7 @@ afterEach(() => guest.context.close())
 test('the chosen theme is there before any of the scripts of the page', async () => {
   guest = await place.guest({ colorScheme: 'light' })
   const { page } = guest
-  await guest.open('/sobre-nos')
+  await guest.openInPeace('/sobre-nos')
   await page.getByRole('button', { name: 'Usar tema escuro' }).click()
   await page.getByRole('button', { name: 'Usar tema claro' }).waitFor()
 
@@ -33,7 +33,7 @@ test('the chosen theme is there before any of the scripts of the page', async ()
 test('nothing moves when a member turns out to be one', async () => {
   guest = await place.guest({ viewport: { width: 1440, height: 900 } })
   const { page } = guest
-  await guest.open('/login')
+  await guest.openInPeace('/login')
   await guest.enter('lia')
   await page.waitForURL('**/profile')
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ test('nothing moves when a member turns out to be one', async () => {
   })
 
   for (const path of ['/', '/barra', '/sobre-nos']) {
-    await guest.open(path)
+    await guest.openInPeace(path)
     const moved = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     )
@@ -58,7 +58,7 @@ test('nothing moves when a member turns out to be one', async () => {
 test('the first thing the Tab key finds leads past the frame', async () => {
   guest = await place.guest()
   const { page } = guest
-  await guest.open('/sobre-nos')
+  await guest.openInPeace('/sobre-nos')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ir para o conteúdo')
 
@@ -74,7 +74,7 @@ test('two fonts are fetched early, and both are used', async () => {
   const { page } = guest
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await guest.open('/contato')
+  await guest.openInPeace('/contato')
 
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
   // Chromium complains of a preload that nothing has used some seconds after the page has loaded.

@@ -72,7 +72,7 @@ test('on a phone the sidebar is a drawer that closes when the page changes', asy
 test('the cookie notice asks once, and remembers the answer', async () => {
   const guest = await place.guest()
   guests.push(guest)
-  const { page, context, open } = guest
+  const { page, context, open, openInPeace } = guest
   await context.clearCookies()
   await open('/')
   const notice = page.getByRole('region', { name: 'Aviso de cookies' })
@@ -82,7 +82,7 @@ test('the cookie notice asks once, and remembers the answer', async () => {
   const { value, expires } = (await context.cookies()).find(({ name }) => name === 'cookies_accepted') ?? {}
   expect(value).toBe('false')
   expect(((expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0)
-  await open('/channels')
+  await openInPeace('/channels')
   expect(await notice.count()).toBe(0)
 })
 

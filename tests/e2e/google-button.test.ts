@@ -57,7 +57,7 @@ async function visit(path: string, body: string | null): Promise<Guest> {
   await guest.page.route('https://accounts.google.com/**', (route) =>
     body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
   )
-  await guest.open(path)
+  await guest.openInPeace(path)
   return guest
 }
 
@@ -85,10 +85,10 @@ test('the button is there for whoever came from another page of the site, and le
 })
 
 test('no other page asks anything of Google', async () => {
-  const { page, open, context } = await visit('/', null)
+  const { page, openInPeace, context } = await visit('/', null)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
-  for (const path of ['/', '/forgot-password', '/contato', '/channels']) await open(path)
+  for (const path of ['/', '/forgot-password', '/contato', '/channels']) await openInPeace(path)
   expect(asked.filter((host) => host.includes('google'))).toEqual([])
   await context.close()
 })
@@ -109,10 +109,10 @@ test('where Google cannot be reached the form alone is left', async () => {
 
 test('a site without a client id asks nothing of Google', async () => {
   const own = await startAccountBrowser()
-  const { page, open } = await own.guest()
+  const { page, openInPeace } = await own.guest()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
-  await open('/login')
+  await openInPeace('/login')
 
   expect(new Set(asked)).toEqual(new Set([new URL(own.site.url).host]))
   expect(await page.getByText('ou', { exact: true }).count()).toBe(0)

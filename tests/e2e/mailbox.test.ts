@@ -25,7 +25,7 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   const flaws: Record<string, string[]> = {}
 
   await open('/mail')
-  expect(address()).toBe('/login?from=%2Fmail')
+  await expect.poll(address).toBe('/login?from=%2Fmail')
   await enter('caboverde')
   await page.getByRole('row', { name: /Farol/ }).getByText('não lida').waitFor()
   flaws.list = await flawsInEveryLook(page)

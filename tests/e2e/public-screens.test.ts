@@ -100,7 +100,7 @@ test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in 
 test('the sidebar in its drawer has no flaw that axe can find', async () => {
   const guest = await place.guest({ viewport: phone, reducedMotion: 'reduce' })
   for (const path of ['/', '/sobre-nos']) {
-    await guest.open(path)
+    await guest.openInPeace(path)
     await guest.page.getByRole('button', { name: 'Abrir barra lateral' }).click()
     await guest.page.getByRole('dialog', { name: 'Barra lateral' }).waitFor()
     expect(await axeFlaws(guest.page), path).toEqual([])
@@ -111,7 +111,7 @@ test('the sidebar in its drawer has no flaw that axe can find', async () => {
 test('no page scrolls sideways between 360 and 1920 pixels', async () => {
   const guest = await place.guest()
   for (const path of ['/', '/sobre-nos', '/contato']) {
-    await guest.open(path)
+    await guest.openInPeace(path)
     for (const width of [360, 390, 640, 768, 1023, 1024, 1280, 1920]) {
       await guest.page.setViewportSize({ width, height: 800 })
       expect(await excessWidth(guest.page), `${path} at ${width}`).toBe(0)
@@ -123,7 +123,7 @@ test('no page scrolls sideways between 360 and 1920 pixels', async () => {
 test('what is pressed with a finger is at least 44 pixels high', async () => {
   const guest = await place.guest({ viewport: phone, hasTouch: true, isMobile: true })
   for (const path of ['/', '/contato']) {
-    await guest.open(path)
+    await guest.openInPeace(path)
     const small = await guest.page
       .locator('header button, header a, main button, main .text-link-quiet, nav a')
       .evaluateAll((all) =>
@@ -139,7 +139,7 @@ test('what is pressed with a finger is at least 44 pixels high', async () => {
 test('who asks for less motion gets none', async () => {
   const guest = await place.guest({ reducedMotion: 'reduce' })
   for (const path of ['/', '/shop', '/photos']) {
-    await guest.open(path)
+    await guest.openInPeace(path)
     const moving = await guest.page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .filter((element) => {

@@ -56,9 +56,9 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   const opacity = () => pin.evaluate((element) => Number(getComputedStyle(element).opacity))
   await page.mouse.move(1, 1)
   await dialog.getByRole('button', { name: 'Fechar' }).focus()
-  await vi.waitFor(async () => expect(await opacity()).toBe(0))
+  await vi.waitFor(async () => expect(await opacity()).toBe(0), 10_000)
   await pin.hover()
-  await vi.waitFor(async () => expect(await opacity()).toBe(1))
+  await vi.waitFor(async () => expect(await opacity()).toBe(1), 10_000)
 
   const [shop] = await Promise.all([
     page.context().waitForEvent('page'),

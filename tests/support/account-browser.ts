@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import { isAlive, launchChromium } from './chromium.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
 /** Somebody who has only a browser. */
@@ -10,6 +10,8 @@ export interface Guest {
   complaints: string[]
   /** Opens an address and waits until the page is alive. */
   open(path: string): Promise<void>
+  /** And until it has had half a second without a call: for what must not have happened by then. */
+  openInPeace(path: string): Promise<void>
   /** Path and query of the page. */
   address(): string
   /** Fills the form of the sign-in page. */
@@ -57,7 +59,11 @@ async function guestIn(context: BrowserContext, url: string): Promise<Guest> {
     page,
     context,
     complaints,
-    open: async (path) => void (await page.goto(url + path, { waitUntil: 'networkidle' })),
+    async open(path) {
+      await page.goto(url + path)
+      await isAlive(page)
+    },
+    openInPeace: async (path) => void (await page.goto(url + path, { waitUntil: 'networkidle' })),
     address: () => page.url().slice(url.length),
     async enter(username, password = passwordOf(username)) {
       await page.getByLabel('Usuário').fill(username)

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
 /** A headless Chromium, with people who move the pointer: pages that rest are woken by them. */
@@ -10,12 +10,19 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   const open = browser.newContext.bind(browser)
   browser.newContext = async (given) => {
     const context = await open(given)
-    await context.addInitScript(() =>
-      document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
-    )
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
+      addEventListener('awake', () => Object.assign(window, { isAwake: true }))
+    })
     return context
   }
   return browser
+}
+
+/** When what the page has called for is there, and it answers to presses. */
+export async function isAlive(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => 'isAwake' in window)
 }
 
 /** One in which nothing moves by itself. In its sandbox where the machine allows one: never for root. */

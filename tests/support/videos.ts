@@ -29,5 +29,5 @@ export async function drawnVideo({ visitor }: Pick<TestSite, 'visitor'>, videoId
     const video = await visitor.call('GET /api/youtube/video-details', { query: { videoId } })
     if (!video.thumbnail || !video.shareImage) throw new Error('still without pictures')
     return video
-  }, 40_000)
+  }, 90_000)
 }

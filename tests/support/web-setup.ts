@@ -1,6 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { addModalDialogs } from './modal-dialogs.ts'
 
 addModalDialogs()
+// What should appear may take its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)

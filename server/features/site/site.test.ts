@@ -157,11 +157,11 @@ describe('the company', () => {
     }
     expect(await bars()).toEqual([])
     await call('neto')
-    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-neto', 'relations']]))
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-neto', 'relations']]), 10_000)
     await call('ze')
-    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-ze', 'relations']]))
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-ze', 'relations']]), 10_000)
     await call('')
-    expect(await bars()).toEqual([])
+    await vi.waitFor(async () => expect(await bars()).toEqual([]), 10_000)
   })
 
   test.each(['2', '999999999999', '0', 'one'])('%s is nobody', async (companyId) => {
