@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { BrowserContextOptions, CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
-import { withClient } from '../support/postgres.ts'
+import { storeLines } from '../support/stored-lines.ts'
 
 /** What a phone on a slow line has. */
 const slowLine = {
@@ -17,26 +17,12 @@ const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
-  await storeLines('rio', 500)
-  await storeLines('brasil', 10_000)
+  await storeLines(chat.site, 'rio', 500)
 })
 afterAll(() => chat?.close())
 afterEach(async () => {
   for (const { context } of readers.splice(0)) await context.close()
 })
-
-/** As if they had been said, a minute apart, by two people in turns. */
-const storeLines = (slug: string, count: number) =>
-  withClient(chat.site.databaseUrl, async (client) => {
-    await client.query(
-      `insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
-       select c.id, n, 'text', u.id, case (n / 3) % 2 when 0 then 'neto' else 'rui' end,
-              'linha ' || n || repeat(' palavra', (n * 13) % 30), now() - ($2 - n) * interval '1 minute'
-       from channels c, users u, generate_series(1, $2::int) n where c.slug = $1 and u.username = 'neto'`,
-      [slug, count],
-    )
-    await client.query('update channels set last_seq = $2 where slug = $1', [slug, count])
-  })
 
 /** Signed in, and on a page that has nothing to do with channels yet. */
 async function arrive(options: BrowserContextOptions = {}): Promise<Reader> {
@@ -92,76 +78,9 @@ test('a channel with 500 lines is soon usable on a slow phone with a slow line',
   expect(bytes).toBeLessThan(205_000)
 })
 
-test('lines are read and written before the code of the page is there', async () => {
-  const { page } = await arrive(phone)
-  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
-  await page.route('**/assets/runtime-*.js', async (route) => {
-    await codeMayCome
-    await route.continue()
-  })
-  await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
-  const composer = page.locator('.composer textarea')
-  const lines = page.locator('.log-scroller .line-text')
-  await page.getByText('linha 500').waitFor()
-  const early = await lines.allTextContents()
-
-  await composer.pressSequentially('bem cedo')
-  await composer.press('Enter')
-  await page.locator('.line-waiting', { hasText: 'bem cedo' }).waitFor()
-  await composer.pressSequentially('e mis tarde')
-  for (let count = 0; count < 8; count += 1) await composer.press('ArrowLeft')
-
-  letCodeCome()
-  await page.locator('.line-waiting').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => !document.querySelector('[data-early]'))
-  await page.keyboard.type('a')
-  expect(await composer.inputValue()).toBe('e mais tarde')
-  const late = await lines.allTextContents()
-  expect(late.filter((text) => text === 'bem cedo')).toHaveLength(1)
-  // What was in view is there still, once.
-  expect(late.slice(-11, -1)).toEqual(early.slice(-10))
-  await expect.poll(() => storedTexts('rio')).toEqual(['bem cedo'])
-})
-
-/** What was said since the lines that were stored. */
-const storedTexts = (slug: string) =>
-  withClient(chat.site.databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      `select m.text from messages m join channels c on c.id = m.channel_id
-       where c.slug = $1 and m.client_id is not null order by m.seq`,
-      [slug],
-    )
-    return rows.map(({ text }) => text)
-  })
-
-test('ten thousand lines, read back to the first, stay few in the page and hold still', async () => {
-  const reader = await arrive()
-  const { page } = reader
-  await page.addInitScript(holdOlder)
-  await untilUsable(reader, 'brasil', 'linha 10000')
-  await watchLongTasks(page)
-
-  const seen = { elements: 0, jump: 0, pages: 0 }
-  for (let first = 10_000; first > 1; seen.pages += 1) {
-    const moved = await readOlder(page)
-    seen.elements = Math.max(seen.elements, moved.elements)
-    seen.jump = Math.max(seen.jump, moved.jump)
-    first = moved.first
-  }
-  const longest = await page.evaluate(() => Math.max(0, ...window.longTasks))
-  console.log(`Scrolled back: ${JSON.stringify(seen)}, longest task ${Math.round(longest)} ms`)
-
-  expect(seen.elements).toBeLessThan(2000)
-  // Less than a line. It may lose the gap before it, when it turns out to continue what its author said above.
-  expect(seen.jump).toBeLessThan(20)
-})
-
 declare global {
   interface Window {
     linesPainted: number
-    longTasks: number[]
-    /** Older lines are given to the page when this is over. */
-    looking: Promise<void>
   }
 }
 
@@ -178,48 +97,4 @@ function watchLines(text: string): void {
     )
   })
   watch.observe(document, { childList: true, subtree: true })
-}
-
-function holdOlder(): void {
-  const { fetch } = window
-  window.fetch = async (...args) => {
-    const answer = await fetch(...args)
-    if (String(args[0] instanceof Request ? args[0].url : args[0]).includes('before=')) await window.looking
-    return answer
-  }
-}
-
-const watchLongTasks = (page: Page) =>
-  page.evaluate(() => {
-    window.longTasks = []
-    new PerformanceObserver((list) => {
-      window.longTasks.push(...list.getEntries().map(({ duration }) => duration))
-    }).observe({ type: 'longtask' })
-  })
-
-/** To the top of what is there, until older lines have come; how far did the line move that was being read? */
-function readOlder(page: Page): Promise<{ first: number; elements: number; jump: number }> {
-  return page.locator('.log-scroller').evaluate(async (log) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
-    const top = log.getBoundingClientRect().top
-    const rows = () => [...log.querySelectorAll('.line-text')]
-    const placeOf = (row: Element | undefined) => (row?.getBoundingClientRect().top ?? Number.NaN) - top
-
-    const { promise, resolve: letOlderCome } = Promise.withResolvers<void>()
-    window.looking = promise
-    log.scrollTop = 0
-    for (let count = 0; count < 4; count += 1) await frame()
-    const read = rows().find((row) => placeOf(row) >= 0)
-    const text = read?.textContent ?? ''
-    const before = placeOf(read)
-    const height = log.scrollHeight
-    letOlderCome()
-    for (let count = 0; count < 60 && log.scrollHeight === height; count += 1) await frame()
-    for (let count = 0; count < 3; count += 1) await frame()
-    return {
-      first: Number(text.split(' ')[1]),
-      elements: document.querySelectorAll('*').length,
-      jump: Math.abs(placeOf(rows().find((row) => row.textContent === text)) - before),
-    }
-  })
 }

@@ -57,7 +57,6 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await staff.open('/login?from=/editor_ls')
   await staff.enter('neto')
   await page.getByRole('heading', { name: 'Nenhum artigo ainda' }).waitFor()
-  expect(await flawsInEveryLook(page)).toEqual([])
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Adicionar' })
@@ -75,7 +74,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   const file = {
     name: 'farol.png',
     mimeType: 'image/png',
-    buffer: await drawPicture(1200, 630).png().toBuffer(),
+    buffer: await drawPicture(240, 126).png().toBuffer(),
   }
   await page.getByLabel('Imagens para o texto').setInputFiles(file)
   const pictures = words.locator('img[src^="/uploads/"]')

@@ -26,7 +26,6 @@ export async function flawsInEveryLook(page: Page, within?: string): Promise<str
     await page.setViewportSize(size)
     for (const [colorScheme, rules] of [['light'], ['dark', colourRules]] as const) {
       await page.emulateMedia({ colorScheme })
-      await transitionsEnded(page)
       const found = await axeFlaws(page, { within, rules })
       flaws.push(...found.map((flaw) => `${colorScheme}, ${size.width} px wide: ${flaw}`))
     }
@@ -46,6 +45,7 @@ interface Extent {
 
 /** What axe finds wrong with the page as it stands. */
 export async function axeFlaws(page: Page, { within, rules }: Extent = {}): Promise<string[]> {
+  await transitionsEnded(page)
   // Its code stays in the page until another one is opened.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(findViolations, { within, rules })
