@@ -22,7 +22,7 @@ function installPackage(): void {
   const run = (options: string[]) =>
     spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   run(['update', '-qq'])
-  run(['install', '-y', '-qq', '--no-install-recommends', headlessShell])
+  run(['install', '-y', '-qq', '--no-install-recommends', 'chromium', headlessShell])
 }
 
 function downloadBrowser(): string | undefined {

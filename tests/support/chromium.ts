@@ -2,11 +2,11 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
 
 /** A headless Chromium, with people who move the pointer: pages that rest are woken by them. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  const browser = await launchStill(options)
+  const browser = await launch(findChromium(), options)
   const open = browser.newContext.bind(browser)
   browser.newContext = async (given) => {
     const context = await open(given)
@@ -25,20 +25,24 @@ export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isAwake' in window)
 }
 
-/** One in which nothing moves by itself. In its sandbox where the machine allows one: never for root. */
+/** The browser that people use, and in it nothing moves by itself. */
 export async function launchStill(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = findChromium()
+  return launch(findWholeChromium(), options)
+}
+
+/** In its sandbox where the machine allows one: never for root. */
+async function launch(executablePath: string | undefined, options: LaunchOptions): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium: install one, or set CHROME_PATH to one.')
 
-  const launch = (chromiumSandbox: boolean) =>
+  const start = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,
       chromiumSandbox,
       env: { ...process.env, HOME: findHome() },
       ...options,
     })
-  if (process.getuid?.() === 0) return launch(false)
-  return launch(true).catch(() => launch(false))
+  if (process.getuid?.() === 0) return start(false)
+  return start(true).catch(() => start(false))
 }
 
 // Accounts such as `nobody` have no home, and Chromium does not start without one.
