@@ -82,6 +82,11 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
   }
 }
 
+/** A node that is alone publishes in order by itself. */
+export function asItComes(deliver: (announcement: Announcement) => void): LineOrder {
+  return { pass: deliver, forget: () => {} }
+}
+
 function createRoom(last: number): Room {
   return { last, lines: new Map(), others: [], timer: undefined }
 }

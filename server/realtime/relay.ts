@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Nodes } from '../platform/nodes.ts'
 import type { Audience } from './audience.ts'
-import { createLineOrder } from './line-order.ts'
+import { asItComes, createLineOrder } from './line-order.ts'
 
 /** Tell this audience this live event. */
 export type Announcement = {
@@ -41,9 +41,10 @@ export interface Relay {
 export function createRelay(nodes: Nodes): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
-  const order = createLineOrder((announcement) => {
+  const deliver = (announcement: Announcement) => {
     for (const listener of listeners) listener(announcement)
-  })
+  }
+  const order = nodes.isAlone ? asItComes(deliver) : createLineOrder(deliver)
   const expelHere = (expulsion: Expulsion) => {
     for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
   }

@@ -1,12 +1,12 @@
-/** Who has connections where. A place is the slug of a channel, or empty for the whole site. */
 interface Seat<P> {
   person: P
   connections: Set<string>
 }
 
-export type Seats<P extends { id: number }> = ReturnType<typeof createSeats<P>>
-
-/** The connections of this node, and the places they are in. */
+/**
+ * The connections of this node, and the places they are in. A place is the slug of a channel, or empty for the
+ * whole site.
+ */
 export function createSeats<P extends { id: number }>() {
   const places = new Map<string, Map<number, Seat<P>>>()
   const connections = new Map<string, { userId: number; places: Set<string> }>()
