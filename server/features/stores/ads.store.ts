@@ -12,11 +12,13 @@ const slots = (q: Queries) =>
     .select(['albums.isPublished', 'albumSlots.pictureId', 'albumSlots.name', 'actionUrl', 'position'])
     .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
 
+/** Those that everybody can see. */
+const visibleSlots = (q: Queries, kind: AlbumKind) =>
+  slots(q).where('albums.kind', '=', kind).where('albums.isPublished', '=', true)
+
 /** Any slot that everybody can see; rather one that leads somewhere. */
 export async function findRandomSlot(q: Queries, kind: AlbumKind) {
-  return slots(q)
-    .where('albums.kind', '=', kind)
-    .where('albums.isPublished', '=', true)
+  return visibleSlots(q, kind)
     .orderBy(sql`action_url = ''`)
     .orderBy(sql`random()`)
     .limit(1)
@@ -32,11 +34,7 @@ export async function listChosenSlots(q: Queries) {
 }
 
 export async function findSlotOfPicture(q: Queries, kind: AlbumKind, pictureId: string) {
-  return slots(q)
-    .where('albums.kind', '=', kind)
-    .where('albums.isPublished', '=', true)
-    .where('albumSlots.pictureId', '=', pictureId)
-    .executeTakeFirst()
+  return visibleSlots(q, kind).where('albumSlots.pictureId', '=', pictureId).executeTakeFirst()
 }
 
 /** Slots that everybody can see, whose product or album has the words in its name. */
@@ -44,9 +42,7 @@ export async function listVisibleSlots(
   q: Queries,
   { kind, words, limit }: { kind: AlbumKind; words: string; limit: number },
 ) {
-  return slots(q)
-    .where('albums.kind', '=', kind)
-    .where('albums.isPublished', '=', true)
+  return visibleSlots(q, kind)
     .where(sql<boolean>`position(folded(${words}) in folded(album_slots.name || ' ' || albums.name)) > 0`)
     .orderBy('albums.createdAt', 'desc')
     .orderBy('albums.id', 'desc')

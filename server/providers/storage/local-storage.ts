@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { freeBytesOf } from '../../platform/disk-room.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage.ts'
 
@@ -24,8 +25,7 @@ export function createLocalStorage({
   async function put(name: string, path: string): Promise<void> {
     const target = pathOf(name)
     await mkdir(dirname(target), { recursive: true })
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < keptFreeBytes) throw new Unavailable('storage_full')
+    if (freeBytesOf(folder) < keptFreeBytes) throw new Unavailable('storage_full')
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       const beside = `${target}.part`
