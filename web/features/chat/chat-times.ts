@@ -1,3 +1,4 @@
+import type { DateSettings } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 
 export interface ChatTimes {
@@ -11,15 +12,10 @@ export interface ChatTimes {
   titleOf: (at: string) => string
 }
 
-export interface TimeStyle {
-  dateStyle: 'long-pt' | 'interface'
-  timeZone: string
-}
-
 const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
 
 /** Days are told in long Portuguese unless the site wants them in the language of the interface. */
-export function createChatTimes({ dateStyle, timeZone }: TimeStyle, language: Language): ChatTimes {
+export function createChatTimes({ dateStyle, timeZone }: DateSettings, language: Language): ChatTimes {
   const locale = dateStyle === 'interface' ? locales[language] : locales.pt
   // The Swedish way of writing a date is the ISO one.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })

@@ -1,18 +1,11 @@
 import { useMemo } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useSite } from '../../layouts/use-site.ts'
 import { useLanguage } from '../../platform/language.ts'
-import type { loader } from '../../root.tsx'
-import { type ChatTimes, createChatTimes, type TimeStyle } from './chat-times.ts'
+import { type ChatTimes, createChatTimes } from './chat-times.ts'
 
 /** Days and times as the site wants them told. */
 export function useChatTimes(): ChatTimes {
   const { language } = useLanguage()
-  const company = useRouteLoaderData<typeof loader>('root')?.company
-  const { dateStyle, timeZone } = timeStyleOf(company)
+  const { dateStyle, timeZone } = useSite()
   return useMemo(() => createChatTimes({ dateStyle, timeZone }, language), [dateStyle, timeZone, language])
-}
-
-export function timeStyleOf(company: Partial<TimeStyle> | undefined): TimeStyle {
-  const { dateStyle = 'long-pt', timeZone = 'America/Sao_Paulo' } = company ?? {}
-  return { dateStyle, timeZone }
 }

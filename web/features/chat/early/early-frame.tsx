@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
+import { useSite } from '../../../layouts/use-site.ts'
 import { spoken } from '../../../platform/language.ts'
-import type { loader } from '../../../root.tsx'
 import { NicknameButton } from '../../nicknames/nickname-button.tsx'
 import { ChannelTabs, TopicLine } from '../channel-head.tsx'
 import { ComposerForm } from '../composer-form.tsx'
 import { LogSkeleton } from '../log-skeleton.tsx'
-import { timeStyleOf } from '../use-chat-times.ts'
 import type { EarlyFacts } from './take-over.ts'
 
 const idle = { field: { current: null }, left: Number.POSITIVE_INFINITY, sendable: false, send: () => {} }
@@ -14,12 +12,12 @@ const idle = { field: { current: null }, left: Number.POSITIVE_INFINITY, sendabl
 /** The server writes the frame for everybody; a small script draws a member's lines into it. */
 export function EarlyFrame({ slug }: { slug: string }) {
   const { t, i18n } = useTranslation('chat')
-  const company = useRouteLoaderData<typeof loader>('root')?.company
+  const { dateStyle, timeZone } = useSite()
   const channel = `#${slug}`
   const facts: EarlyFacts = {
     slug,
     language: spoken(i18n.language) ?? 'pt',
-    times: timeStyleOf(company),
+    times: { dateStyle, timeZone },
     label: t('log.label', { channel }),
     deleted: t('log.deleted'),
     edited: t('log.edited'),

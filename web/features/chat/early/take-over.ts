@@ -1,11 +1,11 @@
+import type { DateSettings } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
-import type { TimeStyle } from '../chat-times.ts'
 
 /** What the script that draws early cannot know by itself: it has no texts and no settings. */
 export interface EarlyFacts {
   slug: string
   language: Language
-  times: TimeStyle
+  times: DateSettings
   /** Of the log. */
   label: string
   deleted: string
