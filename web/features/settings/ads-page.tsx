@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useStaffAct } from '../moderation/use-staff-act.ts'
 import { ToolHead } from '../staff/tool-head.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
-import { AdPicture } from './ad-picture.tsx'
+import { SlotPicture } from '../stores/slot-picture.tsx'
 import { ChooseAd } from './choose-ad.tsx'
 import { chosenAdsQuery } from './settings.queries.ts'
 import { ToolData } from './tool-data.tsx'
@@ -42,7 +42,7 @@ function AdRow({ place, slot }: { place: AdPlace; slot: AdSlot | null }) {
   return (
     <>
       <ToolRow
-        picture={slot?.image && <AdPicture image={slot.image} />}
+        picture={slot?.image && <SlotPicture address={slot.image} alt="" sizes="84px" />}
         title={t(`ads.place.${place}`)}
         facts={factsOf(slot)}
       >

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../moderation/search-field.tsx'
 import { useStaffAct } from '../moderation/use-staff-act.ts'
 import { ToolList, ToolRow } from '../staff/tool-list.tsx'
-import { AdPicture } from './ad-picture.tsx'
+import { SlotPicture } from '../stores/slot-picture.tsx'
 import { adSlotsQuery } from './settings.queries.ts'
 
 /** The server sends no more. */
@@ -26,7 +26,11 @@ export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }
   )
 
   const row = ({ pictureId, name, album, image }: AdSlot) => (
-    <ToolRow picture={<AdPicture image={image} />} title={name} facts={name === album ? undefined : album}>
+    <ToolRow
+      picture={<SlotPicture address={image} alt="" sizes="84px" />}
+      title={name}
+      facts={name === album ? undefined : album}
+    >
       <Button
         variant="outline"
         size="small"

@@ -1,7 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { ToolStates } from '../staff/tool-states.tsx'
 
 interface ToolDataProps<T, K extends readonly unknown[]> {
   query: UseQueryOptions<T, Error, T, K>
@@ -10,13 +9,10 @@ interface ToolDataProps<T, K extends readonly unknown[]> {
 
 /** Waits for what a form begins with. */
 export function ToolData<T, K extends readonly unknown[]>({ query, children }: ToolDataProps<T, K>) {
-  const { t } = useTranslation(['staff-settings', 'ui'])
-  const { data, isError, isFetching, refetch } = useQuery(query)
-  if (data !== undefined) return children(data)
-  if (isError) return <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+  const { t } = useTranslation('staff-settings')
   return (
-    <Loading label={t('ui:loading')}>
-      <RowSkeletons rows={8} />
-    </Loading>
+    <ToolStates query={useQuery(query)} failed={t('failed')}>
+      {children}
+    </ToolStates>
   )
 }

@@ -1,16 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { type Asked, ToolStates } from './tool-states.tsx'
 import './tools.css'
 
 interface ToolListProps<T> {
   /** Read aloud. */
   label: string
-  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'isError' | 'isFetching'> & {
-    refetch: () => Promise<unknown>
-  }
+  query: Asked<readonly T[]>
   keyOf: (item: T) => string | number
   /** A `ToolRow`. */
   row: (item: T, index: number, all: readonly T[]) => React.ReactNode
@@ -20,31 +16,23 @@ interface ToolListProps<T> {
 
 /** A list in a tool for staff, with all that can be the matter with a list. */
 export function ToolList<T>({ label, query, keyOf, row, empty }: ToolListProps<T>) {
-  const { t } = useTranslation(['staff', 'ui'])
-  const { data, isError, isFetching, refetch } = query
-  if (!data && isError) {
-    return <ErrorState title={t('tool.failed')} busy={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <Loading label={t('ui:loading')}>
-        <RowSkeletons rows={8} />
-      </Loading>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    )
-  }
+  const { t } = useTranslation('staff')
   return (
-    <ul className="tool-rows" aria-label={label}>
-      {data.map((item, index) => (
-        <li key={keyOf(item)}>{row(item, index, data)}</li>
-      ))}
-    </ul>
+    <ToolStates query={query} failed={t('tool.failed')}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={empty.title} action={empty.action}>
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <ul className="tool-rows" aria-label={label}>
+            {items.map((item, index) => (
+              <li key={keyOf(item)}>{row(item, index, items)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </ToolStates>
   )
 }
 
