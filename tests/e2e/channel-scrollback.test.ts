@@ -1,33 +1,18 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { type LongChannels, phone, startLongChannels } from '../support/long-channels.ts'
 import { withClient } from '../support/postgres.ts'
-import { storeLines } from '../support/stored-lines.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-let chat: ChatBrowser
-const readers: Reader[] = []
+let chat: LongChannels
 
 beforeAll(async () => {
-  chat = await startChatBrowser()
-  await storeLines(chat.site, 'rio', 500)
-  await storeLines(chat.site, 'brasil', 10_000)
+  chat = await startLongChannels({ rio: 500, brasil: 10_000 })
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-/** Signed in, and on a page that has nothing to do with channels yet. */
-async function arrive(options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await chat.open('lia', '/robots.txt', options)
-  readers.push(reader)
-  return reader
-}
+afterEach(() => chat.leave())
 
 test('lines are read and written before the code of the page is there', async () => {
-  const { page } = await arrive(phone)
+  const { page } = await chat.arrive(phone)
   const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
   await page.route('**/assets/runtime-*.js', async (route) => {
     await codeMayCome
@@ -71,7 +56,7 @@ const storedTexts = (slug: string) =>
   })
 
 test('ten thousand lines, read back to the first, stay few in the page and hold still', async () => {
-  const { page } = await arrive()
+  const { page } = await chat.arrive()
   await page.addInitScript(holdOlder)
   await page.goto(`${chat.site.url}/brasil`, { waitUntil: 'commit' })
   await page.getByText('linha 10000').waitFor()

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, CDPSession } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
-import { storeLines } from '../support/stored-lines.ts'
+import type { Reader } from '../support/chat-browser.ts'
+import { type LongChannels, phone, startLongChannels } from '../support/long-channels.ts'
 
 /** What a phone on a slow line has. */
 const slowLine = {
@@ -10,26 +10,14 @@ const slowLine = {
   uploadThroughput: (750 * 1024) / 8,
   latency: 150,
 }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-let chat: ChatBrowser
-const readers: Reader[] = []
+let chat: LongChannels
 
 beforeAll(async () => {
-  chat = await startChatBrowser()
-  await storeLines(chat.site, 'rio', 500)
+  chat = await startLongChannels({ rio: 500 })
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-/** Signed in, and on a page that has nothing to do with channels yet. */
-async function arrive(options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await chat.open('lia', '/robots.txt', options)
-  readers.push(reader)
-  return reader
-}
+afterEach(() => chat.leave())
 
 async function untilUsable({ page }: Reader, slug: string, lastLine: string): Promise<void> {
   await page.goto(`${chat.site.url}/${slug}`, { waitUntil: 'commit' })
@@ -58,7 +46,7 @@ async function countScripts(cdp: CDPSession): Promise<() => { bytes: number; fil
 }
 
 test('a channel with 500 lines is soon usable on a slow phone with a slow line', async () => {
-  const reader = await arrive(phone)
+  const reader = await chat.arrive(phone)
   const cdp = await reader.context.newCDPSession(reader.page)
   const scripts = await countScripts(cdp)
   await cdp.send('Network.emulateNetworkConditions', slowLine)
