@@ -65,7 +65,7 @@ export const AlbumContent = z.object({
   content: z.array(StaffSlot),
   /** Its own, chosen one; `''` without. */
   cover: z.string(),
-  /** What shared links show without a cover: composed of the slots. `''` while they are empty. */
+  /** What shared links show: composed of the cover, or of the slots. `''` without either. */
   share: z.string(),
   /** What shared links say. */
   description: z.string(),

@@ -94,6 +94,8 @@ export const ShownArticle = z.object({
   cover: z.string(),
   coverUrl: z.string(),
   coverSizes: ListedArticle.shape.coverSizes,
+  /** 1200×630, made of the cover; `''` until there is one. */
+  shareImage: z.string(),
   youtube: z.string(),
   isLyrics: z.boolean(),
   isPublished: z.boolean(),

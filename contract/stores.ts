@@ -16,7 +16,7 @@ export const ListedAlbum = z.object({
   country: z.enum(countries),
   /** The account that made it; 1 is the site's own. */
   owner: z.number(),
-  /** What shared links show: the cover, or what was composed of the slots. `''` without either. */
+  /** What shared links show, composed of the cover or of the slots. `''` without either. */
   cover: z.string(),
   /** What is in its first slot, with square cuts; `''` while it is empty. */
   picture: z.string(),

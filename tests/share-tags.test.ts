@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedPages } from '../server/pages/fixed-pages.ts'
 import routes from '../web/routes.ts'
 import { writeArticle } from './support/articles.ts'
+import { keepPicture } from './support/library.ts'
 import { type Member, startSite, type TestSite } from './support/site.ts'
-import { makeAlbum } from './support/stores.ts'
+import { keeper, makeAlbum, pictureFile, shareOf } from './support/stores.ts'
 import { drawnVideo, makeVideo } from './support/videos.ts'
 
 /** What search engines and shared links are told in the first HTML of every page that anybody may see. */
@@ -31,11 +32,18 @@ beforeAll(async () => {
     content: `<p>${'O mar recuou e ficou longe. '.repeat(30)}</p>`,
   })
   const lyric = await writeArticle(admin, { title: 'Maresia', isLyrics: true })
+  for (const { id } of [article, lyric]) {
+    await site.app.services.articles.chooseCover(keeper, id, await keepPicture(site, admin))
+    await site.app.services.articles.composeShare(id)
+  }
   const products = [{ name: 'Lente' }]
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
+  await site.app.services.stores.changeCover(keeper, shop.id, await pictureFile(site))
   const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
   const video = await makeVideo(site, { title: hostile, description: hostile })
   await drawnVideo(site, video)
+  await shareOf(site, course.slug)
+  await site.app.services.stores.composeShare(shop.id)
   Object.assign(samples, {
     'blog/:slug': `/blog/${article.slug}`,
     'lyrics/:slug': `/lyrics/${lyric.slug}`,
@@ -68,7 +76,8 @@ test.each(publicPatterns)(
         new RegExp(`^${origin}/.*${language === 'pt' ? '' : `lang=${language}`}`),
       )
       expect(head.languages, address).toEqual(['en', 'es', 'fr', 'pt', 'x-default'])
-      await expectPicture(head.og)
+      await expectPicture(head.og, ownPictures.includes(pattern))
+      expect(head.card, address).toBe('summary_large_image')
     }
   },
 )
@@ -96,6 +105,9 @@ test('the map for search engines has every page with a fixed address, and no oth
   }
   expect([...fixedPages].sort()).toEqual(fixed.sort())
 })
+
+/** Pages that are shared with a picture of what they show. */
+const ownPictures = ['blog/:slug', 'lyrics/:slug', 'video/:id', 'shop/:slug', 'courses/:slug']
 
 /** Nobody looks for them by what they say, or they are another address of a home. */
 const doors = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']
@@ -127,21 +139,24 @@ function readHead(html: string) {
     html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)"/g),
     ([, name = '']) => name,
   )
+  const [, card] = /<meta name="twitter:card" content="([^"]*)"/.exec(html) ?? []
   const isHidden = /<meta name="robots" content="noindex/.test(html)
   return {
     title,
     description,
     canonical: canonical.replaceAll('&amp;', '&'),
     og,
+    card,
     languages: languages.sort(),
     isHidden,
   }
 }
 
 /** There, and as large as it says. */
-async function expectPicture(og: Record<string, string | undefined>): Promise<void> {
+async function expectPicture(og: Record<string, string | undefined>, isOwn: boolean): Promise<void> {
   const image = og.image ?? ''
   expect(image).toMatch(new RegExp(`^${origin}/`))
+  if (isOwn) expect(image).toContain('/uploads/')
   const answer = await fetch(site.url + image.slice(origin.length))
   expect(answer.status, image).toBe(200)
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()

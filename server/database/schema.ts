@@ -121,6 +121,8 @@ export interface Articles {
   safeVersion: number;
   searchHead: Generated<string>;
   searchWords: Generated<string>;
+  shareId: string | null;
+  shareKey: Generated<string>;
   slug: string;
   title: string;
   trackId: number | null;

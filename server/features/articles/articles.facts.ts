@@ -7,3 +7,9 @@ declare module '../../platform/events.ts' {
     'articles.changed': { id: number; slug: string; kind: TextKind; formerSlug?: string }
   }
 }
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    'articles.composeShare': { id: number }
+  }
+}

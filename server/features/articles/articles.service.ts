@@ -2,13 +2,15 @@ import { createChanging } from './changing.ts'
 import { createIllustrating } from './illustrating.ts'
 import { createReading } from './reading.ts'
 import { createRevising } from './revising.ts'
+import { createSharing } from './sharing.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
 import { createWriting } from './writing.ts'
 
 type Needs = Parameters<typeof createReading>[0] &
   Parameters<typeof createChanging>[0] &
-  Omit<Parameters<typeof createIllustrating>[0], 'changing'>
+  Omit<Parameters<typeof createIllustrating>[0], 'changing'> &
+  Omit<Parameters<typeof createSharing>[0], 'changing'>
 
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
@@ -20,6 +22,7 @@ export function createArticlesService(ground: Needs) {
     ...createWriting(needs),
     ...createRevising(needs),
     ...createIllustrating(needs),
+    ...createSharing(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
   }

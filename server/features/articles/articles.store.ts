@@ -31,6 +31,7 @@ export interface ShownRow extends ListedRow {
   content: string
   isPublished: boolean
   lrc: string
+  shareFile: string | null
   trackId: number | null
   version: number
   updatedAt: string
@@ -50,6 +51,9 @@ const shown = [
   'trackId',
   'version',
   'updatedAt',
+  sql<string | null>`(SELECT variants -> 0 ->> 'name' FROM pictures WHERE pictures.id = share_id)`.as(
+    'shareFile',
+  ),
 ] as const
 
 /** With their covers. Only `pictures` writes the variants, so their type is known. */

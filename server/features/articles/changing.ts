@@ -25,11 +25,13 @@ export function createChanging({ clock, audit }: Needs) {
     const updatedAt = now()
     const publishedAt = before.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
-    if (publishedAt !== null || before.kind === 'store') tell(tx, before, after)
+    if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
+    tell(tx, before, { ...after, publishedAt })
   }
 
   /** What was never published stands on no page, unless it is the text of a shop. */
   function tell(tx: Tx, before: Article, after: Article): void {
+    if (after.publishedAt === null && after.kind !== 'store') return
     const moved = after.slug !== before.slug && before.publishedAt !== null
     const fact = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
     tx.emit('articles.changed', { ...fact, kind: kindOf(before) })
@@ -41,7 +43,7 @@ export function createChanging({ clock, audit }: Needs) {
     return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
   }
 
-  return { now, change, record }
+  return { now, change, tell, record }
 }
 
 export async function getForUpdate(tx: Tx, id: number): Promise<Article> {

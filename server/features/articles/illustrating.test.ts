@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { keeper } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
@@ -208,4 +210,46 @@ describe('the cover', () => {
     })
     expect([refusal.status, refusal.body.key]).toEqual([404, 'picture_not_found'])
   })
+
+  test('is what shared links show, in the shape of all, and goes with the article', async () => {
+    const { id, slug } = await writeArticle(admin, { title: 'Capa em quadro' })
+    const { articles } = site.app.services
+    const cover = (name: string) => articles.chooseCover(keeper, id, name)
+    const share = async (before = '') =>
+      vi.waitFor(async () => {
+        const { shareImage } = await site.visitor.call('GET /api/article/:slug', { params: { slug } })
+        expect(shareImage).not.toBe(before)
+        return shareImage
+      }, 15_000)
+    const look = async (address: string) => {
+      const bytes = Buffer.from(await (await fetch(site.url + address)).arrayBuffer())
+      const { width, height } = await sharp(bytes).metadata()
+      const { dominant } = await sharp(bytes).stats()
+      return [width, height, dominant.r > 128, dominant.b > 128]
+    }
+
+    await cover(await keepPicture(site, admin, '#f00'))
+    const first = await share()
+    expect(await look(first)).toEqual([1200, 630, true, false])
+    await cover(await keepPicture(site, admin, '#00f'))
+    const second = await share(first)
+    expect(await look(second)).toEqual([1200, 630, false, true])
+
+    // As it was before there were such pictures.
+    const before = { shareId: null, shareKey: '' }
+    await site.app.ground.db.read.updateTable('articles').set(before).where('id', '=', id).execute()
+    await articles.composeMissingShares()
+    const third = await share()
+    await cover('')
+    expect(await share(third)).toBe('')
+
+    await cover(await keepPicture(site, admin, '#f00'))
+    const last = await share()
+    await articles.remove(keeper, id)
+    site.clock.advance({ days: 31 })
+    await articles.forgetDeleted()
+    await vi.waitFor(async () => {
+      for (const gone of [first, third, last]) expect((await fetch(site.url + gone)).status).toBe(404)
+    }, 10_000)
+  }, 40_000)
 })

@@ -45,6 +45,7 @@ export function presentShown(row: ShownRow, nameOf: NameOfCategory, around: Arou
     ...{ strTitle: row.title, strPost: content, content },
     ...{ category: categoryName, categoryId },
     images: images.map((image) => ({ image })),
+    shareImage: row.shareFile ? addressOf({ name: row.shareFile }) : '',
     isPublished: row.isPublished,
     updatedAt: row.updatedAt,
     profileImage: author?.profileImage ?? '',
@@ -79,4 +80,4 @@ export function coverOf(files: PictureFile[]) {
   }
 }
 
-const addressOf = ({ name }: PictureFile) => `/uploads/${name}`
+const addressOf = ({ name }: Pick<PictureFile, 'name'>) => `/uploads/${name}`

@@ -118,7 +118,7 @@ describe('an article', () => {
       ...{ id, idPost: id, slug, title: 'Inteiro', strTitle: 'Inteiro' },
       ...{ content: '<p>Mar</p>', strPost: '<p>Mar</p>', description: '' },
       ...{ category: 'health', categoryId: 3, categoryKey: 'health' },
-      ...{ images: [], cover: '', coverUrl: '', coverSizes: [], youtube: '' },
+      ...{ images: [], shareImage: '', cover: '', coverUrl: '', coverSizes: [], youtube: '' },
       ...{ isLyrics: false, isPublished: true, lrc: '', trackId: null },
       ...{ authorName: 'lia', authorId: lia.id, welcomeMessage: 'Oi', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },

@@ -42,6 +42,12 @@ export async function isTrack(q: Queries, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteGone(q: Queries, deletedBefore: string): Promise<void> {
-  await q.deleteFrom('articles').where('deletedAt', '<', deletedBefore).execute()
+/** The share pictures that they leave behind. */
+export async function deleteGone(tx: Tx, deletedBefore: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('articles')
+    .where('deletedAt', '<', deletedBefore)
+    .returning('shareId')
+    .execute()
+  return rows.flatMap(({ shareId }) => shareId ?? [])
 }

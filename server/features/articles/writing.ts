@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import './articles.facts.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
 import { type Changing, ensurePublishable, ensureVersion, getForUpdate } from './changing.ts'
@@ -26,6 +27,7 @@ import {
 interface Needs {
   db: Database
   clock: Clock
+  pictures: Pick<PicturesService, 'removeSome'>
   changing: Changing
 }
 
@@ -49,7 +51,7 @@ export interface Written {
 }
 
 /** What staff do with texts. */
-export function createWriting({ db, clock, changing }: Needs) {
+export function createWriting({ db, clock, pictures, changing }: Needs) {
   const { now, change, record } = changing
 
   async function add(actor: Actor, { title, ...said }: Said & { title: string }): Promise<Written> {
@@ -136,7 +138,7 @@ export function createWriting({ db, clock, changing }: Needs) {
   /** Long enough after they were deleted, texts cannot be brought back. */
   async function forgetDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000)
-    await deleteGone(db.read, before.toISOString())
+    await db.write(async (tx) => pictures.removeSome(tx, await deleteGone(tx, before.toISOString())))
   }
 
   /** Of texts from before there were revisions, what they said before is kept too. */

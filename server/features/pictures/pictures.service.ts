@@ -37,6 +37,9 @@ interface Needs {
 
 export type PicturesService = ReturnType<typeof createPicturesService>
 
+/** Whose the pictures are that the site makes itself. */
+export const siteOwner = 1
+
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */

@@ -149,6 +149,12 @@ export async function findForDesk(q: Queries, id: number) {
   return row && { ...row, ...typed(row) }
 }
 
+/** Albums with a cover that their share picture was not made of. */
+export async function listUnshared(q: Queries): Promise<number[]> {
+  const rows = await q.selectFrom('albums').select('id').whereRef('coverId', '<>', 'shareKey').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** With its slots and addresses. */
 export async function deleteAlbum(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('albums').where('id', '=', id).execute()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { productUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,24 +5,20 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
-import { type Album, findAlbum, findAlbumForUpdate, updateAlbum } from './albums.store.ts'
+import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import type { Keeping } from './keeping.ts'
 import { checkPosition, type Place } from './slot-place.ts'
-import { findSlot, insertSlot, listSlots, updateSlot } from './slots.store.ts'
+import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
 import './stores.facts.ts'
 
 interface Needs {
   db: Database
   clock: Clock
-  pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
+  pictures: Pick<PicturesService, 'take' | 'removeSome'>
   keeping: Pick<Keeping, 'changing' | 'changingIn'>
 }
 
-/** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
-const inSheet = 8
-const sheetCut = 640
-
-/** What is in the slots of an album, and the pictures that stand for all of it. */
+/** What is in the slots of an album, and its cover. */
 export function createFilling({ db, clock, pictures, keeping }: Needs) {
   async function fillSlot(actor: Actor, { albumId, position }: Place, file: IncomingFile): Promise<string> {
     checkPosition(position)
@@ -72,36 +67,11 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
     const use = (coverId: string) => async (tx: Tx, album: Album) => {
       await updateAlbum(tx, albumId, { coverId, updatedAt: clock.now().toISOString() })
       if (album.coverId) await pictures.removeSome(tx, [album.coverId])
+      await tx.enqueue('stores.composeShare', { albumId })
     }
     const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
     return addressOf(picture)
   }
 
-  /** Does nothing when the slots are those that it was composed of. */
-  async function composeShare(albumId: number): Promise<void> {
-    const album = await findAlbum(db.read, albumId)
-    if (!album) return
-    const slots = (await listSlots(db.read, albumId)).slice(0, inSheet)
-    const key = slots.length > 0 ? keyOf(slots) : ''
-    if (key === album.shareKey) return
-
-    const use = async (tx: Tx, shareId: string | null) => {
-      const before = await findAlbumForUpdate(tx, albumId)
-      // Deleted meanwhile: nothing is kept of it.
-      if (!before) throw new NotFound('album_not_found')
-      await updateAlbum(tx, albumId, { shareId, shareKey: key })
-      if (before.shareId) await pictures.removeSome(tx, [before.shareId])
-      tx.emit('stores.changed', { albumId, kind: album.kind })
-    }
-    if (slots.length === 0) return db.write((tx) => use(tx, null))
-    const names = slots.map(({ pictureId }) => `${pictureId}-${sheetCut}.webp`)
-    await pictures.compose({ names, ownerId: album.ownerId }, (tx, { id }) => use(tx, id))
-  }
-
-  return { fillSlot, nameSlot, changeCover, composeShare }
+  return { fillSlot, nameSlot, changeCover }
 }
-
-const keyOf = (slots: readonly { pictureId: string }[]) =>
-  createHash('sha256')
-    .update(slots.map(({ pictureId }) => pictureId).join())
-    .digest('base64url')

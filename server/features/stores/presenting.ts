@@ -21,7 +21,7 @@ export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
     category: keyOf(album.category),
     categoryId: album.category,
     owner: album.ownerId,
-    cover: addressOf(album.cover ?? album.share),
+    cover: addressOf(album.share ?? album.cover),
     picture: addressOf(album.picture ?? album.cover),
     products: products ?? 0,
   }
@@ -46,7 +46,7 @@ export function shown(
     category: { id: album.category, name: key && nameOf(key), key },
     published: album.isPublished,
     owner: album.ownerId,
-    cover: addressOf(album.cover ?? album.share),
+    cover: addressOf(album.share ?? album.cover),
     content: slots.map(inSlot),
   }
 }

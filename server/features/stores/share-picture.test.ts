@@ -46,14 +46,30 @@ describe('what shared links show', () => {
     expect(await filesIn(site, 'uploads')).toEqual(files)
   }, 40_000)
 
-  test('is the cover where there is one, and nothing where there is nothing', async () => {
+  test('is the cover where there is one, in the shape of all, and nothing where there is nothing', async () => {
     const { id, slug } = await makeAlbum(site)
     expect((await shop(slug)).cover).toBe('')
     const { stores } = site.app.services
-    const cover = await stores.changeCover(keeper, id, await pictureFile(site))
-    expect((await shop(slug)).cover).toBe(cover)
-    const next = await stores.changeCover(keeper, id, await pictureFile(site))
-    await vi.waitFor(async () => expect((await fetch(site.url + cover)).status).toBe(404), 10_000)
+    const cover = await stores.changeCover(keeper, id, await pictureFile(site, '#f00'))
+    const first = await shareOf(site, slug, cover)
+    expect(await pixel(first, 600, 300)).toEqual({ size: [1200, 630], colour: [3, 0, 0] })
+    const next = await stores.changeCover(keeper, id, await pictureFile(site, '#00f'))
+    expect((await pixel(await shareOf(site, slug, first), 600, 300)).colour).toEqual([0, 0, 3])
+    await vi.waitFor(async () => {
+      for (const gone of [cover, first]) expect((await fetch(site.url + gone)).status).toBe(404)
+    }, 10_000)
     expect((await fetch(site.url + next)).status).toBe(200)
+  }, 20_000)
+
+  test('is made of covers from before it was made of any', async () => {
+    const { id, slug } = await makeAlbum(site)
+    const { stores } = site.app.services
+    const cover = await stores.changeCover(keeper, id, await pictureFile(site))
+    const first = await shareOf(site, slug, cover)
+    const before = { shareId: null, shareKey: '' }
+    await site.app.ground.db.read.updateTable('albums').set(before).where('id', '=', id).execute()
+    expect((await shop(slug)).cover).toBe(cover)
+    await stores.composeMissingShares()
+    expect(await shareOf(site, slug, cover)).not.toBe(first)
   }, 20_000)
 })

@@ -4,8 +4,9 @@ import type { StoresService } from './stores.service.ts'
 
 export function workOnStores(
   jobs: Jobs,
-  stores: Pick<StoresService, 'composeShare' | 'forgetOldEmptied'>,
+  stores: Pick<StoresService, 'composeShare' | 'composeMissingShares' | 'forgetOldEmptied'>,
 ): void {
   jobs.work('stores.composeShare', ({ albumId }) => stores.composeShare(albumId))
+  jobs.every('stores.composeMissing', '19 * * * *', stores.composeMissingShares)
   jobs.every('stores.forgetEmptied', '27 4 * * *', () => stores.forgetOldEmptied())
 }

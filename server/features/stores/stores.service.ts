@@ -14,6 +14,7 @@ import { createEmptying } from './emptying.ts'
 import { createFilling } from './filling.ts'
 import { createKeeping } from './keeping.ts'
 import { createLooking } from './looking.ts'
+import { createSharing } from './sharing.ts'
 import { createStoreTexts } from './store-texts.ts'
 
 interface Needs {
@@ -41,6 +42,7 @@ export function createStoresService(needs: Needs) {
     ...createAdvertising(needs),
     ...createDesk({ ...needs, texts }),
     ...createFilling({ ...needs, keeping }),
+    ...createSharing(needs),
     ...createEmptying({ ...needs, keeping }),
     ...createDescribing({ ...needs, keeping, texts }),
     ...{ add, edit, change, publish, deleteForEver },

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import { addressOf, type PicturesService, siteOwner } from '../pictures/pictures.service.ts'
 import type { Keeping } from './keeping.ts'
 import { drawPoster } from './poster-drawing.ts'
 import './videos.facts.ts'
@@ -16,8 +16,6 @@ interface Needs {
   keeping: Pick<Keeping, 'changing' | 'changingIn'>
 }
 
-/** Whose the pictures are that the site makes itself. */
-const siteOwner = 1
 const inShare = 1120
 
 /** The pictures of videos are ours: nothing of the other site is shown before somebody wants to see its video. */

@@ -8,12 +8,18 @@ import { JsonLd } from '../../platform/json-ld.tsx'
 import { addressOf } from './article-address.ts'
 import { plainText } from './plain-text.ts'
 
+/** Until the picture in the shape of all has been made, the cover in its own. */
+export function sharePicture({ shareImage, coverUrl, coverSizes }: ShownArticle) {
+  if (shareImage) return { image: shareImage }
+  return coverUrl ? { image: coverUrl, imageSize: coverSizes[0] } : {}
+}
+
 /** What search engines and shared links show of an article. */
 export function ArticleHead({ article }: { article: ShownArticle }) {
   const { t } = useTranslation('blog')
   const { name } = useSite()
   const absolute = useAbsoluteAddress()
-  const { title, content, createdAt, updatedAt, authorName, category, coverUrl, coverSizes } = article
+  const { title, content, createdAt, updatedAt, authorName, category, coverUrl } = article
   const description = cut(article.description || plainText(content), 200)
   const address = addressOf(article)
   const image = coverUrl || '/share.png'
@@ -24,8 +30,7 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
         title={title}
         type="article"
         description={description}
-        image={image}
-        imageSize={coverSizes[0]}
+        {...sharePicture(article)}
         canonical={address}
       />
       <JsonLd

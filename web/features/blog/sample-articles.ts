@@ -34,6 +34,7 @@ export function shown(changes: Partial<ShownArticle> = {}): ShownArticle {
     category: 'Fotografia',
     categoryId: 8,
     images: [],
+    shareImage: '',
     isPublished: true,
     updatedAt: rest.createdAt,
     profileImage: '',

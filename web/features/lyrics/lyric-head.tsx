@@ -6,6 +6,7 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import { sharePicture } from '../blog/article-head.tsx'
 import { plainText } from '../blog/plain-text.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
 
@@ -14,7 +15,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
   const { t } = useTranslation('lyrics')
   const { name: site } = useSite()
   const absolute = useAbsoluteAddress()
-  const { title, content, description, coverUrl, coverSizes, createdAt } = lyric
+  const { title, content, description, coverUrl, createdAt } = lyric
   const words = plainText(content)
   const address = lyricAddress(lyric.slug)
   const image = coverUrl || '/share.png'
@@ -30,8 +31,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
         title={t('pageTitle', { title })}
         type="article"
         description={cut(description || words, 200)}
-        image={image}
-        imageSize={coverUrl ? coverSizes[0] : undefined}
+        {...sharePicture(lyric)}
         canonical={address}
       />
       <JsonLd
