@@ -77,7 +77,9 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('redis does not answer')), answerMilliseconds)
+    const giveUp = () => reject(new Error('redis does not answer'))
+    // A turn later: whatever came while this process was held up is read first.
+    timer = setTimeout(() => setImmediate(giveUp), answerMilliseconds)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

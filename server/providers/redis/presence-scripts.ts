@@ -4,7 +4,9 @@ import { type CommandParser, defineScript } from '@redis/client'
  * Who is where, over all nodes. Each script is one step that nobody sees half of, and all of them go by the clock of
  * the server. A place is the slug of a channel, or empty for the whole site.
  *
+ * born                  since when it has been remembered who is where
  * nodes                 sorted set: node → until when it is known to live
+ * since                 hash: node → since when it has lived without a break
  * leaving               sorted set: "place user" → when they will have left
  * sizes                 hash: place → how many people
  * people:<place>        hash: user → how they are shown, JSON
@@ -36,6 +38,7 @@ local function vacate(place, user)
   redis.call('HDEL', key('people', place), user)
   return { person, count(place), place }
 end
+local function isAlive(node) return tonumber(redis.call('ZSCORE', key('nodes'), node) or 0) > now() end
 local function split(seat) return string.match(seat, '^(%S*) (%d+)$') end
 `
 
@@ -94,16 +97,26 @@ for _, place in ipairs(redis.call('SMEMBERS', key('places', user))) do
 end
 return places`),
 
-  /** node, milliseconds → 1 when it was known to live until now. */
-  renew: script<number>(`
-local known = redis.call('ZSCORE', key('nodes'), ARGV[1])
-redis.call('ZADD', key('nodes'), now() + ARGV[2], ARGV[1])
-return known and 1 or 0`),
+  /** node, milliseconds → 1 when it has lived without a break, and since when it has been remembered who is where. */
+  renew: script<[isUnbroken: number, born: string]>(`
+local node, lease = unpack(ARGV)
+local wasAlive = isAlive(node)
+if not wasAlive then redis.call('HSET', key('since'), node, now()) end
+redis.call('ZADD', key('nodes'), now() + lease, node)
+redis.call('SET', key('born'), now(), 'NX')
+return { wasAlive and 1 or 0, redis.call('GET', key('born')) }`),
 
-  /** → who has left: their node is dead, or their grace is over. Answers everybody once, to whoever asks first. */
+  /**
+   * node, milliseconds → who has left: their node is dead, or their grace is over. Answers everybody once, to whoever
+   * asks first. Nobody calls others dead who has not lived that long themselves: when the server was away, all of
+   * them have the time to say that they live.
+   */
   reap: script<Vacated[]>(`
+local asker, lease = unpack(ARGV)
 local left = {}
-for _, node in ipairs(redis.call('ZRANGEBYSCORE', key('nodes'), '-inf', now())) do
+local lived = now() - (redis.call('HGET', key('since'), asker) or now())
+local mayJudge = lived >= tonumber(lease) and isAlive(asker)
+for _, node in ipairs(mayJudge and redis.call('ZRANGEBYSCORE', key('nodes'), '-inf', now()) or {}) do
   for _, seat in ipairs(redis.call('SMEMBERS', key('held', node))) do
     local place, user = split(seat)
     redis.call('SREM', key('at', place, user), node)
@@ -113,6 +126,7 @@ for _, node in ipairs(redis.call('ZRANGEBYSCORE', key('nodes'), '-inf', now())) 
     end
   end
   redis.call('DEL', key('held', node))
+  redis.call('HDEL', key('since'), node)
   redis.call('ZREM', key('nodes'), node)
 end
 for _, seat in ipairs(redis.call('ZRANGEBYSCORE', key('leaving'), '-inf', now())) do

@@ -128,15 +128,20 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     expect(heard.filter((line) => line.includes('left'))).toHaveLength(1)
   })
 
-  test('is made again by each node after Redis has lost it', async () => {
+  test.each([
+    ['started anew', () => server.restart()],
+    ['emptied', () => one.redis.client.flushAll()],
+  ])('is made again by each node after Redis was %s, and nobody is said to have come', async (_, forget) => {
     await enter(one, 1, 'a')
     await enter(other, 2, 'b')
-    await server.restart()
+    heard = []
+    await forget()
     await vi.waitFor(
       async () => expect((await one.presence.listMembers('barra')).map(({ id }) => id)).toEqual([1, 2]),
       leaseOver,
     )
     await vi.waitFor(async () => expect(await other.presence.countOnline()).toBe(2), leaseOver)
+    expect(heard).toEqual([])
   })
 
   test('shows a node its own people while Redis is away', async () => {

@@ -6,6 +6,9 @@ import type { Redis } from './connection.ts'
 
 type Shown = Visitor | Member
 
+/** Of a node, as it is known to the others. */
+type Life = 'unbroken' | 'broken' | 'forgotten'
+
 interface Needs {
   redis: Redis
   nodes: Nodes
@@ -58,14 +61,23 @@ export async function createRedisPresence({
   }
 
   /** Of what the scripts answer: how somebody is shown, how many are left, and where. */
-  function tellLeft(vacated: readonly unknown[] | null | undefined): void {
+  function tellLeft(vacated: readonly unknown[] | null): void {
     if (!vacated) return
     const [person, size, place] = vacated
     if (place === site) tellOnline()
     else for (const listener of left) listener(JSON.parse(String(person)), Number(size))
   }
 
-  /** What can not be asked now is asked again when the nodes are together. */
+  function tellJoined(place: string, person: Shown, [isNew, size]: readonly number[]): void {
+    if (isNew !== 1) return
+    if (place === site) tellOnline()
+    else for (const listener of joined) listener(person as Member, Number(size))
+  }
+
+  /**
+   * What can not be asked now is asked again when the nodes are together. An answer that comes too late to be waited
+   * for is told all the same: nobody else hears it.
+   */
   async function unlessApart<T>(question: Promise<T>): Promise<T | undefined> {
     return question.catch((error: unknown) => {
       log.debug({ err: error }, 'presence is not shared now')
@@ -73,17 +85,18 @@ export async function createRedisPresence({
     })
   }
 
-  async function sit(place: string, person: Shown): Promise<void> {
-    const answer = await unlessApart(
-      ask((client) => client.sit(prefix, place, person.id, nodes.id, JSON.stringify(person))),
+  async function sit(place: string, person: Shown, tell = tellJoined): Promise<void> {
+    await unlessApart(
+      ask(async (client) =>
+        tell(place, person, await client.sit(prefix, place, person.id, nodes.id, JSON.stringify(person))),
+      ),
     )
-    if (answer?.[0] !== 1) return
-    if (place === site) tellOnline()
-    else for (const listener of joined) listener(person as Member, Number(answer[1]))
   }
 
   async function stand(place: string, userId: number, grace: number): Promise<void> {
-    tellLeft(await unlessApart(ask((client) => client.stand(prefix, place, userId, nodes.id, grace))))
+    await unlessApart(
+      ask(async (client) => tellLeft(await client.stand(prefix, place, userId, nodes.id, grace))),
+    )
   }
 
   const graceAt = (place: string) => (place === site ? 0 : graceMilliseconds)
@@ -103,7 +116,7 @@ export async function createRedisPresence({
   async function expel(channel: string, userId: number): Promise<void> {
     seats.vacate(channel, userId)
     nodes.tell('presence.expelled', { channel, userId })
-    tellLeft(await unlessApart(ask((client) => client.vacate(prefix, channel, userId))))
+    await unlessApart(ask(async (client) => tellLeft(await client.vacate(prefix, channel, userId))))
   }
 
   async function show(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
@@ -124,27 +137,38 @@ export async function createRedisPresence({
   }
 
   /** Makes what is shared say what is true of this node. */
-  async function rebuild(): Promise<void> {
+  async function rebuild(life: Life): Promise<void> {
     const own = seats.list()
     const held = new Set(own.map(({ place, person }) => `${place} ${person.id}`))
     for (const seat of await ask((client) => client.sMembers(keyOf('held', nodes.id)))) {
       const [place = site, userId] = seat.split(' ')
       if (!held.has(seat)) await stand(place, Number(userId), 0)
     }
-    await Promise.all(own.map(({ place, person }) => sit(place, person)))
+    // Nobody has come when it was only forgotten that they are here.
+    const tell = life === 'forgotten' ? () => {} : tellJoined
+    await Promise.all(own.map(({ place, person }) => sit(place, person, tell)))
   }
 
-  async function renew(): Promise<void> {
-    if ((await ask((client) => client.renew(prefix, nodes.id, leaseMilliseconds))) === 0) await rebuild()
+  let knownSince: string | undefined
+  async function renew(): Promise<Life> {
+    const [isUnbroken, born] = await ask((client) => client.renew(prefix, nodes.id, leaseMilliseconds))
+    const isForgotten = String(born) !== knownSince
+    knownSince = String(born)
+    return isForgotten ? 'forgotten' : isUnbroken === 1 ? 'unbroken' : 'broken'
+  }
+
+  async function live(): Promise<void> {
+    const life = await renew()
+    if (life !== 'unbroken') await rebuild(life)
   }
 
   async function reap(): Promise<void> {
-    for (const vacated of await ask((client) => client.reap(prefix))) tellLeft(vacated)
+    await ask(async (client) => (await client.reap(prefix, nodes.id, leaseMilliseconds)).forEach(tellLeft))
   }
 
-  await renew()
+  await live()
   const timers = [
-    setInterval(() => void unlessApart(renew()), renewMilliseconds).unref(),
+    setInterval(() => void unlessApart(live()), renewMilliseconds).unref(),
     setInterval(() => void unlessApart(reap()), reapMilliseconds).unref(),
   ]
   nodes.onTogether(() => void unlessApart(renew().then(rebuild)))
@@ -186,6 +210,7 @@ export async function createRedisPresence({
       // Whoever comes back on another node within the grace period has not left.
       await Promise.all(seats.list().map(({ place, person }) => stand(place, person.id, graceAt(place))))
       await unlessApart(ask((client) => client.zRem(keyOf('nodes'), nodes.id)))
+      await unlessApart(ask((client) => client.hDel(keyOf('since'), nodes.id)))
     },
   }
 }
