@@ -2,9 +2,11 @@ import { createApp } from '../../server/app.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 
-// The site without its pages, for tests that kill it: `node site-program.ts [NAME…]` makes these members first.
+// The site for tests that kill it, without its pages unless they are asked for: `node site-program.ts [NAME…]` makes
+// these members first.
 const config = readProcessConfig()
-const app = await createApp({ config, log: createLog(config.logLevel, false), pages: 'none' })
+const pages = process.env.PAGES === 'production' ? 'production' : 'none'
+const app = await createApp({ config, log: createLog(config.logLevel, false), pages })
 for (const username of process.argv.slice(2)) {
   const email = `${username}@exemplo.com`
   await app.services.accounts.createUser({
