@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { describeContent } from './archive/archive-format.ts'
 import { backUp } from './archive/back-up.ts'
 import { openToRead } from './archive/places.ts'
-import { createSiteFiles } from './archive/site-files.ts'
 import { readProcessConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
+import { createSiteFiles } from './providers/storage/site-files.ts'
 
 const usage = `npm run backup -- FILE    writes the whole site, its database and its files, into one new file
 
@@ -22,10 +22,11 @@ async function run(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
   const config = readProcessConfig()
   const began = performance.now()
-  const source = await openToRead(config, createLog('warn', false))
+  const log = createLog('warn', false)
+  const source = await openToRead(config, log)
   process.once('exit', () => rmSync(`${path}.part`, { force: true }))
   try {
-    const manifest = await backUp({ url: source.url, files: createSiteFiles(config) }, path, {
+    const manifest = await backUp({ url: source.url, files: createSiteFiles(config, log) }, path, {
       onProgress: say,
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

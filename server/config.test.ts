@@ -28,6 +28,25 @@ test('every wrong value is reported at once, by name', () => {
   for (const name of Object.keys(wrong)) expect(String(error)).toContain(name)
 })
 
+test('a bucket needs all that belongs to it', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'barra',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({ DATA_DIR: '/x' }).bucket).toBeUndefined()
+  expect(readConfig({ DATA_DIR: '/x', ...all }).bucket).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    name: 'barra',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  const { S3_SECRET_ACCESS_KEY: _, ...most } = all
+  expect(() => readConfig({ DATA_DIR: '/x', ...most })).toThrow(/S3_SECRET_ACCESS_KEY: missing/)
+})
+
 test('the configuration cannot be changed while running', () => {
   const config = readConfig({ DATA_DIR: '/somewhere' })
   expect(() => Object.assign(config.listen, { port: 1 })).toThrow(TypeError)

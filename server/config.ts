@@ -51,6 +51,14 @@ const variables = {
     .regex(/^[a-z0-9-]+$/)
     .default('eu'),
   PUSHER_HOST: webHost.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   NEWS_GLOBO_URL: webAddress.default('https://oglobo.globo.com/rss/oglobo'),
   NEWS_UOL_URL: webAddress.default('https://rss.uol.com.br/feed/noticias.xml'),
   NEWS_G1_URL: webAddress.default('https://g1.globo.com/rss/g1/'),
@@ -95,17 +103,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(given)
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  const problems = [...wrong, ...missingOfHostedPusher(given)]
+  const problems = [...wrong, ...missingOf(given, hostedPusherNames), ...missingOf(given, bucketNames)]
   if (!success || problems.length > 0) throw new ConfigurationError(problems)
 
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_CLUSTER: cluster } = env
   const hosted = appId && key && secret ? { appId, key, secret, cluster, host: env.PUSHER_HOST } : undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const bucket =
+    endpoint && name && accessKeyId && secretAccessKey
+      ? { endpoint, region, name, accessKeyId, secretAccessKey }
+      : undefined
   return deepFreeze({
     listen: { host: env.HOST, port: env.PORT },
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR ?? defaultDataDir(),
     databaseUrl: env.DATABASE_URL,
+    bucket,
     databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
@@ -144,13 +159,23 @@ function changedOrigin(name: (typeof vendors)[number], address: string | undefin
   return address && address !== usual ? [new URL(address).origin] : []
 }
 
-const hostedPusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+const hostedPusherNames = {
+  what: 'the hosted push service',
+  names: ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
+}
+const bucketNames = {
+  what: 'the bucket',
+  names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+}
 
-/** The hosted push service needs all of them. */
-function missingOfHostedPusher(given: Record<string, string | undefined>): string[] {
-  const missing = hostedPusher.filter((name) => !given[name])
-  if (missing.length === hostedPusher.length) return []
-  return missing.map((name) => `${name}: missing, while others of the hosted push service are set`)
+/** All of them are needed, or none. */
+function missingOf(
+  given: Record<string, string | undefined>,
+  { what, names }: { what: string; names: readonly string[] },
+): string[] {
+  const missing = names.filter((name) => !given[name])
+  if (missing.length === names.length) return []
+  return missing.map((name) => `${name}: missing, while others of ${what} are set`)
 }
 
 /** The process's own environment over an optional `.env` beside `package.json`. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Core } from './app.ts'
+import { mountFiles } from './gateways/files/files.ts'
 import { answerUpgrades } from './gateways/foreign-upgrades.ts'
-import { mountMedia } from './gateways/media/media.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
-import { mountUploads } from './gateways/uploads/uploads.ts'
 import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
@@ -43,7 +42,7 @@ export async function openDoors(
   http: FastifyInstance,
   { core: { ground, services }, routes, access, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
-  const { config, translator, log, origins, db, nodes, incomingFiles, storage } = ground
+  const { config, translator, log, origins, db, nodes, incomingFiles, files } = ground
   const sessions = services.accounts
   const door = createDoor({ sessions })
   const load = createLoad(config.overload)
@@ -51,8 +50,7 @@ export async function openDoors(
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
-  mountUploads(http, storage)
-  await mountMedia(http, config.dataDir)
+  mountFiles(http, files)
   await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))

@@ -21,7 +21,8 @@ import { connectRedis } from './providers/redis/connection.ts'
 import { redisLimiter } from './providers/redis/redis-limiter.ts'
 import { createRedisNodes } from './providers/redis/redis-nodes.ts'
 import { createRedisPresence } from './providers/redis/redis-presence.ts'
-import { createLocalStorage } from './providers/storage/local-storage.ts'
+import { ensureBucket } from './providers/storage/ensure-bucket.ts'
+import { createSiteFiles } from './providers/storage/site-files.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createRelay } from './realtime/relay.ts'
@@ -36,7 +37,8 @@ export type Ground = Awaited<ReturnType<typeof createGround>>
 
 /** What every feature stands on. */
 export async function createGround({ config, log, clock }: GroundNeeds) {
-  const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir } = config
+  const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
+  if (bucket) await ensureBucket(bucket, log)
   const postgres = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, log })
@@ -59,6 +61,7 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
   const press = createSharpPress({ log })
+  const files = createSiteFiles(config, log)
 
   async function stop(): Promise<void> {
     await jobs.stop()
@@ -72,7 +75,9 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
     ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, mailer, press, stop },
     /** For what nodes that start together must not do at once. */
     oneAtATime: (work: () => Promise<void>) => oneAtATime(postgres.url, work),
-    storage: createLocalStorage({ folder: join(dataDir, 'uploads') }),
+    files,
+    /** Of pictures. */
+    storage: files.uploads,
     incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),

@@ -2,16 +2,17 @@ import { join, resolve } from 'node:path'
 import { describeContent } from './archive/archive-format.ts'
 import { openToFill } from './archive/places.ts'
 import { checkBackup, restoreSite } from './archive/restore-site.ts'
-import { createSiteFiles } from './archive/site-files.ts'
 import { readProcessConfig } from './config.ts'
 import { Refusal } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
 import { createTranslator } from './platform/translate.ts'
+import { createSiteFiles } from './providers/storage/site-files.ts'
 
 const usage = `npm run restore -- FILE [--without-jobs]    fills an empty database, and its files, from a backup
 
-  The database is the embedded one of DATA_DIR, or DATABASE_URL; files go to DATA_DIR. The site must be
+  The database is the embedded one of DATA_DIR, or DATABASE_URL; files go to its
+  bucket, or to DATA_DIR. The site must be
   stopped. A backup of an earlier version is brought to this one. When something is wrong with FILE, or
   the database is not empty, nothing is changed.
 
@@ -30,10 +31,11 @@ async function run(path: string, withoutJobs: boolean): Promise<void> {
   const { header, manifest } = checked
   say(`it is whole, of ${header.madeAt}: ${describeContent(manifest)}`)
 
-  const target = await openToFill(config, createLog('warn', false))
+  const log = createLog('warn', false)
+  const target = await openToFill(config, log)
   const place = {
     url: target.url,
-    files: createSiteFiles(config),
+    files: createSiteFiles(config, log),
     incoming: join(config.dataDir, 'incoming'),
   }
   try {

@@ -17,9 +17,9 @@ import { type Member, startSite, type TestSite } from '../../tests/support/site.
 import { hashSite } from '../../tests/support/site-hashes.ts'
 import type { DB as Schema } from '../database/schema.ts'
 import { listMigrations, migrateWithin } from '../platform/database.ts'
+import { localFiles } from '../providers/storage/site-files.ts'
 import { backUp } from './back-up.ts'
 import { checkBackup, restoreSite } from './restore-site.ts'
-import { createSiteFiles } from './site-files.ts'
 import { readTar, type TarEntry, writeTar } from './tar.ts'
 
 let base: string
@@ -48,12 +48,12 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
-const source = () => ({ url: site.databaseUrl, files: createSiteFiles(site) })
+const source = () => ({ url: site.databaseUrl, files: localFiles(site) })
 
 async function emptyPlace() {
   const database = await createEmptyDatabase()
   const dataDir = await mkdtemp(join(base, 'data-'))
-  const files = createSiteFiles({ dataDir })
+  const files = localFiles({ dataDir })
   return { url: database.url, database, dataDir, files, incoming: join(dataDir, 'incoming') }
 }
 

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
+import type { SiteFiles } from '../platform/storage.ts'
 import {
   filePart,
   format,
@@ -12,7 +13,6 @@ import {
   manifestName,
   partNumber,
 } from './archive-format.ts'
-import type { SiteFiles } from './site-files.ts'
 import { openSnapshot, type Snapshot } from './snapshot.store.ts'
 import { type TarEntry, writeTar } from './tar.ts'
 
@@ -99,22 +99,10 @@ async function* listFiles(files: SiteFiles): AsyncGenerator<TarEntry> {
     for await (const file of storage.listBefore(endOfTime)) {
       const name = `${folder}/${file}`
       const found = filePart.test(name) ? await storage.find(file) : undefined
-      const content = found && (await opened(found.open()))
-      if (content) yield { name, bytes: found.bytes, content }
+      const content = await found?.open()
+      if (found && content) yield { name, bytes: found.bytes, content }
     }
   }
-}
-
-/** Nothing when the file has been removed meanwhile. From its first bytes on it stays readable. */
-async function opened(source: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer> | undefined> {
-  const chunks = source[Symbol.asyncIterator]()
-  const first = await chunks.next().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  if (!first) return undefined
-  return (async function* () {
-    for (let next = first; !next.done; next = await chunks.next()) yield next.value
-  })()
 }
 
 async function* noteHash(

@@ -8,10 +8,9 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
 import { listMigrations } from '../platform/database.ts'
-import type { Storage } from '../platform/storage.ts'
+import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
-import type { SiteFiles } from './site-files.ts'
 import { NotEmpty, openTarget, type Target } from './target.store.ts'
 import { openQueue } from './waiting-jobs.ts'
 
@@ -98,13 +97,14 @@ async function fill(
 
 /** The files of the place, and which of them came from the archive. */
 function createKept({ files, incoming }: Place) {
+  const places: Readonly<Partial<Record<string, Storage>>> = files
   const names: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((folder) => [folder, []]))
   let count = 0
 
   /** Answers how many there are by now. */
   async function keep(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
     const [, folder = '', name = ''] = filePart.exec(entry) ?? []
-    const storage = files[folder]
+    const storage = places[folder]
     if (!storage) throw new Error(`There is no place for ${entry}.`)
 
     const there = await hashOf(storage, name)
@@ -123,16 +123,16 @@ function createKept({ files, incoming }: Place) {
   }
 
   async function remove(): Promise<void> {
-    for (const [folder, own] of Object.entries(names)) await files[folder]?.remove(own)
+    for (const [folder, own] of Object.entries(names)) await places[folder]?.remove(own)
   }
 
   return { keep, remove }
 }
 
 async function hashOf(storage: Storage, name: string): Promise<string | undefined> {
-  const found = await storage.find(name)
-  if (!found) return undefined
+  const content = await (await storage.find(name))?.open()
+  if (!content) return undefined
   const hash = createHash('sha256')
-  await pipeline(found.open(), hash)
+  await pipeline(content, hash)
   return hash.digest('hex')
 }

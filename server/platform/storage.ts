@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream'
 
-export interface StoredFile {
-  bytes: number
-  open(): Readable
+/** Of the bytes of a file, from the first to the last, both included. */
+export interface ByteRange {
+  start: number
+  end: number
 }
 
-/** Where uploads are kept, by name: a folder, or whatever else can hold files. A name never changes its content. */
+export interface StoredFile {
+  bytes: number
+  /** From here on it stays readable. Nothing when it has been removed meanwhile. */
+  open(range?: ByteRange): Promise<Readable | undefined>
+}
+
+/** Where files are kept, by name: a folder, or whatever else can hold files. A name never changes its content. */
 export interface Storage {
   /** Takes the file at `path` away and keeps it under `name`, all of it or nothing. */
   put(name: string, path: string): Promise<void>
@@ -15,3 +22,6 @@ export interface Storage {
   /** Every name that was last written before. */
   listBefore(moment: Date): AsyncIterable<string>
 }
+
+/** Every file of the site that is not in its database, by the folder under which addresses and archives have it. */
+export type SiteFiles = Readonly<Record<'uploads' | 'tracks' | 'covers', Storage>>

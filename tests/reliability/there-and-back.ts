@@ -9,11 +9,11 @@ import pg from 'pg'
 import { createCore, prepareFirstStart } from '../../server/app.ts'
 import { backUp } from '../../server/archive/back-up.ts'
 import { checkBackup, restoreSite } from '../../server/archive/restore-site.ts'
-import { createSiteFiles } from '../../server/archive/site-files.ts'
 import { readConfig } from '../../server/config.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { findUnprivilegedAccount, isRoot } from '../../server/platform/unprivileged-account.ts'
+import { localFiles } from '../../server/providers/storage/site-files.ts'
 import { hashSite } from '../support/site-hashes.ts'
 
 interface Place {
@@ -32,7 +32,7 @@ export async function moveThereAndBack({ lines, files }: { lines: number; files:
   const opened = async (place: Promise<Place>) => {
     const { stop, ...rest } = await place
     stops.unshift(stop)
-    return { ...rest, files: createSiteFiles(rest), incoming: join(rest.dataDir, 'incoming') }
+    return { ...rest, files: localFiles(rest), incoming: join(rest.dataDir, 'incoming') }
   }
   try {
     const home = await opened(startEmbedded(join(base, 'home')))

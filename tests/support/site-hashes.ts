@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { SiteFiles } from '../../server/archive/site-files.ts'
 import { openSnapshot } from '../../server/archive/snapshot.store.ts'
+import type { SiteFiles } from '../../server/platform/storage.ts'
 
 /** What every table and every file of a site holds, as a hash each. The order of rows is nobody's business. */
 export async function hashSite(place: { url: string; files: SiteFiles }): Promise<Record<string, string>> {
@@ -28,8 +28,8 @@ async function hashFiles(files: SiteFiles): Promise<Record<string, string>> {
   for (const [folder, storage] of Object.entries(files)) {
     for await (const name of storage.listBefore(new Date(8.64e15))) {
       const hash = createHash('sha256')
-      const found = await storage.find(name)
-      if (found) await pipeline(found.open(), hash)
+      const content = await (await storage.find(name))?.open()
+      if (content) await pipeline(content, hash)
       hashes[`${folder}/${name}`] = hash.digest('hex')
     }
   }

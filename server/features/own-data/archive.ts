@@ -38,7 +38,7 @@ export function zipOf(contents: Contents): Readable {
     add(`${list.name}.json`, async () => Readable.from(jsonOf(list, counted)))
   }
   for (const name of pictures) {
-    add(`uploads/${name}`, async () => (await storage.find(name))?.open() ?? Readable.from([]), false)
+    add(`uploads/${name}`, async () => (await (await storage.find(name))?.open()) ?? Readable.from([]), false)
   }
   // Last, when all has been counted.
   add('index.html', async () => Readable.from([indexPage({ ...contents, counts })]))

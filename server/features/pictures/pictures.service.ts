@@ -100,9 +100,9 @@ export function createPicturesService(needs: Needs) {
 
   async function fetchFile(name: string, folder: string): Promise<string> {
     const path = join(folder, name)
-    const file = await storage.find(name)
-    if (!file) throw new Refusal(404, 'not_found')
-    await pipeline(file.open(), createWriteStream(path))
+    const content = await (await storage.find(name))?.open()
+    if (!content) throw new Refusal(404, 'not_found')
+    await pipeline(content, createWriteStream(path))
     return path
   }
 

@@ -1,5 +1,5 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { paint } from './covers/paint.ts'
 import type { MakingTask } from './making.ts'
@@ -13,7 +13,7 @@ const coverPixels = 640
 /** Drawn small and drawn out: the sea has no edges that would suffer. */
 const paintedPixels = 320
 
-/** A process of its own: makes the files of preloaded tracks that are not there, and ends. */
+/** A process of its own: makes the files of preloaded tracks that are wanted, tells of each, and ends. */
 process.once('message', (task) => {
   // Only `making.ts` sends.
   void makeMissing(task as MakingTask).finally(() => process.disconnect())
@@ -21,18 +21,19 @@ process.once('message', (task) => {
 // It does not outlive the site, however that ends.
 process.once('disconnect', () => process.exit())
 
-async function makeMissing({ tracksFolder, coversFolder, ...task }: MakingTask): Promise<void> {
-  await mkdir(tracksFolder, { recursive: true })
-  await mkdir(coversFolder, { recursive: true })
+async function makeMissing({ folder, ...task }: MakingTask): Promise<void> {
   const wanted = new Set(task.addresses)
   const tracks = preloadedTracks(task.longestSeconds)
+  const make = async (address: string, content: () => Buffer | Promise<Buffer>) => {
+    if (!wanted.has(address)) return
+    await writeFile(join(folder, basename(address)), await content())
+    await new Promise((done) => process.send?.(address, done))
+  }
   for (const { file, score } of tracks) {
-    if (!wanted.has(`/tracks/${file}`)) continue
-    await makeOnce(join(tracksFolder, file), () => encodeWav(mix(compose(score), score.seed), sampleRate))
+    await make(`/tracks/${file}`, () => encodeWav(mix(compose(score), score.seed), sampleRate))
   }
   for (const { coverFile, painting } of tracks) {
-    if (!wanted.has(`/covers/${coverFile}`)) continue
-    await makeOnce(join(coversFolder, coverFile), () => {
+    await make(`/covers/${coverFile}`, () => {
       const raw = { width: paintedPixels, height: paintedPixels, channels: 3 as const }
       return sharp(paint(painting, paintedPixels), { raw })
         .resize(coverPixels)
@@ -40,15 +41,4 @@ async function makeMissing({ tracksFolder, coversFolder, ...task }: MakingTask):
         .toBuffer()
     })
   }
-}
-
-/** Nobody ever finds half a file. */
-async function makeOnce(path: string, make: () => Buffer | Promise<Buffer>): Promise<void> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (exists) return
-  await writeFile(`${path}.part`, await make())
-  await rename(`${path}.part`, path)
 }

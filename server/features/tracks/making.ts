@@ -1,33 +1,72 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import type { IncomingFiles } from '../../platform/incoming-files.ts'
+import type { TrackFiles } from './track-files.ts'
 
 export interface MakingTask {
-  tracksFolder: string
-  coversFolder: string
+  /** Where each file is put under the last part of its address. */
+  folder: string
   longestSeconds: number
-  /** Of the files that are wanted: staff may have taken some away. */
   addresses: readonly string[]
+}
+
+interface Needs {
+  log: Logger
+  incomingFiles: Pick<IncomingFiles, 'folder'>
+  files: Pick<TrackFiles, 'keepAs' | 'listMissing'>
 }
 
 const program = fileURLToPath(new URL('./make-files-program.ts', import.meta.url))
 
 /** Makes files beside the site, which does not wait for it. */
-export function createMaking({ log }: { log: Logger }) {
+export function createMaking({ log, incomingFiles, files }: Needs) {
   let running: ChildProcess | undefined
+  let isStopped = false
 
-  function start(task: MakingTask): void {
-    const child = fork(program, { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    running = child
-    child.on('error', (error) => log.warn({ err: error }, 'the preloaded tracks could not be made'))
-    child.on('exit', (code) => {
-      running = undefined
-      if (code) log.warn({ code }, 'not all preloaded tracks could be made')
-    })
-    if (child.pid) setPriority(child.pid, 10)
-    child.send(task)
+  /** Those that are missing of the addresses. Staff may have taken others away. */
+  function start(task: Omit<MakingTask, 'folder'>): void {
+    makeMissing(task).catch((error) => log.warn({ err: error }, 'not all preloaded tracks could be made'))
   }
 
-  return { start, stop: () => void running?.kill('SIGKILL') }
+  async function makeMissing({ addresses, longestSeconds }: Omit<MakingTask, 'folder'>): Promise<void> {
+    const missing = await files.listMissing(addresses)
+    if (missing.length === 0) return
+    await mkdir(incomingFiles.folder, { recursive: true })
+    const folder = await mkdtemp(join(incomingFiles.folder, 'tracks-'))
+    try {
+      if (!isStopped) await run({ folder, longestSeconds, addresses: missing })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Each file is kept as soon as it is there. */
+  async function run(task: MakingTask): Promise<void> {
+    const child = fork(program, { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    running = child
+    let kept = Promise.resolve()
+    child.on('message', (address) => {
+      const path = join(task.folder, basename(String(address)))
+      kept = kept.then(() => files.keepAs(String(address), path))
+      kept.catch(() => child.kill('SIGKILL'))
+    })
+    await new Promise<void>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('exit', (code) => (code ? reject(new Error(`the program ended with ${code}`)) : resolve()))
+      if (child.pid) setPriority(child.pid, 10)
+      child.send(task)
+    })
+    await kept
+  }
+
+  function stop(): void {
+    isStopped = true
+    running?.kill('SIGKILL')
+  }
+
+  return { start, stop }
 }

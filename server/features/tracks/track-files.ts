@@ -1,43 +1,58 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { SiteFiles } from '../../platform/storage.ts'
 
-const ours = /^\/(?:tracks|covers)\/[a-z0-9-]+\.[a-z0-9]+(?:\.part)?$/
+const ours = /^\/(tracks|covers)\/([a-z0-9-]+\.[a-z0-9]+(?:\.part)?)$/
 /** Preloaded ones have names in words, and are made again where they are missing. */
 const sent = /^[0-9a-f]{32}\.[a-z0-9]+(?:\.part)?$/
 
 /** The files of tracks, by the addresses under which everybody gets them. */
-export function createTrackFiles({ dataDir }: { dataDir: string }) {
+export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 'covers'>) {
+  const places = { tracks, covers }
+
+  /** Where a file of tracks is, and what it is called there. */
+  function placeOf(address: string) {
+    const [, folder, name = ''] = ours.exec(address) ?? []
+    return folder ? { storage: places[folder as keyof typeof places], name } : undefined
+  }
+
   /** Takes the file at `path` away, and answers its address: all of it, or nothing. */
   async function keep(path: string, type: string): Promise<string> {
-    const address = `/tracks/${randomBytes(16).toString('hex')}.${type}`
-    await mkdir(join(dataDir, 'tracks'), { recursive: true })
-    // It may come from another disk.
-    const beside = `${join(dataDir, address)}.part`
-    await rename(path, beside).catch(() => copyFile(path, beside))
-    await rename(beside, join(dataDir, address))
-    return address
+    const name = `${randomBytes(16).toString('hex')}.${type}`
+    await tracks.put(name, path)
+    return `/tracks/${name}`
+  }
+
+  /** The same, where the address is known before. */
+  async function keepAs(address: string, path: string): Promise<void> {
+    const place = placeOf(address)
+    await place?.storage.put(place.name, path)
+  }
+
+  async function listMissing(addresses: readonly string[]): Promise<string[]> {
+    const missing: string[] = []
+    for (const address of addresses) {
+      const place = placeOf(address)
+      if (place && !(await place.storage.find(place.name))) missing.push(address)
+    }
+    return missing
   }
 
   /** What is not there, or not a file of tracks, is as good as removed. */
   async function remove(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
-      if (ours.test(address)) await rm(join(dataDir, address), { force: true })
+      const place = placeOf(address)
+      await place?.storage.remove([place.name])
     }
   }
 
   /** Sounds that were sent, and what was half-way here, from before an instant. */
   async function listBefore(instant: Date): Promise<string[]> {
-    const names = await readdir(join(dataDir, 'tracks')).catch(() => [])
     const old: string[] = []
-    for (const name of names.filter((one) => sent.test(one))) {
-      const found = await stat(join(dataDir, 'tracks', name)).catch(() => undefined)
-      if (found && found.mtime < instant) old.push(`/tracks/${name}`)
-    }
+    for await (const name of tracks.listBefore(instant)) if (sent.test(name)) old.push(`/tracks/${name}`)
     return old
   }
 
-  return { keep, remove, listBefore }
+  return { keep, keepAs, listMissing, remove, listBefore }
 }
 
 export type TrackFiles = ReturnType<typeof createTrackFiles>

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Track } from '#contract/tracks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { IncomingFiles } from '../../platform/incoming-files.ts'
+import type { SiteFiles } from '../../platform/storage.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { createKeeping } from './keeping.ts'
@@ -18,7 +19,9 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take'>
   log: Logger
-  config: { dataDir: string; trackSeconds: number }
+  files: SiteFiles
+  incomingFiles: Pick<IncomingFiles, 'folder'>
+  config: { trackSeconds: number }
 }
 
 const hour = 3_600_000
@@ -26,11 +29,11 @@ const hour = 3_600_000
 export type TracksService = ReturnType<typeof createTracksService>
 
 export function createTracksService(needs: Needs) {
-  const { db, clock, log } = needs
-  const { dataDir, trackSeconds } = needs.config
-  const files = createTrackFiles({ dataDir })
+  const { db, clock } = needs
+  const { trackSeconds } = needs.config
+  const files = createTrackFiles(needs.files)
   const keeping = createKeeping({ ...needs, files })
-  const making = createMaking({ log })
+  const making = createMaking({ ...needs, files })
 
   async function list(): Promise<Track[]> {
     const rows = await listTracks(db.read)
@@ -51,8 +54,6 @@ export function createTracksService(needs: Needs) {
     const kept = await listTracks(db.read)
     making.start({
       addresses: kept.flatMap(({ src, cover }) => [src, cover]),
-      tracksFolder: join(dataDir, 'tracks'),
-      coversFolder: join(dataDir, 'covers'),
       longestSeconds: trackSeconds,
     })
   }

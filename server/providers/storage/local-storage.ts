@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from '../../platform/disk-room.ts'
 import { Unavailable } from '../../platform/errors.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { ByteRange, Storage } from '../../platform/storage.ts'
 
 interface Place {
   folder: string
@@ -38,7 +37,14 @@ export function createLocalStorage({
   async function find(name: string) {
     const path = pathOf(name)
     const found = await stat(path).catch(() => undefined)
-    return found?.isFile() ? { bytes: found.size, open: () => createReadStream(path) } : undefined
+    return found?.isFile() ? { bytes: found.size, open: (range?: ByteRange) => read(path, range) } : undefined
+  }
+
+  async function read(path: string, range: ByteRange | undefined) {
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    return file?.createReadStream(range)
   }
 
   async function remove(names: readonly string[]): Promise<void> {

@@ -1,0 +1,115 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { AwsV4Signer } from 'aws4fetch'
+
+export interface Bucket {
+  endpoint: string
+  region: string
+  name: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface BucketRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Of an object; without it the bucket itself is asked. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: () => Readable
+}
+
+/** `status` is missing when no answer came. */
+export class BucketError extends Error {
+  readonly status: number | undefined
+
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.name = 'BucketError'
+    this.status = status
+  }
+}
+
+const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+export type S3Client = ReturnType<typeof createS3Client>
+
+/** Signed requests to one bucket. When it has been silent for so long, a request is given up. */
+export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } = {}) {
+  const base = addressOf(bucket)
+  const isPlain = base.protocol === 'http:'
+  const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
+
+  /** Nothing when there is no such object. Throws `BucketError` only. */
+  async function ask(request: BucketRequest): Promise<IncomingMessage | undefined> {
+    try {
+      return await askOnce(request)
+    } catch (error) {
+      if (!(error instanceof BucketError && isPassing(error))) throw error
+      return askOnce(request)
+    }
+  }
+
+  async function askOnce(request: BucketRequest): Promise<IncomingMessage | undefined> {
+    const answer = await send(request)
+    const { statusCode: status = 0 } = answer
+    if (status < 300) return answer
+
+    const reason = await text(answer).catch(() => '')
+    if (status === 404 && !reason.includes('NoSuchBucket')) return undefined
+    throw new BucketError(`answers ${status}: ${/<Code>(\w+)/.exec(reason)?.[1] ?? 'no reason'}`, { status })
+  }
+
+  async function send(request: BucketRequest): Promise<IncomingMessage> {
+    const { method, url, headers } = await sign(request)
+    return new Promise((resolve, reject) => {
+      const options = { method, agent, headers: Object.fromEntries(headers) }
+      const sent = (isPlain ? httpRequest : httpsRequest)(url, options)
+      let answer: IncomingMessage | undefined
+      sent.setTimeout(patienceMilliseconds, () => {
+        // What has come and is not taken is no silence of the bucket's.
+        if (answer && (answer.readableLength > 0 || answer.isPaused())) sent.setTimeout(patienceMilliseconds)
+        else (answer ?? sent).destroy(new BucketError('is silent'))
+      })
+      sent.on('error', (cause) =>
+        reject(cause instanceof BucketError ? cause : new BucketError('does not answer', { cause })),
+      )
+      sent.on('response', (message) => {
+        answer = message
+        resolve(message)
+      })
+      // Its failure is the request's.
+      if (request.body) pipeline(request.body(), sent, () => {})
+      else sent.end()
+    })
+  }
+
+  function sign({ method, key, query = {}, headers = {} }: BucketRequest) {
+    const { accessKeyId, secretAccessKey, region } = bucket
+    const url = new URL(base)
+    if (key) url.pathname += `/${key}`
+    url.search = String(new URLSearchParams(query))
+    return new AwsV4Signer({
+      ...{ method, url: url.href, accessKeyId, secretAccessKey, region, service: 's3' },
+      headers: { 'x-amz-content-sha256': hashOfNothing, ...headers },
+    }).sign()
+  }
+
+  return { ask }
+}
+
+/** With the bucket in its path, unless the endpoint's host begins with it already. */
+function addressOf({ endpoint, name }: Bucket): URL {
+  const url = new URL(endpoint)
+  const path = url.pathname.replace(/\/+$/, '')
+  url.pathname = url.hostname.startsWith(`${name}.`) ? path : `${path}/${name}`
+  return url
+}
+
+/** A connection that was kept and closed by the other side, or a moment of too much to do. */
+function isPassing({ status = 0, cause }: BucketError): boolean {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+  return status >= 500 || ['ECONNRESET', 'EPIPE'].includes(code)
+}
