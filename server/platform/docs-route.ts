@@ -7,15 +7,16 @@ export function mountDocs(
   app: FastifyInstance,
   { endpoints, version, serverUrl }: { endpoints: readonly Endpoint[]; version: string; serverUrl: string },
 ): void {
-  const document = openApiOf(endpoints, { version, serverUrl })
-  const page = pageOf(endpoints, version)
+  // Made when somebody reads it: a site that starts has better things to do.
+  let made: ReturnType<typeof openApiOf> | undefined
+  const document = () => (made ??= openApiOf(endpoints, { version, serverUrl }))
 
   app.get('/api/docs', async (request, reply) => {
     if (request.headers.accept?.includes('text/html'))
-      return reply.type('text/html; charset=utf-8').send(page)
-    return reply.type('application/json; charset=utf-8').send(document)
+      return reply.type('text/html; charset=utf-8').send(pageOf(endpoints, version))
+    return reply.type('application/json; charset=utf-8').send(document())
   })
-  app.get('/api/docs/openapi.json', async () => document)
+  app.get('/api/docs/openapi.json', async () => document())
 }
 
 function pageOf(endpoints: readonly Endpoint[], version: string): string {

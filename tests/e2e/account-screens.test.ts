@@ -8,7 +8,7 @@ let guest: Guest
 beforeAll(async () => {
   place = await startAccountBrowser()
   await place.site.member('lia')
-  guest = await place.guest({ reducedMotion: 'reduce' })
+  guest = await place.guest()
 })
 afterAll(() => place?.close())
 

@@ -8,7 +8,7 @@ let staff: Guest
 
 beforeAll(async () => {
   place = await startAccountBrowser()
-  staff = await place.guest({ reducedMotion: 'reduce' })
+  staff = await place.guest()
 })
 afterAll(() => place?.close())
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 test('a visitor goes through the blog: chips, pages, an article with its video, and on to the next', async () => {
-  const guest = await place.guest({ reducedMotion: 'reduce' })
+  const guest = await place.guest()
   const { page, address, open } = guest
   const titles = () => page.locator('.blog-list .article-title').allInnerTexts()
   await open('/')

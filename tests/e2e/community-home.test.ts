@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ['Casa de praia', 'Kit de luz natural']) {
     await makeAlbum(site, { name, products: [{ name: 'Lente' }] })
   }
-  guest = await place.guest({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  guest = await place.guest({ viewport: { width: 1440, height: 900 } })
   await guest.page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

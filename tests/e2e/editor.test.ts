@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   place = await startAccountBrowser()
-  staff = await place.guest({ reducedMotion: 'reduce' })
+  staff = await place.guest()
   page = staff.page
 })
 afterAll(() => place?.close())

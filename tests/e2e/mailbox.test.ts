@@ -21,7 +21,7 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   const letter = { name: 'Ana', email: 'ana@exemplo.com', message: 'Quando volta o programa?' }
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'Farol' } })
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'x'.repeat(150) } })
-  const { page, open, enter, address, complaints } = await guest({ reducedMotion: 'reduce' })
+  const { page, open, enter, address, complaints } = await guest()
   const flaws: Record<string, string[]> = {}
 
   await open('/mail')

@@ -16,7 +16,6 @@ afterAll(() => place?.close())
 
 test('somebody gets a picture, takes their data along, leaves, and thinks better of it', async () => {
   const { page, complaints, open, enter, address } = await place.guest({
-    reducedMotion: 'reduce',
     acceptDownloads: true,
   })
   await open('/login')

@@ -7,7 +7,7 @@ let staff: Guest
 
 beforeAll(async () => {
   accounts = await startAccountBrowser()
-  staff = await accounts.guest({ reducedMotion: 'reduce' })
+  staff = await accounts.guest()
 })
 afterAll(() => accounts?.close())
 

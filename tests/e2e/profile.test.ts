@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('a profile is filled in by keyboard alone, its tabs are in step, and axe finds no flaw in any look', async () => {
-  const { page, context, complaints, open, enter } = await place.guest({ reducedMotion: 'reduce' })
+  const { page, context, complaints, open, enter } = await place.guest()
   const { keyboard } = page
   await open('/login')
   await enter('lia')

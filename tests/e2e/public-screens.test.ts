@@ -42,7 +42,7 @@ const pages: Record<string, { elsewhere: string } | { at: string }> = {
 test('every public page of the site map has no flaw that axe can find, and fits, in every look', async () => {
   expect(publicPaths(routes).toSorted()).toEqual(Object.keys(pages).toSorted())
 
-  const guest = await place.guest({ reducedMotion: 'reduce' })
+  const guest = await place.guest()
   for (const page of Object.values(pages)) {
     if ('elsewhere' in page) continue
     await guest.open(page.at)
@@ -89,7 +89,7 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
 const phone = { width: 360, height: 740 }
 
 test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in every look', async (name) => {
-  const guest = await place.guest({ reducedMotion: 'reduce' })
+  const guest = await place.guest()
   await screens[name]?.(guest)
 
   expect(await flawsInEveryLook(guest.page)).toEqual([])
@@ -98,7 +98,7 @@ test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in 
 })
 
 test('the sidebar in its drawer has no flaw that axe can find', async () => {
-  const guest = await place.guest({ viewport: phone, reducedMotion: 'reduce' })
+  const guest = await place.guest({ viewport: phone })
   for (const path of ['/', '/sobre-nos']) {
     await guest.openInPeace(path)
     await guest.page.getByRole('button', { name: 'Abrir barra lateral' }).click()
@@ -137,7 +137,7 @@ test('what is pressed with a finger is at least 44 pixels high', async () => {
 })
 
 test('who asks for less motion gets none', async () => {
-  const guest = await place.guest({ reducedMotion: 'reduce' })
+  const guest = await place.guest()
   for (const path of ['/', '/shop', '/photos']) {
     await guest.openInPeace(path)
     const moving = await guest.page.evaluate(() =>

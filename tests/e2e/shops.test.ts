@@ -15,7 +15,7 @@ beforeAll(async () => {
   ]
   await makeAlbum(place.site, { name: 'Casa de praia', category: 11, country: 'pt' })
   await makeAlbum(place.site, { category: 8, description: 'Doze coisas.', products })
-  guest = await place.guest({ reducedMotion: 'reduce' })
+  guest = await place.guest()
 })
 afterAll(() => place?.close())
 

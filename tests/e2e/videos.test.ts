@@ -18,7 +18,7 @@ beforeAll(async () => {
   await makeVideo(place.site, { title: 'Vender fotos', inExtraIncome: true, inRecent: false })
   await makePlaylist(place.site, 'Bastidores', made)
   await drawnVideo(place.site, made[0] ?? '')
-  guest = await place.guest({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  guest = await place.guest({ viewport: { width: 1440, height: 900 } })
   await guest.page.route(/^https?:/, async (route) => {
     const url = route.request().url()
     if (url.startsWith(place.site.url)) return route.continue()

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
 
-/** A headless Chromium, with people who move the pointer: pages that rest are woken by them. */
+/**
+ * A headless Chromium, with people who move the pointer: pages that rest are woken by them. They ask for
+ * less motion, which is a tenth of what a page costs; tests of motion ask for it.
+ */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const browser = await launch(findChromium(), options)
   const open = browser.newContext.bind(browser)
   browser.newContext = async (given) => {
-    const context = await open(given)
+    const context = await open({ reducedMotion: 'reduce', ...given })
     await context.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
       addEventListener('awake', () => Object.assign(window, { isAwake: true }))

@@ -15,7 +15,7 @@ export interface TestDatabase {
 
 /** A migrated database of one's own, in a few dozen milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return create(`template ${inject('testServer').template}`)
+  return create(`template ${inject('testServer').template} strategy file_copy`)
 }
 
 /** A database without anything in it. */
