@@ -1,6 +1,8 @@
-import { createApp } from '../../server/app.ts'
+import '../../server/platform/keep-compiled.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
+
+const { createApp } = await import('../../server/app.ts')
 
 // The site for tests that kill it, without its pages unless they are asked for: `node site-program.ts [NAME…]` makes
 // these members first.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Unavailable } from '../../platform/errors.ts'
 import { randomToken } from './opaque-tokens.ts'
@@ -11,8 +12,11 @@ export interface PasswordHashing {
   matches(password: string, hash: string | null | undefined): Promise<boolean>
 }
 
+// One core is left for everybody else, and one of Node's four threads for files and compression.
+const besidesOthers = Math.min(3, Math.max(1, availableParallelism() - 1))
+
 /** More than `atOnce` hashes would starve everything else of processor; more than `waiting` is not answered. */
-export function createPasswordHashing({ atOnce = 4, waiting = 50 } = {}): PasswordHashing {
+export function createPasswordHashing({ atOnce = besidesOthers, waiting = 50 } = {}): PasswordHashing {
   const inTurn = createQueue(atOnce, waiting)
   const nobodys = hash(randomToken(), cost)
 

@@ -151,12 +151,12 @@ describe('guessing passwords', () => {
     }
   })
 
-  test('beyond four hashes at work and fifty waiting, the server says that it is busy', async () => {
+  test('with fifty waiting for a hash, the server says that it is busy', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => (await login(`ninguem${index}`, 'x')).status),
     )
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
-    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(54)
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(51)
   })
 })
 

@@ -1,0 +1,20 @@
+import { createApp } from './app.ts'
+import { readProcessConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
+
+const pages = process.argv.includes('--dev') ? 'development' : 'production'
+const stopExiting = exitOnSignals()
+
+try {
+  const config = readProcessConfig()
+  const log = createLog(config.logLevel, process.stdout.isTTY)
+  const app = await createApp({ config, log, pages })
+  stopExiting()
+  stopOnSignals({ log, stop: app.stop })
+  const address = await app.listen()
+  process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
