@@ -1,7 +1,7 @@
 import type { Announcement } from './relay.ts'
 
 /** As long as a line of another node may be on its way; whoever still lacks it asks for it. */
-const longestHoldMilliseconds = 200
+const longestHoldMilliseconds = 1000
 
 interface Room {
   last: number
