@@ -3,8 +3,10 @@ import { createClient } from '../support/client.ts'
 import { say } from '../support/lines.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts'
+import { startRetryingProxy } from '../support/retrying-proxy.ts'
 import { type NodeGroup, startNodeGroup } from './node-group.ts'
 import { testTalk } from './nodes-talk.ts'
+import { startTalking } from './talkers.ts'
 
 const soon = { timeout: 15_000, interval: 50 }
 
@@ -53,6 +55,18 @@ describe.skipIf(!redisProgram)('two nodes', () => {
     watcher.socket.close()
 
     nodes[1] = await again
+  })
+
+  test('stop in good order and start again behind a proxy that tries again, and nobody notices', async () => {
+    const proxy = await startRetryingProxy(() => group.nodes.map(({ url }) => url))
+    const tokens = ['diana', 'heitor', 'olivia'].map(group.tokenOf)
+    const talk = startTalking({ url: proxy.url, tokens })
+    await group.nodes[1]?.stop()
+    group.nodes[1] = await group.start()
+    const { answered, failed } = await talk.stop()
+    expect(answered).toBeGreaterThan(50)
+    expect(failed).toBe(0)
+    proxy.stop()
   })
 
   test('serve their own while Redis is away, say so, and send everybody for what was missed', async () => {

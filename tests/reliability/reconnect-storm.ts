@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Message } from '#contract/chat.ts'
-import { type ChannelLog, hasGap, newLog } from '../../web/features/chat/channel-log.ts'
-import { lineArrived, lineChanged, lineDeleted } from '../../web/features/chat/chat.live.ts'
-import { createLogSync } from '../../web/features/chat/log-sync.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd } from '../support/live.ts'
+import { readAll, slug, startReader } from './healing-reader.ts'
 
 interface Storm {
   url: string
@@ -24,7 +21,6 @@ interface Figures {
   whole: number
 }
 
-const slug = 'barra'
 const patienceSeconds = 30
 const mostCutsPerLine = 5
 
@@ -57,43 +53,6 @@ export async function braveStorm({ url, tokens, clients, cuts }: Storm): Promise
   }
 }
 
-/** A client that heals as the browser does, with the browser's own patches. */
-async function startReader(crowd: ReturnType<typeof createCrowd>, url: string, token: string) {
-  const member = createClient(url, token)
-  let log: ChannelLog = newLog({ messages: [], hasMore: false, revision: 0 })
-  const change = (by: (log: ChannelLog) => ChannelLog) => {
-    log = by(log)
-  }
-  const { catchUp } = createLogSync({
-    read: () => log,
-    change,
-    fetchPage: (query) => fetchPage(member, query),
-  })
-  const { socket } = await crowd.connect({ token }, { reconnection: true, reconnectionDelay: 20 })
-
-  socket.on('new-message', (line) => {
-    change((known) => lineArrived(known, line))
-    if (hasGap(log)) void catchUp()
-  })
-  socket.on('message-updated', (line) => change((known) => lineChanged(known, line)))
-  socket.on('message-deleted', (gone) => change((known) => lineDeleted(known, gone)))
-  const enter = async () => {
-    await socket.timeout(5000).emitWithAck('join', slug)
-    await catchUp()
-  }
-  // Broken again before it was in: the next connection enters anew.
-  socket.on('connect', () => void enter().catch(() => {}))
-  await enter()
-
-  /** False where there is nothing to break. */
-  function cut(): boolean {
-    if (!socket.connected) return false
-    socket.io.engine.close()
-    return true
-  }
-  return { lines: () => log.messages, cut }
-}
-
 function startWriting(member: Client) {
   let open = true
   const ids: number[] = []
@@ -118,19 +77,5 @@ function startWriting(member: Client) {
       open = false
       return writing
     },
-  }
-}
-
-const fetchPage = (
-  member: Client,
-  query: { before?: number; after?: number; since?: number; limit: number },
-) => member.call('GET /api/channels/:slug/messages', { params: { slug }, query })
-
-async function readAll(member: Client): Promise<Message[]> {
-  const lines: Message[] = []
-  for (;;) {
-    const { messages, hasMore } = await fetchPage(member, { after: lines.at(-1)?.id ?? 0, limit: 100 })
-    lines.push(...messages)
-    if (!hasMore) return lines
   }
 }

@@ -93,7 +93,7 @@ export function databasePids(dataDir: string): number[] {
   return [postmaster, ...children]
 }
 
-function databasePid(dataDir: string): number {
+export function databasePid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 

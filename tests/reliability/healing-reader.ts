@@ -1,0 +1,60 @@
+import type { Message } from '#contract/chat.ts'
+import { type ChannelLog, hasGap, newLog } from '../../web/features/chat/channel-log.ts'
+import { lineArrived, lineChanged, lineDeleted } from '../../web/features/chat/chat.live.ts'
+import { createLogSync } from '../../web/features/chat/log-sync.ts'
+import { type Client, createClient } from '../support/client.ts'
+import type { LiveCrowd } from '../support/live.ts'
+
+export const slug = 'barra'
+
+/** A client that heals as the browser does, with the browser's own patches. */
+export async function startReader(crowd: LiveCrowd, url: string, token: string) {
+  const member = createClient(url, token)
+  let log: ChannelLog = newLog({ messages: [], hasMore: false, revision: 0 })
+  const change = (by: (log: ChannelLog) => ChannelLog) => {
+    log = by(log)
+  }
+  const { catchUp } = createLogSync({
+    read: () => log,
+    change,
+    fetchPage: (query) => fetchPage(member, query),
+  })
+  const { socket, heardOf } = await crowd.connect({ token }, { reconnection: true, reconnectionDelay: 20 })
+
+  socket.on('new-message', (line) => {
+    change((known) => lineArrived(known, line))
+    if (hasGap(log)) void catchUp()
+  })
+  socket.on('message-updated', (line) => change((known) => lineChanged(known, line)))
+  socket.on('message-deleted', (gone) => change((known) => lineDeleted(known, gone)))
+  const enter = async () => {
+    await socket.timeout(5000).emitWithAck('join', slug)
+    await catchUp()
+  }
+  // Broken again before it was in: the next connection enters anew.
+  socket.on('connect', () => void enter().catch(() => {}))
+  await enter()
+
+  /** False where there is nothing to break. */
+  function cut(): boolean {
+    if (!socket.connected) return false
+    socket.io.engine.close()
+    return true
+  }
+  return { lines: () => log.messages, heardOf, cut }
+}
+
+const fetchPage = (
+  member: Client,
+  query: { before?: number; after?: number; since?: number; limit: number },
+) => member.call('GET /api/channels/:slug/messages', { params: { slug }, query })
+
+/** Every line of the channel, as it is stored. */
+export async function readAll(member: Client): Promise<Message[]> {
+  const lines: Message[] = []
+  for (;;) {
+    const { messages, hasMore } = await fetchPage(member, { after: lines.at(-1)?.id ?? 0, limit: 100 })
+    lines.push(...messages)
+    if (!hasMore) return lines
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startRetryingProxy } from '../support/retrying-proxy.ts'
+import { readAll } from './healing-reader.ts'
+import { onNodes } from './on-nodes.ts'
+import { openClients } from './returning-clients.ts'
+import { startTalking } from './talkers.ts'
+import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+
+// Each of two nodes stops in good order and starts again, under load: `node nodes-rolling.run.ts [TIMES]`.
+const times = Number(process.argv[2] ?? 3)
+const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
+const clients = 200
+
+const figures = await onNodes({ count: 2, members: people }, async ({ group }) => {
+  const proxy = await startRetryingProxy(() => group.nodes.map(({ url }) => url))
+  const crowd = await openClients({
+    ...{ url: proxy.url, clients },
+    tokenOf: (client) => group.tokenOf(`${people[client % people.length]}`),
+    channelOf: () => 'lisboa',
+  })
+  const talk = startTalking({ url: proxy.url, tokens: people.map(group.tokenOf) })
+  const stops: number[] = []
+  const backs: number[] = []
+  for (let time = 0; time < times * 2; time += 1) {
+    await pause(1500)
+    const began = performance.now()
+    await group.nodes[time % 2]?.stop()
+    stops.push(performance.now() - began)
+    group.nodes[time % 2] = await group.start()
+    backs.push(await crowd.allBackSince(began))
+  }
+  const said = await talk.stop()
+  const stored = (await readAll(group.as('membro0', 0))).map(({ client_id }) => `${client_id}`)
+  const retries = proxy.retries()
+  crowd.close()
+  proxy.stop()
+  return { ...said, stops, backs, retries, stored }
+})
+
+const stored = new Set(figures.stored)
+conclude('Nodes started anew one after the other under load', {
+  'stops and starts': told(times * 2),
+  answered: atLeast(figures.answered, 500 * times),
+  'failed, or answered otherwise than 200': none(figures.failed),
+  'asked again by the proxy': told(figures.retries),
+  'acknowledged lines that are missing': none(figures.acknowledged.filter((id) => !stored.has(id)).length),
+  'lines that are there twice': none(figures.stored.length - stored.size),
+  'slowest stop': atMost(Math.max(...figures.stops), 10_000, 'ms'),
+  [`slowest until all ${clients} sockets are back`]: atMost(Math.max(...figures.backs), 10_000, 'ms'),
+})

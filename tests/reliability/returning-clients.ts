@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCrowd } from '../support/live.ts'
+
+interface Needs {
+  url: string
+  clients: number
+  tokenOf(client: number): string
+  channelOf(client: number): string
+}
+
+/** Clients that come again by themselves, as the browser's do, and enter their channel anew. */
+export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
+  const crowd = createCrowd({ url })
+  const inside = new Set<number>()
+  let wholeAt = 0
+  const numbers = Array.from({ length: clients }, (_, client) => client)
+
+  async function open(client: number): Promise<void> {
+    const { socket, join } = await crowd.connect(
+      { token: tokenOf(client) },
+      { reconnection: true, reconnectionDelay: 500, reconnectionDelayMax: 2000 },
+    )
+    const enter = async () => {
+      const { status } = await join(channelOf(client))
+      if (status !== 'success' || !socket.connected) return
+      if (inside.add(client).size === clients) wholeAt = performance.now()
+    }
+    socket.on('disconnect', () => inside.delete(client))
+    // Broken again before it was in: the next connection enters anew.
+    socket.on('connect', () => void enter().catch(() => {}))
+    await enter()
+  }
+  // A few at a time, as people come.
+  for (let first = 0; first < clients; first += 50)
+    await Promise.all(numbers.slice(first, first + 50).map(open))
+
+  return {
+    countInside: () => inside.size,
+    /** Milliseconds from then, when some of them were cut, until all are in again; without an end after a minute. */
+    async allBackSince(moment: number): Promise<number> {
+      for (const end = moment + 60_000; performance.now() < end; await pause(20))
+        if (inside.size === clients && wholeAt > moment) return wholeAt - moment
+      return Number.POSITIVE_INFINITY
+    },
+    close: crowd.close,
+  }
+}
