@@ -89,6 +89,21 @@ describe('one place for each thing', () => {
   })
 })
 
+describe('looks', () => {
+  // The styles of a page stay when another one is opened.
+  test('a class is drawn by one feature only', () => {
+    const homes = new Map<string, Set<string>>()
+    for (const path of projectFiles().filter((path) => /^web\/features\/.*(?<!\/print)\.css$/.test(path))) {
+      const feature = path.split('/')[2] ?? ''
+      for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(
+        /^\s*\.([\w-]+)(?= [{,]|,)/gm,
+      ))
+        homes.set(name, (homes.get(name) ?? new Set()).add(feature))
+    }
+    expect([...homes].filter(([, features]) => features.size > 1)).toEqual([])
+  })
+})
+
 describe('texts', () => {
   const locale = (lang: string, file: string) =>
     JSON.parse(readFileSync(join(root, 'locales', lang, file), 'utf8'))

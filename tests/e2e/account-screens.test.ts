@@ -29,7 +29,7 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'a free username': async ({ open, page }) => {
     await open('/register')
     await page.getByLabel('Usuário').fill('ninguem-ainda')
-    await page.getByText('Este usuário está livre.').waitFor()
+    await page.getByText('Este nome de usuário está livre.').waitFor()
   },
   'the terms': async ({ open, page }) => {
     await open('/register')

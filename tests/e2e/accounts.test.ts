@@ -33,7 +33,7 @@ async function signUp(username: string, at = '/register') {
   await page.getByLabel('Nome').fill('Lia Câmara')
   await page.getByLabel('E-mail').fill(addressOf(username))
   await page.getByLabel('Usuário').fill(username)
-  await page.getByText('Este usuário está livre.').waitFor()
+  await page.getByText('Este nome de usuário está livre.').waitFor()
   await page.getByLabel('Senha', { exact: true }).fill(passwordOf(username))
   await page.getByRole('checkbox').press('Space')
   await page.getByRole('heading', { name: 'Termos de uso' }).waitFor()
@@ -119,7 +119,7 @@ test('a username that is taken is told while it is typed', async () => {
   expect(await page.getByLabel('Usuário').getAttribute('aria-invalid')).toBe('true')
 
   await page.getByLabel('Usuário').pressSequentially('nho')
-  await page.getByText('Este usuário está livre.').waitFor()
+  await page.getByText('Este nome de usuário está livre.').waitFor()
 })
 
 test('a wrong code is told, survives a reload, and after a minute another one comes', async () => {

@@ -87,6 +87,10 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await visitor.open('/shop/mochila-do-inicio')
   await visitor.page.getByRole('link', { name: 'Lente 35 mm' }).waitFor()
 
+  await page.getByRole('link', { name: 'Lista simples' }).click()
+  await page.getByRole('button', { name: 'Salvar o produto 2' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
   await page.getByRole('link', { name: 'Configurações' }).click()
   await page.getByRole('button', { name: 'Gerar a descrição da loja' }).click()
   await page.getByText('Aqui você encontra Lente 35 mm.').waitFor()

@@ -147,7 +147,7 @@ test('who is kicked is told, is gone for the others, and may come back', async (
   await askChanServ(tomas, 'lia', 'KICK')
   await expel(tomas, 'Expulsar', 'fora do assunto')
 
-  const told = lia.page.getByRole('alertdialog', { name: 'Você foi tirado de #rio' })
+  const told = lia.page.getByRole('alertdialog', { name: 'Você foi expulso de #rio' })
   await told.getByText('Motivo: fora do assunto').waitFor()
   await expect.poll(tomas.people).toEqual(['tomas'])
   await expect.poll(async () => (await tomas.lines()).join()).toContain('lia')

@@ -35,6 +35,15 @@ const language = () => page.evaluate(() => document.documentElement.lang)
 const stored = () => page.evaluate(() => localStorage.getItem('user-language'))
 const cookie = async () => (await context.cookies()).find(({ name }) => name === 'user-language')?.value
 
+/** What a system draws around the page. */
+const frameColour = () =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  )
+
 test('every page opens without a complaint of the browser', async () => {
   const info = ['/termos-de-uso', '/politica-de-privacidade', '/sobre-nos', '/contato']
   const doors = ['/login', '/register', '/forgot-password', '/reset-password']
@@ -101,6 +110,7 @@ test('the chosen theme is there before any script file has arrived', async () =>
 
   await page.goto(site.url, { waitUntil: 'domcontentloaded' })
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await frameColour()).toBe('#0b111d')
 })
 
 test('going from page to page loads no document', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+import { sendTrack } from '../support/tracks.ts'
+import { makePlaylist, makeVideo } from '../support/videos.ts'
 
 let accounts: AccountBrowser
 let staff: Guest
@@ -8,6 +10,9 @@ let staff: Guest
 beforeAll(async () => {
   accounts = await startAccountBrowser()
   staff = await accounts.guest()
+  await sendTrack(accounts.site, await accounts.site.signIn('neto'))
+  const video = await makeVideo(accounts.site, { title: 'O farol' })
+  await makePlaylist(accounts.site, 'Bastidores', [video])
 })
 afterAll(() => accounts?.close())
 
@@ -22,7 +27,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.keyboard.press('Escape')
   await open('/cryptos')
   // No vendor answers here: what ships is shown with its date, and as what it is.
-  await page.getByText(/Preços antigos, de 1 de janeiro de 2025.*: não são os de agora/).waitFor()
+  await page.getByText(/Preços antigos, de 1 de janeiro de 2025.*: a fonte não respondeu/).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   await open('/bio')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -37,6 +42,8 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
 
   const screens = page.getByRole('navigation', { name: 'Configurações do site' })
   await screens.getByRole('link', { name: 'Páginas' }).click()
+  await page.getByRole('link', { name: 'Editar Sobre nós' }).waitFor()
+  expect(await axeFlaws(page)).toEqual([])
   await page.getByRole('link', { name: 'Editar Sobre nós' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   await page.getByLabel('Título').fill('Qui nous sommes')

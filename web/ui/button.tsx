@@ -24,13 +24,23 @@ export function Button({ variant, size, wide, busy, busyText, className = '', ..
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })
   if (busy === undefined) return <button type="button" className={`${look} ${className}`} {...rest} />
   return (
-    <SendingButton className={`${look} ${className}`} busy={busy} {...(busyText && { busyText })} {...rest} />
+    <SendingButton
+      className={`${look} ${className}`}
+      busy={busy}
+      {...(busyText && { busyText })}
+      short={size === 'small' && !busyText}
+      {...rest}
+    />
   )
 }
 
-type SendingProps = Omit<ButtonProps, keyof ButtonLook> & { busy: boolean }
+type SendingProps = Omit<ButtonProps, keyof ButtonLook> & {
+  busy: boolean
+  /** One word is wide beside another: it is only read aloud. */
+  short: boolean
+}
 
-function SendingButton({ busy, busyText, children, onClick, ...rest }: SendingProps) {
+function SendingButton({ busy, busyText, short, children, onClick, ...rest }: SendingProps) {
   const { t } = useTranslation('ui')
   return (
     <button
@@ -48,7 +58,7 @@ function SendingButton({ busy, busyText, children, onClick, ...rest }: SendingPr
         <span data-away={busy || undefined}>{children}</span>
         <span data-away={!busy || undefined}>
           <Flashes state={busy ? 'running' : 'still'} />
-          {busyText ?? t('sending')}
+          <span className={short ? 'sr-only' : undefined}>{busyText ?? t('sending')}</span>
         </span>
       </span>
     </button>

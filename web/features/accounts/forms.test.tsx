@@ -128,7 +128,9 @@ test('signing up leads to the verification of that account', async () => {
 
 test('a username that is not known to be free keeps the form from being sent', async () => {
   const sent = await signUpWith(false, () => json(201, {}))
-  expect(await screen.findByText('Este nome de usuário já está em uso. Escolha outro usuário.')).toBeTruthy()
+  expect(
+    await screen.findByText('Este nome de usuário já está em uso. Escolha outro nome de usuário.'),
+  ).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
   expect(sent.some(({ url }) => url === '/api/signup')).toBe(false)
 })
@@ -138,11 +140,11 @@ test('a username check that fails is told, and the next one is as good as new', 
   replaceNetwork(() => (answers ? json(200, { available: true }) : refusal(500, 'internal_error', 'Ops')))
   await stand(SignupForm)
   await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
-  expect(await screen.findByText('Não deu para verificar se o usuário está livre.')).toBeTruthy()
+  expect(await screen.findByText('Não deu para verificar se o nome de usuário está livre.')).toBeTruthy()
 
   answers = true
   await userEvent.type(screen.getByLabelText('Usuário'), 'c')
-  expect(await screen.findByText('Este usuário está livre.')).toBeTruthy()
+  expect(await screen.findByText('Este nome de usuário está livre.')).toBeTruthy()
 })
 
 test('an answer that makes no sense is something that went wrong, and may be tried again', async () => {

@@ -8,6 +8,7 @@ export const albumTools = [
     text: 'tools.shops',
     Icon: StorefrontIcon,
     at: ['albums', 'albumAdd', 'shopEdit', 'albumEdit', 'albumCover'],
+    toModerators: undefined,
     Count: undefined,
   },
   {
@@ -15,6 +16,7 @@ export const albumTools = [
     text: 'tools.courses',
     Icon: GraduationCapIcon,
     at: ['courseAdd'],
+    toModerators: undefined,
     Count: undefined,
   },
 ] as const

@@ -26,8 +26,8 @@ export default function AlbumsPage() {
   return (
     <>
       <Head title={t('list.title')} noindex />
-      <header className="album-head">
-        <div>
+      <header className="album-step-head">
+        <div className="album-count">
           <h1 className="type-title type-title-xl">{t('list.title')}</h1>
           <p role="status" className="text-muted">
             {data && t('list.total', { count: total })}

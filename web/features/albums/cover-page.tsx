@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { Head } from '../../platform/head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
-import { AlbumSteps } from './album-steps.tsx'
+import { AlbumStepHead } from './album-step-head.tsx'
 import { albumContentKey, albumContentQuery } from './albums.queries.ts'
 import { albumPath } from './publish-album.tsx'
 import './albums.css'
@@ -27,11 +26,7 @@ function Cover({ album }: { album: AlbumContent }) {
   const { id, name, kind, description, cover, share } = album
   return (
     <>
-      <Head title={name} noindex />
-      <header className="album-head">
-        <h1 className="type-title type-title-xl">{name}</h1>
-      </header>
-      <AlbumSteps id={id} current={2} />
+      <AlbumStepHead title={name} id={id} current={2} />
       <div className="album-form">
         <CoverForm
           target={{ path: '/api/uploadAlbumCover', field: 'album_id', id }}

@@ -25,8 +25,13 @@ export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotPr
   const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } })
   const number = place + 1
   return (
-    <li ref={setNodeRef} className="slot slot-empty" style={placed(transform, transition)} {...handlers}>
-      <span className="slot-mark figures" aria-hidden="true">
+    <li
+      ref={setNodeRef}
+      className="edit-slot edit-slot-empty"
+      style={placed(transform, transition)}
+      {...handlers}
+    >
+      <span className="edit-slot-mark figures" aria-hidden="true">
         {slotMark(place)}
       </span>
       {sending ? (
@@ -48,7 +53,7 @@ export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotPr
           />
           <button
             type="button"
-            className="slot-send"
+            className="edit-slot-send"
             data-over={isOver || undefined}
             aria-label={t('sheet.sendInto', { number })}
             onClick={() => input.current?.click()}

@@ -35,19 +35,19 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   return (
     <li
       ref={setNodeRef}
-      className="slot slot-filled"
+      className="edit-slot edit-slot-filled"
       data-held={isDragging || undefined}
       data-over={isOver || undefined}
       style={placed(transform, transition)}
       {...handlers}
     >
-      <span className="slot-mark figures" aria-hidden="true">
+      <span className="edit-slot-mark figures" aria-hidden="true">
         {slotMark(place)}
       </span>
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="slot-handle"
+        className="edit-slot-handle"
         style={{ background: slot.colour }}
         {...attributes}
         {...listeners}
@@ -69,21 +69,21 @@ interface FootProps extends Pick<FilledSlotProps, 'slot' | 'onEdit' | 'onDelete'
 function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
   const { t } = useTranslation('staff-albums')
   return (
-    <div className="slot-foot">
+    <div className="edit-slot-foot">
       {slot.brokenSince && <BrokenLink since={slot.brokenSince} />}
       {slot.actionUrl ? (
         <>
-          <span className="slot-name">{name}</span>
+          <span className="edit-slot-name">{name}</span>
           <IconButton size="small" label={t('sheet.edit', { name })} onClick={onEdit}>
             <PencilSimpleIcon />
           </IconButton>
         </>
       ) : (
         <>
-          <span className="slot-name slot-unlinked">{slot.description || t('sheet.noLink')}</span>
+          <span className="edit-slot-name edit-slot-unlinked">{slot.description || t('sheet.noLink')}</span>
           <button
             type="button"
-            className="slot-add"
+            className="edit-slot-add"
             aria-label={t('sheet.addLabel', { name })}
             onClick={onEdit}
           >
@@ -91,7 +91,12 @@ function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
           </button>
         </>
       )}
-      <IconButton size="small" className="slot-delete" label={t('sheet.delete', { name })} onClick={onDelete}>
+      <IconButton
+        size="small"
+        className="edit-slot-delete"
+        label={t('sheet.delete', { name })}
+        onClick={onDelete}
+      >
         <TrashIcon />
       </IconButton>
     </div>

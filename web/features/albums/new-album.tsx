@@ -5,12 +5,11 @@ import { useNavigate } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import { api } from '../../platform/api.ts'
-import { Head } from '../../platform/head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type AlbumDraft, AlbumFields, FinalAddress } from './album-fields.tsx'
-import { AlbumSteps } from './album-steps.tsx'
+import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
 import { told } from './told.ts'
 import './albums.css'
@@ -23,15 +22,10 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   const { mutate, isPending, error } = useAdding(kind)
   const slug = slugify(draft.name, { keepsColons: kind === 'course' })
   const isWhole = slug !== '' && draft.country !== '' && (kind === 'course' || draft.category !== '')
-  const title = t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')
 
   return (
     <>
-      <Head title={title} noindex />
-      <header className="album-head">
-        <h1 className="type-title type-title-xl">{title}</h1>
-      </header>
-      <AlbumSteps current={0} />
+      <AlbumStepHead title={t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')} current={0} />
       <form
         className="album-form"
         noValidate

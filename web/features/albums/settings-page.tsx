@@ -1,9 +1,8 @@
 import type { AlbumInfo } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { Head } from '../../platform/head.tsx'
 import { AboutAlbum } from './about-album.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
-import { AlbumSteps } from './album-steps.tsx'
+import { AlbumStepHead } from './album-step-head.tsx'
 import { albumInfoQuery } from './albums.queries.ts'
 import { ChangeAlbum } from './change-album.tsx'
 import { DeleteAlbum } from './delete-album.tsx'
@@ -22,11 +21,7 @@ export default function SettingsPage() {
 function Settings({ album }: { album: AlbumInfo }) {
   return (
     <>
-      <Head title={album.name} noindex />
-      <header className="album-head">
-        <h1 className="type-title type-title-xl">{album.name}</h1>
-      </header>
-      <AlbumSteps id={album.id} current={0} />
+      <AlbumStepHead title={album.name} id={album.id} current={0} />
       <ChangeAlbum album={album} />
       <AboutAlbum album={album} />
       <DeleteAlbum album={album} />

@@ -9,21 +9,21 @@ export function SlotSending({ sending, onForget }: { sending: Sending; onForget:
   const { sent, preview, failure } = sending
   const words = sent < 1 ? t('sheet.progress', { percent: Math.floor(sent * 100) }) : t('sheet.making')
   return (
-    <div className="slot-sending">
+    <div className="edit-slot-sending">
       {preview && !failure && <img src={preview} alt="" />}
       {failure ? (
-        <p role="alert" className="slot-failure">
+        <p role="alert" className="edit-slot-failure">
           {failure}
         </p>
       ) : (
-        <div className="slot-progress">
+        <div className="edit-slot-progress">
           <progress max={1} value={sent} aria-label={words} />
           <span className="figures">{words}</span>
         </div>
       )}
       <IconButton
         size="small"
-        className="slot-stop"
+        className="edit-slot-stop"
         label={t(failure ? 'sheet.dismiss' : 'sheet.cancel')}
         onClick={onForget}
       >

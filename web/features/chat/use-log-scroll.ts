@@ -29,7 +29,7 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
-  const before = useRef({ top: 0, height: 0 })
+  const before = useRef({ top: 0, end: 0 })
   /** The newest line that was seen before the reader scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
   const shift = useGrewUpwards(firstSeq)
@@ -78,13 +78,15 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
   function onScroll() {
     const log = scroller.current
     if (!log) return
-    const { scrollTop: top, scrollHeight: height, clientHeight } = log
-    const movedUp = before.current.top - top > Math.max(before.current.height - height, 0) + 0.9
-    before.current = { top, height }
+    const { scrollTop: top, scrollHeight, clientHeight } = log
+    const end = scrollHeight - clientHeight
+    // A window that grows, as when the composer shrinks, takes the reader up with the end.
+    const movedUp = before.current.top - top > Math.max(before.current.end - end, 0) + 0.9
+    before.current = { top, end }
 
     // Rows that turn out taller than they were thought also move the end away: only the reader leaves it.
     if (movedUp) atEnd.current = false
-    else if (top >= height - clientHeight - slackPixels) atEnd.current = true
+    else if (top >= end - slackPixels) atEnd.current = true
     setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
     stay()
     fetchAbove()

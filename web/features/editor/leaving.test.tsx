@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import type { EditedArticle } from './editor.queries.ts'
+import { readDraft } from './local-draft.ts'
 import { sampleArticle, standEditor } from './stand-editor.tsx'
 import { TextStep } from './text-step.tsx'
 
@@ -53,7 +54,7 @@ test('who goes without saving finds nothing of it later', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
   await screen.findByText('now at /longe')
   expect(sent.some(isWrite)).toBe(false)
-  expect(localStorage.getItem('draft:7:article:5')).toBeNull()
+  expect(readDraft(7, 5)).toBeUndefined()
 })
 
 test('a draft that cannot be saved is not left without a question', async () => {

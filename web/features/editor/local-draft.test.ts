@@ -4,6 +4,12 @@ import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
 
 beforeEach(() => localStorage.clear())
 
+async function anotherTab() {
+  vi.resetModules()
+  sessionStorage.clear()
+  return import('./local-draft.ts')
+}
+
 const text = { ...noText, title: 'Mar', content: '<p>onda</p>', trackId: 3 }
 
 test('a draft is there for its writer and its article only, until it is dropped', () => {
@@ -15,10 +21,33 @@ test('a draft is there for its writer and its article only, until it is dropped'
   expect(readDraft(7, 1)).toBeUndefined()
 })
 
+test('a tab that is loaded again is still the same', async () => {
+  keepDraft(7, 1, { text, version: 4 })
+  window.dispatchEvent(new Event('pagehide'))
+  vi.resetModules()
+  const again = await import('./local-draft.ts')
+  again.dropDraft(7, 1)
+  expect(localStorage.length).toBe(0)
+})
+
+test('two tabs keep what each of them wrote, and what is left of a closed one goes on in the next', async () => {
+  const there = await anotherTab()
+  keepDraft(7, 1, { text, version: 4 })
+  there.keepDraft(7, 1, { text: { ...text, title: 'Rio' }, version: 4 })
+  expect(readDraft(7, 1)?.text.title).toBe('Mar')
+  expect(there.readDraft(7, 1)?.text.title).toBe('Rio')
+  dropDraft(7, 1)
+
+  const next = await anotherTab()
+  expect(next.readDraft(7, 1)?.text.title).toBe('Rio')
+  next.dropDraft(7, 1)
+  expect(next.readDraft(7, 1)).toBeUndefined()
+})
+
 test.each(['nonsense{', 'null', '7', '{}', '{"text":{},"version":1}', '{"text":{"title":1},"version":1}'])(
   'what somebody else put there is no draft: %s',
   (stored) => {
-    localStorage.setItem('draft:7:article:1', stored)
+    localStorage.setItem('draft:7:article:1:tab', stored)
     expect(readDraft(7, 1)).toBeUndefined()
   },
 )

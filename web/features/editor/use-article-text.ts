@@ -169,7 +169,10 @@ function opened(userId: number, article: EditedArticle | undefined): State {
   const fresh = { replaced: 0, saving: 'idle' as const, failure: undefined, conflict: undefined }
   const draft = readDraft(userId, article?.id)
   const differs = draft && !isSameText(draft.text, text) && !isEmptyText(draft.text)
-  if (!differs) return { ...fresh, saved, text, restored: false }
+  if (!differs) {
+    dropDraft(userId, article?.id)
+    return { ...fresh, saved, text, restored: false }
+  }
   // Somebody else has written meanwhile.
   const conflict = article && draft.version !== article.version ? article : undefined
   return { ...fresh, saved, text: textOf(draft.text), conflict, restored: true }

@@ -66,13 +66,8 @@ test('what everybody reads is not saved by itself, and stays on this device mean
 })
 
 test('what was lost is back when the page is opened again, and may be discarded', async () => {
-  localStorage.clear()
-  staffWith(() => undefined)
+  const sent = staffWith(() => undefined)
   keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
-  const kept = localStorage.getItem('draft:7:article:5') ?? ''
-  const answer = () => undefined
-  const sent = staffWith(answer)
-  localStorage.setItem('draft:7:article:5', kept)
   await standEditor(() => <TextStep userId={7} article={{ ...article, isPublished: true }} />)
   await screen.findByText(/Recuperamos o que você escreveu/)
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
@@ -145,6 +145,26 @@ test('a failure keeps what was written, and an empty answer is not sent', async 
   expect(field.value).toBe('Oi')
   await open('Cancelar')
   expect(screen.queryByLabelText('Mensagem')).toBeNull()
+})
+
+test('an answer that was begun outlives the page, until it is sent or given up', async () => {
+  visit()
+  await open('Responder')
+  await userEvent.clear(screen.getByLabelText('Mensagem'))
+  await userEvent.type(screen.getByLabelText('Mensagem'), 'Toco sim.{Enter}Abraço')
+  cleanup()
+
+  visit()
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Mensagem')
+  expect(field.value).toBe('Toco sim.\nAbraço')
+  expect(screen.getByLabelText<HTMLInputElement>('Assunto').value).toBe('Re: Um pedido')
+  await open('Cancelar')
+  await open('Responder')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem').value).toContain('> Toquem')
+  cleanup()
+
+  visit()
+  expect(await screen.findByRole('button', { name: 'Responder' })).toBeTruthy()
 })
 
 test('where an answer would reach nobody there is no way to write one', async () => {

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
+import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { mailboxKey } from './mailbox.queries.ts'
+import { dropReply, keepReply, readReply } from './reply-draft.ts'
 import { ReplyForm, type SentReply } from './reply-form.tsx'
 
 type State = 'idle' | 'writing' | SentReply
@@ -14,8 +16,16 @@ type State = 'idle' | 'writing' | SentReply
 export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff: boolean }) {
   const { t } = useTranslation('mailbox')
   const queries = useQueryClient()
-  const [state, setState] = useState<State>('idle')
+  const userId = useSession()?.userId ?? 0
+  const [draft, setDraft] = useState(() => readReply(userId, thread.id))
+  const [state, setState] = useState<State>(draft && thread.canReply ? 'writing' : 'idle')
   const button = useFocusAfter(state !== 'writing')
+
+  function close(next: State) {
+    dropReply(userId, thread.id)
+    setDraft(undefined)
+    setState(next)
+  }
 
   if (!thread.canReply) return <p className="mail-foot text-muted">{t('errors.contact_unreachable')}</p>
   if (state === 'writing') {
@@ -23,9 +33,11 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
       <ReplyForm
         thread={thread}
         isStaff={isStaff}
-        onCancel={() => setState('idle')}
+        draft={draft}
+        onWrite={(words) => keepReply(userId, thread.id, words)}
+        onCancel={() => close('idle')}
         onSent={(sent) => {
-          setState(sent)
+          close(sent)
           void queries.invalidateQueries({ queryKey: mailboxKey })
         }}
       />

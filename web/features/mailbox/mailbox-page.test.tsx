@@ -87,7 +87,7 @@ test.each([
   ['/mail?filter=unread', 'Tudo lido', undefined],
   ['/mail?filter=spam', 'Nada encalhado', undefined],
   ['/mail?q=farol', 'Nada encontrado', '/mail'],
-  ['/mail?page=7&filter=all', 'Aqui já acabou', '/mail?filter=all'],
+  ['/mail?page=7&filter=all', 'A lista acaba antes', '/mail?filter=all'],
 ])('%s without messages says why, and where to go', async (at, title, way) => {
   await visit(at, () => page([]))
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()

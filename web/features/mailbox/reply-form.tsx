@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import type { ReplyWords } from './reply-draft.ts'
 import { useFirstWords } from './use-first-words.ts'
 
 export interface SentReply {
@@ -20,30 +21,41 @@ export interface SentReply {
 interface ReplyFormProps {
   thread: ContactThread
   isStaff: boolean
+  /** What was written before and not sent. */
+  draft: ReplyWords | undefined
+  onWrite: (words: ReplyWords) => void
   onCancel: () => void
   onSent: (sent: SentReply) => void
 }
 
-export function ReplyForm({ thread, isStaff, onCancel, onSent }: ReplyFormProps) {
+export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }: ReplyFormProps) {
   const { t } = useTranslation(['mailbox', 'ui'])
   const { name: site } = useSite()
   const titleId = useId()
   const { send, busy, failure, errors } = useReply(thread.id, onSent)
   const [isBlank, setBlank] = useState(false)
-  const words = useFirstWords(thread, isStaff)
-  const message = useCaretAtStart()
+  const firstWords = useFirstWords(thread, isStaff)
+  const words = draft ?? firstWords
+  const message = useCaretAtStart(draft === undefined)
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = String(form.get('message') ?? '')
-    setBlank(text.trim() === '')
-    if (text.trim() === '') message.current?.focus()
-    else if (!busy) void send({ subject: String(form.get('subject') ?? ''), message: text })
+    const written = wordsOf(event.currentTarget)
+    const isEmpty = written.message.trim() === ''
+    setBlank(isEmpty)
+    if (isEmpty) message.current?.focus()
+    else if (!busy) void send(written)
   }
 
   return (
-    <form className="mail-form" aria-labelledby={titleId} noValidate method="post" onSubmit={submit}>
+    <form
+      className="mail-form"
+      aria-labelledby={titleId}
+      noValidate
+      method="post"
+      onInput={({ currentTarget }) => onWrite(wordsOf(currentTarget))}
+      onSubmit={submit}
+    >
       <h2 id={titleId} className="type-title">
         {t(isStaff ? 'reply.open' : 'reply.openOwn')}
       </h2>
@@ -79,27 +91,32 @@ export function ReplyForm({ thread, isStaff, onCancel, onSent }: ReplyFormProps)
   )
 }
 
+function wordsOf(form: HTMLFormElement): ReplyWords {
+  const written = new FormData(form)
+  return { subject: String(written.get('subject') ?? ''), message: String(written.get('message') ?? '') }
+}
+
 const toLine = ({ name, email }: ContactThread) => (email ? `${name} <${email}>` : name)
 
 function useReply(id: number, onSent: (sent: SentReply) => void) {
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: { subject: string; message: string }) =>
-      api('POST /api/contacts/:id/reply', { params: { id }, body }),
+    mutationFn: (body: ReplyWords) => api('POST /api/contacts/:id/reply', { params: { id }, body }),
     onSuccess: onSent,
   })
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
-  const send = (body: { subject: string; message: string }) => mutateAsync(body).catch(() => {})
+  const send = (body: ReplyWords) => mutateAsync(body).catch(() => {})
   return { send, busy: isPending, failure, errors }
 }
 
-/** Above what is quoted: that is where an answer is written. */
-function useCaretAtStart() {
+/** Above what is quoted: that is where an answer is written. One that was begun before is not asked for again. */
+function useCaretAtStart(wanted: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
+    if (!wanted) return
     field.current?.focus()
     field.current?.setSelectionRange(0, 0)
     if (field.current) field.current.scrollTop = 0
-  }, [])
+  }, [wanted])
   return field
 }

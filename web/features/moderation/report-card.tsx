@@ -46,6 +46,11 @@ export function ReportCard({ report }: { report: Report }) {
       <div className="report-acts">
         <StateButtons report={report} />
         {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
+        {type === 'article' && (
+          <Link className="text-link report-account" to={`/editor/${report.subjectId}`}>
+            {t('reports.openArticle')}
+          </Link>
+        )}
         {author && (
           <Link className="text-link report-account" to={`/admin/users/${author.id}`}>
             {t('reports.account')}

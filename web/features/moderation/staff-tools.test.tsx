@@ -26,6 +26,14 @@ test('leads to shops, courses, drafts and news first, and marks where one is', a
   ])
 })
 
+test('leads nobody to what they may not do', async () => {
+  staffWith(() => undefined, ['ROLE_MODERATOR'])
+  await stand(StaffTools, '/admin/ads')
+  const site = await screen.findByRole('link', { name: 'Site' })
+  expect(site.getAttribute('href')).toBe('/admin/photos')
+  expect(site.getAttribute('aria-current')).toBe('page')
+})
+
 test('marks the tool whose address is the longest that fits', async () => {
   staffWith(() => undefined)
   await stand(StaffTools, '/admin/ads')

@@ -8,12 +8,15 @@ import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useSession } from '../../platform/session.ts'
 import { albumTools } from '../albums/album-tools.ts'
 import { OpenReports } from './open-reports.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 
 interface Tool {
   to: string
+  /** Where it begins for those who are no administrators. */
+  toModerators?: string
   text:
     | 'tools.drafts'
     | 'tools.moderation'
@@ -45,18 +48,20 @@ const tools: readonly Tool[] = [
   { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
   {
     to: '/admin/site',
+    toModerators: '/admin/photos',
     text: 'tools.settings',
     Icon: GearIcon,
     at: ['admin/site', 'admin/pages', 'admin/photos', 'admin/cryptos', 'admin/ads', 'admin/categories'],
   },
 ]
 
-const all = [...albumTools, ...tools]
+const all: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...tools]
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {
   const { t } = useTranslation('staff')
   const here = toolAt(useLocation().pathname)
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
   if (useStaffTexts() !== 'ready') return null
   return (
     <nav className="mt-4" aria-label={t('tools.heading')}>
@@ -64,9 +69,13 @@ export default function StaffTools() {
         <h2>{t('tools.heading')}</h2>
       </div>
       <ul>
-        {all.map(({ to, text, Icon, Count }) => (
+        {all.map(({ to, toModerators, text, Icon, Count }) => (
           <li key={to}>
-            <Link to={to} className="row" aria-current={to === here ? 'page' : undefined}>
+            <Link
+              to={isAdmin ? to : (toModerators ?? to)}
+              className="row"
+              aria-current={to === here ? 'page' : undefined}
+            >
               <Icon aria-hidden="true" className="tool-sign" />
               <span className="min-w-0 flex-1 truncate">{t(text)}</span>
               {Count && <Count />}

@@ -18,7 +18,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   const [broken, setBroken] = useState(false)
   if (!src || broken) {
     return (
-      <span className="news-picture news-picture-none">
+      <span className="headline-picture headline-picture-none">
         <ImageIcon aria-hidden="true" />
         <span className="sr-only">{t('noPicture')}</span>
       </span>
@@ -28,7 +28,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
     return (
       <button
         type="button"
-        className="news-picture news-picture-asks"
+        className="headline-picture headline-picture-asks"
         aria-label={t('showOf', { title })}
         onClick={() => setWanted(true)}
       >
@@ -38,7 +38,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   }
   return (
     <img
-      className="news-picture"
+      className="headline-picture"
       src={src}
       alt=""
       width={104}

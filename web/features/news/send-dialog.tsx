@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { newClientId } from '../outbox/new-client-id.ts'
 
 /** Says a piece of news in a channel, as whoever is signed in. */
 export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () =>
   const channel = picked ?? channels[0]?.slug ?? ''
   // A title is no command.
   const [text, setText] = useState(() => `${item.title.replace(/^\/+/, '')} ${item.link}`)
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(newClientId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /api/send-message', { body: { channel, text, client_id: clientId } }),
     onSuccess: () => {

@@ -1,3 +1,5 @@
+import { newClientId } from './new-client-id.ts'
+
 /** A line that was written and is not yet known to be stored. */
 export interface OutboxLine {
   clientId: string
@@ -85,13 +87,6 @@ export function createOutbox(storage: Storage, userId: number, kind: OutboxKind)
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>
-
-/** `crypto.randomUUID` is absent on plain http addresses other than localhost. */
-function newClientId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
 
 function parseLine(stored: string | null): OutboxLine[] {
   try {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import './section.css'
 
 interface SectionProps {
   title: string

@@ -42,7 +42,7 @@ test('of the settings only those are sent that were changed, and a refusal stand
     return call === 'PUT /api/company/1' ? json(400, { key: 'invalid', message: 'Não', errors }) : undefined
   })
   await show(SitePage)
-  await userEvent.type(await screen.findByLabelText('Endereço do pagamento'), 'x')
+  await userEvent.type(await screen.findByLabelText('Endereço de pagamento'), 'x')
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
 
   expect(await screen.findByText('Isto não é um endereço da web.')).toBeTruthy()

@@ -19,11 +19,14 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
   const [changes, setChanges] = useState<Partial<V>>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  // From then on there is nothing to lose, though what is stored now has yet to be read.
+  const [isStored, setStored] = useState(false)
   // Two presses within one drawing are one.
   const sending = useRef(false)
   const values: V = { ...stored, ...changes }
   const names = Object.keys(changes) as (keyof V)[]
-  const changed = names.some((name) => JSON.stringify(changes[name]) !== JSON.stringify(stored[name]))
+  const changed =
+    !isStored && names.some((name) => JSON.stringify(changes[name]) !== JSON.stringify(stored[name]))
   const refusal = failure instanceof ApiError ? failure : undefined
 
   function set<K extends keyof V>(name: K, value: V[K]): void {
@@ -42,6 +45,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setFailure(undefined)
     try {
       const { message } = await send(values)
+      setStored(true)
       toast(message)
       await queries.invalidateQueries({ queryKey: ['staff'] })
       setChanges({})
@@ -51,6 +55,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     } finally {
       sending.current = false
       setBusy(false)
+      setStored(false)
     }
   }
 
