@@ -10,6 +10,7 @@ import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
 import { Providers } from './platform/providers.tsx'
 import { rootMarks } from './platform/root-marks.ts'
+import { frameColours } from './platform/theme.ts'
 import stylesheet from './styles/app.css?url'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
@@ -49,9 +50,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${texts.language}`} />
-        {/* The paper of both themes, in the frame that a system draws around the page. */}
-        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b111d" media="(prefers-color-scheme: dark)" />
+        {/* While nobody has chosen a theme. */}
+        <meta name="theme-color" content={frameColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={frameColours.dark} media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/rss+xml" title="Canal Barra" href="/feed.xml" />
         <Meta />
         <Links />

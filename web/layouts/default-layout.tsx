@@ -6,6 +6,7 @@ import { ConversationsWatch } from '../features/conversations/conversations-watc
 import { PlayerPlace } from '../features/music/player-place.tsx'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
+import { Failure } from '../platform/failure-page.tsx'
 import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import type { Route } from './+types/default-layout.ts'
@@ -27,10 +28,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** Header, sidebar, main, right panel. */
 export default function DefaultLayout() {
+  return (
+    <Frame {...useLayoutHandle()}>
+      <Arriving />
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that fails leaves the ways to all others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+        <Failure error={error} />
+      </div>
+    </Frame>
+  )
+}
+
+interface FrameProps extends Pick<LayoutHandle, 'fill' | 'panel'> {
+  children: React.ReactNode
+}
+
+/** Header, sidebar, main, right panel. */
+function Frame({ fill = false, panel = false, children }: FrameProps) {
   const { t } = useTranslation('ui')
-  const { fill = false, panel = false } = useLayoutHandle()
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const wide = useIsWide()
   const closeSidebar = useCallback(() => setSidebarOpen(false), [])
@@ -45,8 +69,7 @@ export default function DefaultLayout() {
           {wide && <Sidebar />}
         </aside>
         <main id={contentId} tabIndex={-1} className="frame-main">
-          <Arriving />
-          <Outlet />
+          {children}
         </main>
         {panel && <PanelColumn collapsed={panel === 'collapsed'} />}
         <PlayerPlace />

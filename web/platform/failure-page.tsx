@@ -5,14 +5,18 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Head } from './head.tsx'
 import { NotFound } from './not-found-page.tsx'
 
-/** Instead of a page that failed. What exactly went wrong is the log's business. */
+/** Instead of a page that failed, and of all that is around it. */
 export function FailurePage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main className="mx-auto grid min-h-screen w-full max-w-prose content-center p-5">
-      {missing ? <NotFound /> : <Failed />}
+      <Failure error={error} />
     </main>
   )
+}
+
+/** What exactly went wrong is the log's business. */
+export function Failure({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />
 }
 
 function Failed() {

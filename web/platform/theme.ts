@@ -7,8 +7,11 @@ export type ThemeChoice = 'light' | 'dark' | 'system'
 /** `<html data-theme>` holds light or dark, and is absent while the system decides. */
 const changed = new EventTarget()
 
+/** The paper of both themes, in the frame that a system draws around the page. */
+export const frameColours = { light: '#fbfaf6', dark: '#0b111d' }
+
 /** Runs inline in the head, before anything is painted: the theme, and whether room for a member is kept. */
-export const themeScript = `try{var s=localStorage,d=document.documentElement.dataset,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('accessToken'))d.session='member'}catch{}`
+export const themeScript = `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(frameColours)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('accessToken'))d.session='member'}catch{}`
 
 export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
@@ -40,8 +43,18 @@ export function readTheme(): ThemeChoice {
 }
 
 function show(theme: ThemeChoice): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+  document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove()
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme
+    return
+  }
+  document.documentElement.dataset.theme = theme
+  // Before those that follow the system: the first that fits holds.
+  const colour = Object.assign(document.createElement('meta'), {
+    name: 'theme-color',
+    content: frameColours[theme],
+  })
+  document.head.prepend(colour)
 }
 
 function subscribe(listener: () => void): () => void {
