@@ -35,6 +35,13 @@ test.each([
   expect(script()).toBe('module')
 })
 
+test.each(['/blog?q=mar', '/shop/mochila#02'])('%s asks for what only code can show', (address) => {
+  history.replaceState(null, '', address)
+  openPage()
+  expect(script()).toBe('module')
+  history.replaceState(null, '', '/')
+})
+
 test('who chose the language of the page does', () => {
   localStorage.setItem('user-language', 'pt')
   openPage()

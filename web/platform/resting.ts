@@ -6,7 +6,8 @@ const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
 
 /**
  * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
- * member and for who chose another language. What is pressed meanwhile is pressed again once the page is awake.
+ * member, for who chose another language, and where the address asks for what only code can show: a search, a product
+ * of a shop. What is pressed meanwhile is pressed again once the page is awake.
  */
 export const restingScript = `(()=>{
 let d=document,w=window,o={capture:true,passive:true},up,done,held;
@@ -20,6 +21,7 @@ w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!t.c
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!f.hasAttribute('action'))hold(e,()=>f.requestSubmit(b||undefined))},true);
 w.addEventListener('awake',()=>{done=1;delete d.documentElement.dataset.waking;held&&held()},{once:true});
 ${JSON.stringify(signs)}.forEach(n=>w.addEventListener(n,wake,o));
+if(location.hash||new URLSearchParams(location.search).has('q'))wake();
 try{let s=localStorage,l=s.getItem('user-language');if(s.getItem('accessToken')||l&&l!=d.documentElement.lang)wake()}catch{}
 })()`.replaceAll('\n', '')
 
