@@ -5,5 +5,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     headers?: Record<string, string>
-  }): Promise<{ '2xx': number; non2xx: number; errors: number }>
+    /** Each connection sends them in turn. */
+    requests?: readonly { path: string; onResponse?: (status: number) => void }[]
+  }): Promise<{ '2xx': number; non2xx: number; errors: number; latency: { p99: number } }>
 }

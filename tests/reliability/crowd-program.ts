@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { enter, type Way } from './visitor.ts'
+
+export interface Gathering {
+  url: string
+  tokens: readonly string[]
+  rooms: readonly string[]
+  clients: number
+  /** How many of them come by the push endpoint. */
+  pushed: number
+}
+
+export type Order = { gather: Gathering } | { return: true } | { report: true }
+
+/** What the crowd has heard and borne since it was asked last. */
+export interface CrowdReport {
+  /** Connected, and in their room. */
+  there: number
+  cut: number
+  /** Lines by room that each one there has heard once, and lines that somebody heard twice. */
+  heard: Record<string, number[]>
+  twice: number
+  /** Milliseconds from sending to hearing, sorted. */
+  p50: number
+  p99: number
+}
+
+const atOnce = 40
+const line = /linha (\d+) de ([\d.]+)/
+
+/** A process of its own: thousands of connections, so that the one that asks has time to. */
+const crowd = createCrowdOf()
+process.on('message', (order: Order) => {
+  if ('gather' in order) void crowd.gather(order.gather).then(() => process.send?.('gathered'))
+  else if ('return' in order) crowd.mayReturn()
+  else process.send?.(crowd.report())
+})
+process.once('disconnect', () => process.exit())
+
+function createCrowdOf() {
+  let members: ReturnType<typeof createMember>[] = []
+  let isReturning = false
+  let times: number[] = []
+  let cut = 0
+  let twice = 0
+
+  function createMember(way: Way) {
+    const lines = new Set<number>()
+    let isThere = false
+
+    function hear(frame: string): void {
+      const [, number, sentAt] = line.exec(frame) ?? []
+      if (number === undefined) return
+      times.push(performance.timeOrigin + performance.now() - Number(sentAt))
+      if (lines.has(Number(number))) twice += 1
+      lines.add(Number(number))
+    }
+
+    async function come(): Promise<void> {
+      const wire = await enter(way, hear)
+      isThere = true
+      wire.once('close', () => {
+        isThere = false
+        cut += 1
+        if (isReturning) void comeBack()
+      })
+    }
+
+    /** As clients do it: after a moment that chance has chosen, and again until it works. */
+    async function comeBack(): Promise<void> {
+      while (!isThere) {
+        await pause(1000 + Math.random() * 4000)
+        await come().catch(() => {})
+      }
+    }
+
+    return {
+      room: way.room,
+      come,
+      isThere: () => isThere,
+      takeLines: () => {
+        const count = lines.size
+        lines.clear()
+        return count
+      },
+    }
+  }
+
+  async function gather({ url, tokens, rooms, clients, pushed }: Gathering): Promise<void> {
+    members = Array.from({ length: clients }, (_, index) =>
+      createMember({
+        url,
+        // Different people in each room.
+        token: tokens[Math.floor(index / rooms.length) % tokens.length] ?? '',
+        room: rooms[index % rooms.length] ?? '',
+        door: index % Math.ceil(clients / Math.max(1, pushed)) === 0 && pushed > 0 ? 'push' : 'socketio',
+      }),
+    )
+    const waiting = members.values()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const member of waiting) await member.come()
+      }),
+    )
+  }
+
+  function report(): CrowdReport {
+    const sorted = Float64Array.from(times).sort()
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+    const heard: CrowdReport['heard'] = {}
+    for (const { room, takeLines } of members) heard[room] = [...(heard[room] ?? []), takeLines()]
+    const there = members.filter(({ isThere }) => isThere()).length
+    const figures = { there, cut, heard, twice, p50: at(0.5), p99: at(0.99) }
+    times = []
+    cut = 0
+    twice = 0
+    return figures
+  }
+
+  return {
+    gather,
+    report,
+    mayReturn: () => {
+      isReturning = true
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { countLost, gatherCrowd, loopP99, talkInRooms } from './crowd.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { memoryOf } from './process-memory.ts'
+import { atLeast, atMost, conclude, none, told } from './verdict.ts'
+
+// Thousands of connections are held while people talk: `node crowd.run.ts [CLIENTS] [SECONDS]`.
+const clients = Number(process.argv[2] ?? 5000)
+const seconds = Number(process.argv[3] ?? 120)
+const linesPerSecond = 20
+
+const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...place }) => {
+  const began = performance.now()
+  const crowd = await gatherCrowd(place, clients)
+  const gatheredMilliseconds = performance.now() - began
+  await crowd.report()
+  // What coming in took is not what holding takes.
+  await loopP99(place.url)
+  let memory = 0
+  const watching = setInterval(async () => {
+    memory = Math.max(memory, await memoryOf(site.pid))
+  }, 1000)
+  const { said, refused } = await talkInRooms(place, { ...crowd, linesPerSecond, seconds })
+  clearInterval(watching)
+  const loop = await loopP99(place.url)
+  const report = await crowd.report()
+  crowd.leave()
+  const lines = Object.values(said).reduce((sum, count) => sum + count, 0)
+  return { ...report, gatheredMilliseconds, lines, refused, lost: countLost(said, report), memory, loop }
+})
+
+conclude('A crowd that is held', {
+  connections: atLeast(figures.there, clients),
+  'until all were in': told(`${Math.round(figures.gatheredMilliseconds / 1000)} s`),
+  'lines a second': told(Math.round((figures.lines / seconds) * 10) / 10),
+  'lines refused': none(figures.refused),
+  'deliveries lost': none(figures.lost),
+  'deliveries twice': none(figures.twice),
+  'connections cut': none(figures.cut),
+  'from sending to hearing, median': told(`${Math.round(figures.p50)} ms`),
+  'from sending to hearing, p99': atMost(figures.p99, 250, 'ms'),
+  memory: atMost(figures.memory, 400, 'MB'),
+  'event loop, p99': atMost(figures.loop, 100, 'ms'),
+})

@@ -1,0 +1,68 @@
+import autocannon from 'autocannon'
+import { createClient } from '../support/client.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { atLeast, atMost, conclude, none } from './verdict.ts'
+
+// Fifty read at once, ten calls of the API for each page: `node mix.run.ts [SECONDS]`. Needs a build.
+const seconds = Number(process.argv[2] ?? 60)
+const connections = 50
+const articles = 100
+const callsPerPage = 10
+// It is to be measured, not to be put off.
+const environment = { PAGES: 'production', OVERLOAD_DELAY_MS: '0' }
+
+const figures = await onFreshSite({ members: 0, environment }, async ({ url, staffToken }) => {
+  const slugs = await writeArticles(url, staffToken)
+  await read(url, slugs, 3)
+  return read(url, slugs, seconds)
+})
+
+conclude('Fifty readers', {
+  'calls a second': atLeast(figures.calls / seconds, 1500),
+  'pages a second': atLeast(figures.pages / seconds, 150),
+  'an answer, p99': atMost(figures.p99, 250, 'ms'),
+  'answers that are errors': none(figures.failed),
+})
+
+async function read(url: string, slugs: readonly string[], duration: number) {
+  const count = { calls: 0, pages: 0 }
+  const counted = (path: string, what: keyof typeof count) => ({
+    path,
+    onResponse: () => {
+      count[what] += 1
+    },
+  })
+  const requests = slugs
+    .slice(0, 20)
+    .flatMap((slug, index) => [
+      counted(['/', '/blog', `/blog/${slug}`][index % 3] ?? '/', 'pages'),
+      ...Array.from({ length: callsPerPage }, (_, call) => counted(callOf(call, slug), 'calls')),
+    ])
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const { latency, non2xx, errors } = await autocannon({ url, connections, duration, requests, headers })
+  return { ...count, p99: latency.p99, failed: non2xx + errors }
+}
+
+/** Of ten calls five are for the list, four for an article, and one searches. */
+function callOf(call: number, slug: string): string {
+  if (call === 5) return '/api/search?q=mar'
+  return call % 2 === 0 ? '/api/articles?page=1' : `/api/article/${slug}`
+}
+
+async function writeArticles(url: string, token: string): Promise<string[]> {
+  const staff = createClient(url, token)
+  const paragraph = '<p>O mar recuou e deixou na areia o que a noite trouxe: conchas, garrafas, uma rede.</p>'
+  const slugs: string[] = []
+  for (let number = 0; number < articles; number += 1) {
+    const { slug } = await staff.call('POST /api/articles', {
+      body: {
+        title: `A maré número ${number}`,
+        content: `<h2>Manhã</h2>${paragraph.repeat(20)}`,
+        category: (number % 22) + 1,
+        isPublished: true,
+      },
+    })
+    slugs.push(slug)
+  }
+  return slugs
+}

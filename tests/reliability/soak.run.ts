@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { countLost, gatherCrowd, talkInRooms } from './crowd.ts'
+import { onFreshSite } from './fresh-site.ts'
+import { memoryOf } from './process-memory.ts'
+import { atMost, conclude, none, told } from './verdict.ts'
+import { enter } from './visitor.ts'
+
+// A site in use for half an hour, looked at for what it does not give back: `node soak.run.ts [MINUTES] [CLIENTS]`.
+const minutes = Number(process.argv[2] ?? 30)
+const clients = Number(process.argv[3] ?? 500)
+const linesPerSecond = 20
+
+interface Sample {
+  minute: number
+  memory: number
+  files: number
+}
+
+const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...place }) => {
+  const crowd = await gatherCrowd(place, clients)
+  await crowd.report()
+  const began = performance.now()
+  const samples: Sample[] = []
+  const watching = setInterval(async () => {
+    const files = readdirSync(`/proc/${site.pid}/fd`).length
+    samples.push({ minute: (performance.now() - began) / 60_000, memory: await memoryOf(site.pid), files })
+  }, 2000)
+  // Somebody looks in each second, and leaves.
+  let passers = 0
+  const passing = setInterval(async () => {
+    const way = {
+      url: place.url,
+      token: place.tokens[0] ?? '',
+      room: crowd.rooms[0] ?? '',
+      door: 'socketio' as const,
+    }
+    const wire = await enter(way, () => {})
+    passers += 1
+    wire.close()
+  }, 1000)
+  const { said, refused } = await talkInRooms(place, { ...crowd, linesPerSecond, seconds: minutes * 60 })
+  clearInterval(passing)
+  clearInterval(watching)
+  const report = await crowd.report()
+  crowd.leave()
+  return { ...report, samples, passers, refused, lost: countLost(said, report) }
+})
+
+// Until a third of the time has passed, a site still grows into its load.
+const settled = figures.samples.filter(({ minute }) => minute > minutes / 3)
+const files = settled.map((sample) => sample.files)
+conclude('A soak', {
+  minutes: told(minutes),
+  connections: told(figures.there),
+  'people who looked in': told(figures.passers),
+  'lines refused': none(figures.refused),
+  'deliveries lost': none(figures.lost),
+  'connections cut': none(figures.cut),
+  'memory in the end': told(`${Math.round(settled.at(-1)?.memory ?? 0)} MB`),
+  'memory grows by': atMost(slopeOf(settled), 1, 'MB a minute'),
+  'open files, most and least': atMost(Math.max(...files) - Math.min(...files), 20),
+})
+
+/** Of the straight line that lies nearest. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ memory }) => memory))]
+  const products = samples.map(({ minute, memory }) => (minute - x) * (memory - y))
+  return mean(products) / mean(samples.map(({ minute }) => (minute - x) ** 2))
+}

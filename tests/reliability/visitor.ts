@@ -1,0 +1,79 @@
+import { WebSocket } from 'ws'
+import { socketPath } from '#contract/live.ts'
+
+export interface Way {
+  url: string
+  token: string
+  room: string
+  door: 'socketio' | 'push'
+}
+
+const patienceMilliseconds = 20_000
+
+/** A connection in a room, without a library, so that thousands fit into a process. Throws when it does not get in. */
+export async function enter(way: Way, hear: (frame: string) => void): Promise<WebSocket> {
+  const path =
+    way.door === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
+  const wire = new WebSocket(way.url.replace('http', 'ws') + path, {
+    perMessageDeflate: false,
+    handshakeTimeout: patienceMilliseconds,
+  })
+  // A close follows each.
+  wire.on('error', () => {})
+  const begun = next(wire, '')
+  try {
+    if (way.door === 'push') await subscribe(wire, way, await begun)
+    else await join(wire, way, begun)
+  } catch (error) {
+    wire.terminate()
+    throw error
+  }
+  wire.on('message', (data) => {
+    const frame = String(data)
+    if (frame === '2') wire.send('3')
+    else if (frame.startsWith('{"event":"pusher:ping"')) wire.send('{"event":"pusher:pong","data":{}}')
+    else hear(frame)
+  })
+  return wire
+}
+
+async function join(wire: WebSocket, { token, room }: Way, begun: Promise<string>): Promise<void> {
+  await begun
+  wire.send(`40${JSON.stringify({ token })}`)
+  await next(wire, '40')
+  wire.send(`420${JSON.stringify(['join', room])}`)
+  const answer = await next(wire, '430')
+  if (!answer.includes('"success"')) throw new Error(`the room was refused: ${answer}`)
+}
+
+async function subscribe(wire: WebSocket, { url, token, room }: Way, greeting: string): Promise<void> {
+  const { socket_id } = JSON.parse(JSON.parse(greeting).data)
+  const channel = `private-${room}`
+  const answer = await fetch(`${url}/api/pusher/auth`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ socket_id, channel_name: channel }),
+  })
+  if (!answer.ok) throw new Error(`the signature was refused with ${answer.status}`)
+  const { auth } = (await answer.json()) as { auth: string }
+  wire.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  await next(wire, '{"event":"pusher_internal:subscription_succeeded"')
+}
+
+/** The next frame that begins so. */
+function next(wire: WebSocket, beginning: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = (done: () => void) => {
+      clearTimeout(timer)
+      wire.off('message', hear).off('close', close)
+      done()
+    }
+    const timer = setTimeout(() => end(() => reject(new Error('no answer in time'))), patienceMilliseconds)
+    const close = () => end(() => reject(new Error('the connection was closed')))
+    const hear = (data: unknown) => {
+      const frame = String(data)
+      if (frame.startsWith(beginning)) end(() => resolve(frame))
+    }
+    wire.on('message', hear).on('close', close)
+  })
+}
