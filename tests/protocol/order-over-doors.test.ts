@@ -15,6 +15,6 @@ test('twenty speak at once: thirty listeners at two doors hear one order without
   const tokens: string[] = []
   for (let index = 0; index < 20; index += 1) tokens.push((await site.member(`orador${index}`)).token)
 
-  const figures = await speakInOrder({ url: site.url, tokens, readers: 30, linesEach: 15 })
+  const figures = await speakInOrder({ urls: [site.url], tokens, readers: 30, linesEach: 15 })
   expect(figures).toEqual({ lines: 300, readers: 30, complete: 30, ownOrder: true })
 })

@@ -5,7 +5,8 @@ import { createCrowd } from '../support/live.ts'
 import { createPushCrowd } from '../support/push.ts'
 
 interface Load {
-  url: string
+  /** Of every node. */
+  urls: readonly string[]
   /** A writer each. */
   tokens: readonly string[]
   /** Half of them at each door. */
@@ -31,16 +32,20 @@ const slug = 'barra'
 const patienceSeconds = 20
 
 /** Everybody writes at once into one channel; what do readers at both doors hear? */
-export async function speakInOrder({ url, tokens, readers, linesEach }: Load): Promise<Figures> {
-  const [crowd, push] = [createCrowd({ url }), createPushCrowd({ url })]
+export async function speakInOrder({ urls, tokens, readers, linesEach }: Load): Promise<Figures> {
+  const doors = urls.map((url) => ({ url, crowd: createCrowd({ url }), push: createPushCrowd({ url }) }))
+  const doorsOf = (number: number) => doors[number % doors.length] as (typeof doors)[number]
   try {
     const lines = tokens.length * linesEach
     const ears: (() => Line[])[] = []
     for (let reader = 0; reader < readers; reader += 1) {
       const member = { token: `${tokens[reader % tokens.length]}` }
+      const { crowd, push } = doorsOf(Math.floor(reader / 2))
       ears.push(reader % 2 === 0 ? await listen(crowd, member) : await listenPushed(push, member))
     }
-    await Promise.all(tokens.map((token, writer) => write(createClient(url, token), writer, linesEach)))
+    await Promise.all(
+      tokens.map((token, writer) => write(createClient(doorsOf(writer).url, token), writer, linesEach)),
+    )
     await until(() => ears.every((heard) => heard().length >= lines))
     const first = ears[0]?.() ?? []
     return {
@@ -50,8 +55,10 @@ export async function speakInOrder({ url, tokens, readers, linesEach }: Load): P
       ownOrder: isInOwnOrder(first),
     }
   } finally {
-    crowd.close()
-    push.close()
+    for (const { crowd, push } of doors) {
+      crowd.close()
+      push.close()
+    }
   }
 }
 

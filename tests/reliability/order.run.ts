@@ -4,8 +4,8 @@ import { atLeast, conclude, told } from './verdict.ts'
 
 // Twenty write at once, thirty listen, half of them at each realtime door.
 const readers = 30
-const figures = await onFreshSite({ members: 20 }, (site) =>
-  speakInOrder({ ...site, readers, linesEach: 500 }),
+const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) =>
+  speakInOrder({ urls: [url], tokens, readers, linesEach: 500 }),
 )
 
 conclude('One order at every door', {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@redis/client'
 import { findRedis } from '../../scripts/find-redis.ts'
 
 export const redisProgram = findRedis()
@@ -12,6 +13,10 @@ export interface TestRedis {
   url: string
   /** Ends it with all that it knew, and starts an empty one at the same address. */
   restart(): Promise<void>
+  end(): Promise<void>
+  start(): Promise<void>
+  /** Has it forget all that it knew. */
+  flush(): Promise<void>
   pause(): void
   resume(): void
   stop(): Promise<void>
@@ -28,11 +33,21 @@ export async function startRedis(): Promise<TestRedis> {
     await once(child, 'exit')
   }
 
+  async function startAgain(): Promise<void> {
+    child = await start(folder, port)
+  }
+
+  const url = `redis://127.0.0.1:${port}`
   return {
-    url: `redis://127.0.0.1:${port}`,
+    ...{ url, end, start: startAgain },
     restart: async () => {
       await end()
-      child = await start(folder, port)
+      await startAgain()
+    },
+    flush: async () => {
+      const client = await createClient({ url }).connect()
+      await client.flushAll()
+      client.destroy()
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestRedis } from '../support/redis.ts'
+import { createDesk } from './acknowledged-lines.ts'
+import { allSeenSince, openReaders } from './node-readers.ts'
+import { onNodes } from './on-nodes.ts'
+import { atLeast, atMost, conclude, none } from './verdict.ts'
+
+// Redis is emptied, started anew, ended for a while and held up, while people write at both of two nodes.
+const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
+const awayMilliseconds = 8000
+
+const mishaps: Record<string, (redis: TestRedis) => Promise<void>> = {
+  emptied: (redis) => redis.flush(),
+  'ended and started anew': (redis) => redis.restart(),
+  'away for 8 s': async (redis) => {
+    await redis.end()
+    await pause(awayMilliseconds)
+    await redis.start()
+  },
+  'held up for 8 s': async (redis) => {
+    redis.pause()
+    await pause(awayMilliseconds)
+    redis.resume()
+  },
+}
+
+const figures = await onNodes({ count: 2, members: people }, async ({ group, redis }) => {
+  const readers = await openReaders(group, people)
+  let turn = 0
+  const desk = createDesk({ url: () => group.urlOf(turn++ % 2) })
+  await desk.open(people.slice(0, 6))
+  await pause(2000)
+  const [joined, seen, later] = [
+    readers.heardOf('user-joined').length,
+    {} as Record<string, number>,
+    [] as number[],
+  ]
+  for (const [name, happen] of Object.entries(mishaps)) {
+    await happen(redis)
+    seen[name] = await allSeenSince(group, performance.now(), people.length)
+    // Everybody comes again within three seconds.
+    await pause(4000)
+    later.push(await allSeenSince(group, performance.now(), people.length))
+  }
+  const kept = await desk.close()
+  const whole = await readers.countWhole()
+  const [left, came] = [readers.heardOf('user-left').length, readers.heardOf('user-joined').length - joined]
+  readers.close()
+  return { kept, seen, later, whole, left, came }
+})
+
+conclude('Redis emptied, started anew, away and held up under two nodes', {
+  'lines acknowledged': atLeast(figures.kept.acknowledged, 200),
+  lost: none(figures.kept.lost),
+  twice: none(figures.kept.twice),
+  disordered: none(figures.kept.disordered),
+  'readers that ended with the full list': atLeast(figures.whole, people.length),
+  ...Object.fromEntries(
+    Object.entries(figures.seen).map(([name, milliseconds]) => [
+      `everybody there on both nodes, ${name}`,
+      atMost(milliseconds, 10_000, 'ms'),
+    ]),
+  ),
+  'the same four seconds later, slowest': atMost(Math.max(...figures.later), 1000, 'ms'),
+  'told that somebody left, and nobody had': none(figures.left),
+  'told that somebody came, and nobody had': none(figures.came),
+})
