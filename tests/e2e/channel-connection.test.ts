@@ -2,22 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 
 let chat: ChatBrowser
-const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-async function enter(username: string, slug: string): Promise<Reader> {
-  const reader = await chat.open(username, `/${slug}`)
-  readers.push(reader)
-  await expect.poll(reader.people).toContain(username)
-  return reader
-}
+afterEach(() => chat.leave())
 
 const sending = '**/api/send-message'
 const patience = { timeout: 20_000 }
@@ -27,8 +17,8 @@ const banner = ({ page }: Reader) => page.locator('.channel .banner')
 const said = async (reader: Reader) => (await reader.lines()).filter((line) => !line.endsWith('no canal'))
 
 test('lines missed and lines written while the connection was down arrive once and in order', async () => {
-  const lia = await enter('lia', 'barra')
-  const rui = await enter('rui', 'barra')
+  const lia = await chat.enter('lia', 'barra')
+  const rui = await chat.enter('rui', 'barra')
   await lia.say('um')
   await expect.poll(() => said(rui)).toEqual(['um'])
 
@@ -50,8 +40,8 @@ test('lines missed and lines written while the connection was down arrive once a
 })
 
 test('a restart of the server loses nothing and sends nothing twice', async () => {
-  const lia = await enter('lia', 'rio')
-  const rui = await enter('rui', 'rio')
+  const lia = await chat.enter('lia', 'rio')
+  const rui = await chat.enter('rui', 'rio')
   await lia.say('antes')
   await expect.poll(() => said(rui)).toEqual(['antes'])
 
@@ -68,7 +58,7 @@ test('a restart of the server loses nothing and sends nothing twice', async () =
 })
 
 test('a line whose answer was lost is stored once', async () => {
-  const lia = await enter('lia', 'sampa')
+  const lia = await chat.enter('lia', 'sampa')
   let tries = 0
   await lia.page.route(sending, async (route) => {
     tries += 1
@@ -79,14 +69,14 @@ test('a line whose answer was lost is stored once', async () => {
   await lia.say('só uma vez')
   await lia.say('e outra')
 
-  const rui = await enter('rui', 'sampa')
+  const rui = await chat.enter('rui', 'sampa')
   await expect.poll(() => said(rui), patience).toEqual(['só uma vez', 'e outra'])
   expect(await said(lia)).toEqual(['só uma vez', 'e outra'])
   expect(await lia.page.locator('.line-waiting').count()).toBe(0)
 })
 
 test('unsent lines outlive a reload', async () => {
-  const lia = await enter('lia', 'brasil')
+  const lia = await chat.enter('lia', 'brasil')
   await lia.page.route(sending, (route) => route.abort())
   await lia.say('um')
   await lia.say('dois')
@@ -103,7 +93,7 @@ test('unsent lines outlive a reload', async () => {
 })
 
 test('two tabs of one account send each line once, and both show it', async () => {
-  const lia = await enter('lia', 'porto')
+  const lia = await chat.enter('lia', 'porto')
   const page = await lia.context.newPage()
   await page.goto(`${chat.site.url}/porto`)
   const second = page.locator('.log-scroller .line-text')
@@ -115,7 +105,7 @@ test('two tabs of one account send each line once, and both show it', async () =
   await expect.poll(() => second.allTextContents()).toEqual(['um', 'dois'])
   await lia.context.unroute(sending)
 
-  const rui = await enter('rui', 'porto')
+  const rui = await chat.enter('rui', 'porto')
   await expect.poll(() => said(rui), patience).toEqual(['um', 'dois'])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   await expect.poll(() => page.locator('.line-waiting').count(), patience).toBe(0)
@@ -127,7 +117,7 @@ test('two tabs of one account send each line once, and both show it', async () =
 })
 
 test('asked to slow down, it waits and sends on by itself', async () => {
-  const lia = await enter('lia', 'lisboa')
+  const lia = await chat.enter('lia', 'lisboa')
   let refused = 0
   await lia.page.route(sending, (route) => {
     refused += 1
@@ -142,7 +132,7 @@ test('asked to slow down, it waits and sends on by itself', async () => {
 })
 
 test('a refused line says why, and is sent again or given up', async () => {
-  const lia = await enter('lia', 'cascais')
+  const lia = await chat.enter('lia', 'cascais')
   const message = 'Você está banido deste canal.'
   await lia.page.route(sending, (route) =>
     route.fulfill({ status: 403, json: { status: 'error', code: 403, key: 'channel_banned', message } }),
@@ -161,7 +151,7 @@ test('a refused line says why, and is sent again or given up', async () => {
 })
 
 test('history that cannot be had says so, and comes when asked again', async () => {
-  const lia = await enter('lia', 'america')
+  const lia = await chat.enter('lia', 'america')
   await lia.say('estou aqui')
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
   await lia.page.route('**/api/channels/*/messages*', (route) => route.fulfill({ status: 403, json: {} }))

@@ -1,41 +1,30 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import type { Reader } from '../support/chat-browser.ts'
 import { createClient } from '../support/client.ts'
-import { axeFlaws } from '../support/screens.ts'
+import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
+import { axeFlaws, phone } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const long = `https://exemplo.com/${'caminho/'.repeat(40)} ${'supercalifragilístico'.repeat(12)}`
 
-let chat: ChatBrowser
+let chat: LongChannels
 let rui: Member
-const readers: Reader[] = []
 
 beforeAll(async () => {
-  chat = await startChatBrowser()
-  for (let line = 1; line <= 500; line += 1) {
-    // Over several days, which no access token lasts.
-    chat.site.clock.advance({ minutes: line % 50 ? 0.1 : 400 })
-    if (line % 50 < 2) rui = await chat.site.signIn('neto')
-    await say(rui, 'rio', `linha ${line} ${'palavra '.repeat((line * 13) % 30)}`)
-  }
+  chat = await startLongChannels({ rio: 500 })
   rui = await chat.site.member('rui')
   await say(rui, 'sampa', long)
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
+afterEach(() => chat.leave())
 
 const say = (member: Pick<Member, 'call'>, channel: string, text: string) =>
   member.call('POST /api/send-message', { body: { channel, text } })
 
 async function read(slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await chat.open('lia', `/${slug}`, options)
-  readers.push(reader)
+  const reader = await chat.visit('lia', `/${slug}`, options)
   await reader.page.locator('.line-text').first().waitFor()
-  await expect.poll(reader.people).toBeDefined()
   return reader
 }
 

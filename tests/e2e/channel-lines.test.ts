@@ -3,22 +3,12 @@ import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat
 import { axeFlaws } from '../support/screens.ts'
 
 let chat: ChatBrowser
-const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-async function enter(username: string, slug: string): Promise<Reader> {
-  const reader = await chat.open(username, `/${slug}`)
-  readers.push(reader)
-  await expect.poll(reader.people).toContain(username)
-  return reader
-}
+afterEach(() => chat.leave())
 
 const last = async ({ lines }: Reader) => (await lines()).at(-1)
 const menuOf = ({ page }: Reader, text: string) =>
@@ -31,8 +21,8 @@ async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {
 }
 
 test('who wrote a line edits it, and everybody reads the new one', async () => {
-  const lia = await enter('lia', 'rio')
-  const rui = await enter('rui', 'rio')
+  const lia = await chat.enter('lia', 'rio')
+  const rui = await chat.enter('rui', 'rio')
   await lia.say('chego as oito')
   await expect.poll(() => last(rui)).toBe('chego as oito')
   await menuOf(rui, 'chego as oito').press('Enter')
@@ -52,8 +42,8 @@ test('who wrote a line edits it, and everybody reads the new one', async () => {
 })
 
 test('who wrote a line deletes it after a question, and nobody reads it any more', async () => {
-  const lia = await enter('lia', 'sampa')
-  const rui = await enter('rui', 'sampa')
+  const lia = await chat.enter('lia', 'sampa')
+  const rui = await chat.enter('rui', 'sampa')
   await lia.say('não devia')
   await expect.poll(() => last(rui)).toBe('não devia')
 
@@ -71,8 +61,8 @@ test('who wrote a line deletes it after a question, and nobody reads it any more
 })
 
 test('an operator deletes the lines of others, and edits none', async () => {
-  const rui = await enter('rui', 'porto')
-  const neto = await enter('neto', 'porto')
+  const rui = await chat.enter('rui', 'porto')
+  const neto = await chat.enter('neto', 'porto')
   await rui.say('compre já')
   await expect.poll(() => last(neto)).toBe('compre já')
   await menuOf(neto, 'compre já').press('Enter')
@@ -84,7 +74,7 @@ test('an operator deletes the lines of others, and edits none', async () => {
 })
 
 test('a line that became too old meanwhile is refused, and the reason is told', async () => {
-  const lia = await enter('lia', 'lisboa')
+  const lia = await chat.enter('lia', 'lisboa')
   await lia.say('há muito tempo')
   await expect.poll(() => last(lia)).toBe('há muito tempo')
   await choose(lia, 'há muito tempo', 'Editar')
@@ -99,8 +89,8 @@ test('a line that became too old meanwhile is refused, and the reason is told', 
 })
 
 test('what a command did is told to who gave it; the others see what happened', async () => {
-  const neto = await enter('neto', 'cascais')
-  const rui = await enter('rui', 'cascais')
+  const neto = await chat.enter('neto', 'cascais')
+  const rui = await chat.enter('rui', 'cascais')
   await neto.say('/me acena')
   await expect.poll(() => last(rui)).toBe('neto acena')
 
@@ -115,8 +105,8 @@ test('what a command did is told to who gave it; the others see what happened', 
 })
 
 test('a command that is refused says why, to who gave it alone', async () => {
-  const lia = await enter('lia', 'miami')
-  const rui = await enter('rui', 'miami')
+  const lia = await chat.enter('lia', 'miami')
+  const rui = await chat.enter('rui', 'miami')
   await lia.say('/danca')
   await expect.poll(() => last(lia)).toContain('/danca')
   await lia.say('/kick rui')
@@ -129,7 +119,7 @@ test('a command that is refused says why, to who gave it alone', async () => {
 })
 
 test('/join goes to a channel, /part leaves it, and Tab completes commands', async () => {
-  const lia = await enter('lia', 'barra')
+  const lia = await chat.enter('lia', 'barra')
   const composer = lia.page.locator('.composer textarea')
   await lia.say('/join')
   await expect.poll(() => last(lia)).toBe('Diga em qual canal: /join #canal')
@@ -152,7 +142,7 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await say('a Maré de março virou')
   for (let line = 1; line <= 180; line += 1) await say(`linha ${line}`)
 
-  const lia = await enter('lia', 'brasil')
+  const lia = await chat.enter('lia', 'brasil')
   await expect.poll(() => last(lia)).toBe('linha 180')
   await lia.page.getByRole('button', { name: 'Procurar em #brasil' }).click()
   const search = lia.page.getByRole('dialog', { name: 'Procurar em #brasil' })

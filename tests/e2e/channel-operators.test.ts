@@ -1,13 +1,10 @@
-import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
-import { axeFlaws } from '../support/screens.ts'
+import { axeFlaws, phone } from '../support/screens.ts'
 
 const refusal = '-ChanServ- You are not a channel operator'
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let chat: ChatBrowser
-const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
@@ -21,21 +18,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-async function enter(username: string, slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await chat.open(username, `/${slug}`, options)
-  readers.push(reader)
-  return reader
-}
-
-async function present(username: string, slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
-  const reader = await enter(username, slug, options)
-  await expect.poll(reader.people).toContain(username)
-  return reader
-}
+afterEach(() => chat.leave())
 
 const topicOf = ({ page }: Reader) => page.locator('.channel-topic > p')
 const dialogOf = ({ page }: Reader) => page.getByRole('dialog')
@@ -61,8 +44,8 @@ async function expel({ page }: Reader, act: string, reason = '') {
 }
 
 test('an operator sets the topic: everybody reads it at once, and the dialog closes by itself', async () => {
-  const tomas = await present('tomas', 'rio')
-  const lia = await present('lia', 'rio')
+  const tomas = await chat.enter('tomas', 'rio')
+  const lia = await chat.enter('lia', 'rio')
   await tomas.page.getByRole('button', { name: 'Tópico:' }).press('Enter')
   await expect.poll(() => tomas.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await tomas.page.keyboard.type('maré baixa às seis')
@@ -78,7 +61,7 @@ test('an operator sets the topic: everybody reads it at once, and the dialog clo
 })
 
 test('an operator clears the topic, or thinks better of it', async () => {
-  const tomas = await present('tomas', 'sampa')
+  const tomas = await chat.enter('tomas', 'sampa')
   await setTopic(tomas, 'por pouco tempo')
   await expect.poll(() => dialogOf(tomas).count()).toBe(0)
 
@@ -92,7 +75,7 @@ test('an operator clears the topic, or thinks better of it', async () => {
 })
 
 test('ChanServ tells who is no operator, whatever the server said', async () => {
-  const lia = await present('lia', 'porto')
+  const lia = await chat.enter('lia', 'porto')
   await setTopic(lia, 'o meu tópico')
   await dialogOf(lia).getByText(refusal).waitFor()
   expect(await lia.page.getByLabel('Tópico', { exact: true }).getAttribute('aria-invalid')).toBe('true')
@@ -107,8 +90,8 @@ test('ChanServ tells who is no operator, whatever the server said', async () => 
 })
 
 test('a new level is told to who gave it, and seen by everybody', async () => {
-  const neto = await present('neto', 'barra')
-  const lia = await present('lia', 'barra')
+  const neto = await chat.enter('neto', 'barra')
+  const lia = await chat.enter('lia', 'barra')
   await lia.page.getByRole('tab', { name: 'Seu nível' }).click()
   const here = lia.page.locator('.tower [aria-current=step]')
   await expect.poll(() => here.textContent()).toContain('Usuário')
@@ -125,8 +108,8 @@ test('a new level is told to who gave it, and seen by everybody', async () => {
 })
 
 test('who is no operator hears why a level stays, and only plays at kicking', async () => {
-  const rui = await present('rui', 'cascais')
-  const lia = await present('lia', 'cascais')
+  const rui = await chat.enter('rui', 'cascais')
+  const lia = await chat.enter('lia', 'cascais')
   const asked: string[] = []
   lia.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
@@ -142,8 +125,8 @@ test('who is no operator hears why a level stays, and only plays at kicking', as
 })
 
 test('who is kicked is told, is gone for the others, and may come back', async () => {
-  const tomas = await present('tomas', 'rio')
-  const lia = await present('lia', 'rio')
+  const tomas = await chat.enter('tomas', 'rio')
+  const lia = await chat.enter('lia', 'rio')
   await askChanServ(tomas, 'lia', 'KICK')
   await expel(tomas, 'Expulsar', 'fora do assunto')
 
@@ -161,8 +144,8 @@ test('who is kicked is told, is gone for the others, and may come back', async (
 })
 
 test('who is banned does not come back', async () => {
-  const tomas = await present('tomas', 'sampa')
-  const rui = await present('rui', 'sampa')
+  const tomas = await chat.enter('tomas', 'sampa')
+  const rui = await chat.enter('rui', 'sampa')
   await askChanServ(tomas, 'rui', 'KICKBAN')
   await expel(tomas, 'Banir')
 
@@ -173,8 +156,8 @@ test('who is banned does not come back', async () => {
 })
 
 test('the list may be narrowed to one person', async () => {
-  await present('rui', 'lisboa')
-  const lia = await present('lia', 'lisboa')
+  await chat.enter('rui', 'lisboa')
+  const lia = await chat.enter('lia', 'lisboa')
   await expect.poll(lia.people).toEqual(['lia', 'rui'])
   await lia.page.locator('.people-row', { hasText: 'rui' }).click()
   await lia.page.getByRole('menuitem', { name: 'Mostrar só esta pessoa' }).click()
@@ -185,8 +168,8 @@ test('the list may be narrowed to one person', async () => {
 })
 
 test('on a phone the menu of somebody is in the drawer', async () => {
-  await present('rui', 'miami')
-  const lia = await enter('lia', 'miami', phone)
+  await chat.enter('rui', 'miami')
+  const lia = await chat.visit('lia', '/miami', phone)
   await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
   await lia.page.locator('.people-row', { hasText: 'rui' }).tap()
   await lia.page.getByRole('menuitem', { name: 'KICK', exact: true }).tap()
@@ -195,7 +178,7 @@ test('on a phone the menu of somebody is in the drawer', async () => {
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing where operators work, %s', async (colorScheme) => {
-  const tomas = await present('tomas', 'rio', { colorScheme })
+  const tomas = await chat.enter('tomas', 'rio', { colorScheme })
   const { page } = tomas
   await page.getByRole('button', { name: 'Tópico:' }).click()
   await dialogOf(tomas).waitFor()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type LongChannels, phone, startLongChannels } from '../support/long-channels.ts'
+import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
 import { withClient } from '../support/postgres.ts'
+import { phone } from '../support/screens.ts'
 
 let chat: LongChannels
 

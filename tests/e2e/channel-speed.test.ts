@@ -1,7 +1,8 @@
 import type { CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Reader } from '../support/chat-browser.ts'
-import { type LongChannels, phone, startLongChannels } from '../support/long-channels.ts'
+import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
+import { phone } from '../support/screens.ts'
 
 /** What a phone on a slow line has. */
 const slowLine = {

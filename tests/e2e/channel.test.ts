@@ -1,27 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 
 let chat: ChatBrowser
-const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-async function enter(username: string, slug: string): Promise<Reader> {
-  const reader = await chat.open(username, `/${slug}`)
-  readers.push(reader)
-  await expect.poll(reader.people).toContain(username)
-  return reader
-}
+afterEach(() => chat.leave())
 
 test('two people talk in both directions and see one another', async () => {
-  const lia = await enter('lia', 'barra')
-  const rui = await enter('rui', 'barra')
+  const lia = await chat.enter('lia', 'barra')
+  const rui = await chat.enter('rui', 'barra')
   await expect.poll(lia.people).toEqual(['lia', 'rui'])
 
   await lia.say('boa noite, rui')
@@ -36,8 +26,8 @@ test('two people talk in both directions and see one another', async () => {
 })
 
 test('who speaks to the reader lights up; a reader does not light up for themselves', async () => {
-  const lia = await enter('lia', 'rio')
-  const rui = await enter('rui', 'rio')
+  const lia = await chat.enter('lia', 'rio')
+  const rui = await chat.enter('rui', 'rio')
   await rui.say('lia: você vem?')
   await rui.say('liana também')
   await lia.say('eu, lia, vou')
@@ -48,7 +38,7 @@ test('who speaks to the reader lights up; a reader does not light up for themsel
 })
 
 test('what people write is text, and only addresses of the web are links', async () => {
-  const lia = await enter('lia', 'sampa')
+  const lia = await chat.enter('lia', 'sampa')
   const hostile =
     '<img src=x onerror=alert(1)> javascript:alert(1) https://exemplo.com/a?b=<i> #rio #naoexiste'
   await lia.say(hostile)
@@ -64,7 +54,7 @@ test('what people write is text, and only addresses of the web are links', async
 })
 
 test('a blank line is not sent, a long one is counted and kept back', async () => {
-  const lia = await enter('lia', 'porto')
+  const lia = await chat.enter('lia', 'porto')
   const composer = lia.page.locator('.composer textarea')
   await lia.say('   ')
   await lia.say('a'.repeat(2001))
@@ -77,8 +67,8 @@ test('a blank line is not sent, a long one is counted and kept back', async () =
 })
 
 test('Tab completes names, the arrows recall lines, a pasted break becomes a space', async () => {
-  const lia = await enter('lia', 'lisboa')
-  await enter('rui', 'lisboa')
+  const lia = await chat.enter('lia', 'lisboa')
+  await chat.enter('rui', 'lisboa')
   await expect.poll(lia.people).toContain('rui')
   const composer = lia.page.locator('.composer textarea')
 
@@ -104,8 +94,8 @@ test('Tab completes names, the arrows recall lines, a pasted break becomes a spa
 })
 
 test('the menu of somebody in the panel speaks to them', async () => {
-  const lia = await enter('lia', 'cascais')
-  await enter('rui', 'cascais')
+  const lia = await chat.enter('lia', 'cascais')
+  await chat.enter('rui', 'cascais')
   await lia.page.locator('.people-row', { hasText: 'rui' }).click()
   await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
 
@@ -117,7 +107,7 @@ test('the menu of somebody in the panel speaks to them', async () => {
 })
 
 test('what is being written stays with its channel', async () => {
-  const lia = await enter('lia', 'miami')
+  const lia = await chat.enter('lia', 'miami')
   const composer = lia.page.locator('.composer textarea')
   await composer.fill('meia frase')
   await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'barra' }).click()
@@ -128,10 +118,10 @@ test('what is being written stays with its channel', async () => {
 })
 
 test('screen readers hear the lines that arrive, not the history', async () => {
-  const rui = await enter('rui', 'america')
+  const rui = await chat.enter('rui', 'america')
   await rui.say('antes')
   await expect.poll(rui.lines).toContain('antes')
-  const lia = await enter('lia', 'america')
+  const lia = await chat.enter('lia', 'america')
   await expect.poll(lia.lines).toContain('antes')
   await rui.say('depois')
   await lia.say('eu mesma')

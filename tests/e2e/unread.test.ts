@@ -3,22 +3,12 @@ import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat
 import { say } from '../support/lines.ts'
 
 let chat: ChatBrowser
-const readers: Reader[] = []
 
 beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(async () => {
-  for (const { context } of readers.splice(0)) await context.close()
-})
-
-async function enter(username: string, slug: string): Promise<Reader> {
-  const reader = await chat.open(username, `/${slug}`)
-  readers.push(reader)
-  await expect.poll(reader.people).toContain(username)
-  return reader
-}
+afterEach(() => chat.leave())
 
 const sidebarRow = ({ page }: Reader, slug: string) =>
   page.locator('.frame-sidebar').locator(`a[href="/${slug}"]`)
@@ -26,12 +16,12 @@ const sidebarRow = ({ page }: Reader, slug: string) =>
 test('lines in a channel that one does not look at are counted, marked at the return, and then read in every tab', {
   timeout: 60_000,
 }, async () => {
-  const rui = await enter('rui', 'barra')
-  const lia = await enter('lia', 'barra')
+  const rui = await chat.enter('rui', 'barra')
+  const lia = await chat.enter('lia', 'barra')
   await rui.say('boa noite')
   await expect.poll(lia.lines).toContain('boa noite')
   // Looked at, so it is no news: the marker follows.
-  const other = await enter('lia', 'rio')
+  const other = await chat.enter('lia', 'rio')
   await expect.poll(() => markerOf(lia, 'barra')).toBe(await newestOf(lia, 'barra'))
 
   await sidebarRow(lia, 'rio').click()
@@ -54,9 +44,9 @@ test('lines in a channel that one does not look at are counted, marked at the re
 })
 
 test('the first line of a channel that one watches is no news', async () => {
-  await enter('rui', 'barra')
+  await chat.enter('rui', 'barra')
   const rui = await chat.site.signIn('rui')
-  const lia = await enter('lia', 'barra')
+  const lia = await chat.enter('lia', 'barra')
   await lia.page.locator('.frame-sidebar').getByRole('link', { name: 'Todos os canais' }).click()
   await lia.page.getByRole('main').getByRole('link', { name: '#miami' }).click()
   await lia.page.getByText('Mar calmo por aqui').waitFor()

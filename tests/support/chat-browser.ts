@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
@@ -19,6 +20,12 @@ export interface ChatBrowser {
   browser: Browser
   /** Opens an address as a member, who is made where there is none. */
   open(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
+  /** The same for a while. */
+  visit(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
+  /** Visits a channel, and is listed there. */
+  enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
+  /** Whoever came for a while goes. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,18 +36,36 @@ export async function startChatBrowser(environment: Record<string, string> = {})
   })
   const browser = await launchChromium()
   const known = new Set(['neto'])
+  const visitors: Reader[] = []
+
+  const open: ChatBrowser['open'] = async (username, path, options = {}) => {
+    if (!known.has(username)) await site.member(username)
+    known.add(username)
+    const context = await browser.newContext(options)
+    await signIn(context, site.url, username)
+    const page = await context.newPage()
+    await page.goto(site.url + path)
+    return { context, page, ...actsOn(page) }
+  }
+
+  const visit: ChatBrowser['visit'] = async (...where) => {
+    const reader = await open(...where)
+    visitors.push(reader)
+    return reader
+  }
 
   return {
     site,
     browser,
-    async open(username, path, options = {}) {
-      if (!known.has(username)) await site.member(username)
-      known.add(username)
-      const context = await browser.newContext(options)
-      await signIn(context, site.url, username)
-      const page = await context.newPage()
-      await page.goto(site.url + path)
-      return { context, page, ...actsOn(page) }
+    open,
+    visit,
+    async enter(username, slug, options) {
+      const reader = await visit(username, `/${slug}`, options)
+      await expect.poll(reader.people).toContain(username)
+      return reader
+    },
+    async leave() {
+      for (const { context } of visitors.splice(0)) await context.close()
     },
     async close() {
       await browser.close()

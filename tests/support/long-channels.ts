@@ -2,31 +2,16 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { type ChatBrowser, type Reader, startChatBrowser } from './chat-browser.ts'
 import { withClient } from './postgres.ts'
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-export interface LongChannels extends Pick<ChatBrowser, 'site' | 'close'> {
-  /** Signed in, and on a page that has nothing to do with channels yet. */
+export interface LongChannels extends ChatBrowser {
+  /** Signed in for a while, and on a page that has nothing to do with channels yet. */
   arrive(options?: BrowserContextOptions): Promise<Reader>
-  /** Whoever has arrived goes. */
-  leave(): Promise<void>
 }
 
 /** Channels in which so many lines have been said. */
 export async function startLongChannels(lines: Readonly<Record<string, number>>): Promise<LongChannels> {
   const chat = await startChatBrowser()
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
-  const readers: Reader[] = []
-  return {
-    ...{ site: chat.site, close: chat.close },
-    arrive: async (options = {}) => {
-      const reader = await chat.open('lia', '/robots.txt', options)
-      readers.push(reader)
-      return reader
-    },
-    leave: async () => {
-      for (const { context } of readers.splice(0)) await context.close()
-    },
-  }
+  return { ...chat, arrive: (options = {}) => chat.visit('lia', '/robots.txt', options) }
 }
 
 /** As if they had been said, a minute apart, by two people in turns. */

@@ -1,6 +1,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 declare global {
   interface Window {
     axe: typeof axe
