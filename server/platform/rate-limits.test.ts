@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TooManyRequests } from './errors.ts'
 import { addressKey, createRateLimits, type Limit, networkKey } from './rate-limits.ts'
 
@@ -13,6 +13,16 @@ describe('a limit', () => {
     expect(refusal).toBeInstanceOf(TooManyRequests)
     expect(refusal.retryAfterSeconds).toBeGreaterThan(50)
     await limits.take(limit, 'neto')
+  })
+
+  test.each([-86_400, 30])('says so too when the clock jumps by %i seconds', async (seconds) => {
+    const limits = createRateLimits(1)
+    await limits.take(limit, 'lia', 2)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+    const refusal = await limits.take(limit, 'lia').catch((error) => error)
+    vi.useRealTimers()
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds)
   })
 
   test('that is only looked at counts nothing', async () => {

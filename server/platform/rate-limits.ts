@@ -53,13 +53,13 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
     await limiter(limit)
       .consume(key, points)
       .catch((answer: unknown) => {
-        throw answer instanceof RateLimiterRes ? refusal(answer) : unavailable(answer)
+        throw answer instanceof RateLimiterRes ? refusal(limit, answer) : unavailable(answer)
       })
   }
 
   async function check(limit: Limit, key: string | number): Promise<void> {
     const known = await limiter(limit).get(key).catch(refuseAlone)
-    if (known && known.remainingPoints <= 0) throw refusal(known)
+    if (known && known.remainingPoints <= 0) throw refusal(limit, known)
   }
 
   async function giveBack(limit: Limit, key: string | number): Promise<void> {
@@ -79,8 +79,9 @@ function refuseAlone(cause: unknown): never {
   throw unavailable(cause)
 }
 
-function refusal({ msBeforeNext }: RateLimiterRes): TooManyRequests {
-  return new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)))
+/** Counts by the wall clock, which may have been set back: nobody waits longer than the limit lasts. */
+function refusal({ seconds }: Limit, { msBeforeNext }: RateLimiterRes): TooManyRequests {
+  return new TooManyRequests(Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000))))
 }
 
 /** Whoever can take many addresses has them next to each other: an IPv4 /24 is one, and an IPv6 /64. */

@@ -34,14 +34,7 @@ export async function startReader(crowd: LiveCrowd, url: string, token: string) 
   // Broken again before it was in: the next connection enters anew.
   socket.on('connect', () => void enter().catch(() => {}))
   await enter()
-
-  /** False where there is nothing to break. */
-  function cut(): boolean {
-    if (!socket.connected) return false
-    socket.io.engine.close()
-    return true
-  }
-  return { lines: () => log.messages, heardOf, cut }
+  return { lines: () => log.messages, heardOf }
 }
 
 const fetchPage = (

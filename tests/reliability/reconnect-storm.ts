@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, createClient } from '../support/client.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd } from '../support/live.ts'
 import { readAll, slug, startReader } from './healing-reader.ts'
@@ -10,7 +11,7 @@ interface Storm {
   /** The last one writes, the others read. */
   tokens: readonly string[]
   clients: number
-  /** How often a connection breaks without a word, whosever it is. */
+  /** How often a line breaks, whosever it is. */
   cuts: number
 }
 
@@ -19,14 +20,17 @@ interface Figures {
   lines: number
   /** Clients that ended with every line as it is stored, changed and deleted ones too. */
   whole: number
+  /** From the last line of the writer until all had the full list. */
+  healedMilliseconds: number
 }
 
 const patienceSeconds = 30
 const mostCutsPerLine = 5
 
-/** Connections break at random while somebody writes, edits and deletes; who ends with the full list? */
+/** Connections break at random, each in one of several ways, while somebody writes, edits and deletes; who ends with the full list? */
 export async function braveStorm({ url, tokens, clients, cuts }: Storm): Promise<Figures> {
-  const crowd = createCrowd({ url })
+  const proxy = await startFaultProxy(url)
+  const crowd = createCrowd({ url: proxy.url })
   const writer = createClient(url, tokens.at(-1))
   try {
     const readers = await Promise.all(
@@ -38,18 +42,21 @@ export async function braveStorm({ url, tokens, clients, cuts }: Storm): Promise
     for (let cut = 0; cut < cuts; ) {
       // A busy machine writes slowly; nothing is proved by breaks in a silence.
       if (cut > pen.written() * mostCutsPerLine) await pause(5)
-      else if (readers[Math.floor(Math.random() * clients)]?.cut()) cut += 1
+      else if (proxy.breakOne()) cut += 1
       await pause(Math.random() * 20)
     }
     await pen.stop()
     const stored = await readAll(writer)
+    const began = performance.now()
     const isWhole = ({ lines }: (typeof readers)[number]) => isDeepStrictEqual(lines(), stored)
     for (const end = Date.now() + patienceSeconds * 1000; !readers.every(isWhole) && Date.now() < end; ) {
       await pause(100)
     }
-    return { cuts, lines: stored.length, whole: readers.filter(isWhole).length }
+    const healedMilliseconds = performance.now() - began
+    return { cuts, lines: stored.length, whole: readers.filter(isWhole).length, healedMilliseconds }
   } finally {
     crowd.close()
+    await proxy.stop()
   }
 }
 

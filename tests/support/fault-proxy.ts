@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A bad line to a server. */
+export interface FaultProxy {
+  url: string
+  /** How long each piece is on its way; every connection keeps its order. */
+  delayMilliseconds: number
+  /** Breaks a connection, whosever it is and in one of the ways in which lines break. False when there is none. */
+  breakOne(): boolean
+  stop(): Promise<void>
+}
+
+type Line = readonly [client: Socket, server: Socket]
+
+const breaks: readonly ((line: Line) => void)[] = [
+  // Gone for both, in the middle of whatever was said.
+  ([client, server]) => {
+    client.destroy()
+    server.destroy()
+  },
+  // Only one of them is told at first, in good order.
+  ([client]) => void client.end(),
+  ([, server]) => void server.end(),
+  // As a router does that has forgotten.
+  ([client]) => void client.resetAndDestroy(),
+]
+
+export async function startFaultProxy(url: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(url)
+  const lines = new Set<Line>()
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    const line = [client, server] as const
+    lines.add(line)
+    carry(client, server)
+    carry(server, client)
+    client.once('close', () => lines.delete(line))
+  })
+
+  function carry(from: Socket, to: Socket): void {
+    from.setNoDelay()
+    from.on('error', () => {})
+    from.on('data', (piece) => later(() => to.write(piece)))
+    from.on('end', () => later(() => to.end()))
+    from.on('close', () => later(() => to.destroy()))
+  }
+
+  // Timers of one length end in the order in which they were set.
+  const later = (act: () => void) => void setTimeout(act, stand.delayMilliseconds)
+
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const stand: FaultProxy = {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    delayMilliseconds: 5,
+    breakOne() {
+      const line = [...lines][Math.floor(Math.random() * lines.size)]
+      const way = breaks[Math.floor(Math.random() * breaks.length)]
+      if (!line || !way) return false
+      lines.delete(line)
+      way(line)
+      return true
+    },
+    async stop() {
+      for (const [client, server] of lines) {
+        client.destroy()
+        server.destroy()
+      }
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+  return stand
+}
