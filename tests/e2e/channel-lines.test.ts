@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { say } from '../support/lines.ts'
 import { axeFlaws } from '../support/screens.ts'
 
 let chat: ChatBrowser
@@ -170,3 +171,27 @@ const isInView = ({ page }: Reader, text: string) =>
     const [inner, outer] = [row?.getBoundingClientRect(), log.getBoundingClientRect()]
     return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
   }, text)
+
+test('who reads the end still does when the composer shrinks, the window grows and somebody comes', async () => {
+  const neto = await chat.site.signIn('neto')
+  for (let number = 1; number <= 40; number += 1) await say(neto, 'miami', `linha ${number}`)
+  const lia = await enter('lia', 'miami')
+  const composer = lia.page.locator('.composer textarea')
+  await lia.page.setViewportSize({ width: 900, height: 500 })
+  await composer.fill('um\ndois\ntrês\nquatro')
+  await expect.poll(() => last(lia)).toBe('linha 40')
+  await composer.fill('')
+  await lia.page.setViewportSize({ width: 900, height: 700 })
+
+  const rui = await enter('rui', 'miami')
+  await rui.say('cheguei')
+  await expect.poll(() => last(lia)).toBe('cheguei')
+  const hiddenPixels = () =>
+    lia.page.evaluate(() => {
+      const bottomOf = (selector: string) =>
+        Math.max(...[...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().bottom))
+      return Math.round(bottomOf('.log-scroller .line') - bottomOf('.log-scroller'))
+    })
+  await expect.poll(hiddenPixels).toBe(0)
+  expect(await lia.page.locator('.log-pill').count()).toBe(0)
+})

@@ -101,7 +101,7 @@ export function useArticleText(
           ? await api('POST /api/articles', { body })
           : await api('PUT /api/articles/:id', { params: { id: known }, body: { ...body, version } })
       const { slug, version: next } = written
-      put({ saving: 'idle', saved: { ...before, id, slug, version: next, text: sent } })
+      put({ saving: 'idle', saved: { ...before, id, slug, version: next, text: sent }, restored: false })
       dropDraft(userId, known)
       if (known === undefined) onBorn(id)
       return isSameText(latest.current.text, sent) || send()
@@ -150,7 +150,6 @@ export function useArticleText(
       put({ restored: false, saving: 'idle' })
       replace(latest.current.saved.text)
     },
-    acceptRestored: () => put({ restored: false }),
   }
 }
 
@@ -173,9 +172,10 @@ function opened(userId: number, article: EditedArticle | undefined): State {
     dropDraft(userId, article?.id)
     return { ...fresh, saved, text, restored: false }
   }
-  // Somebody else has written meanwhile.
+  // Somebody else has written meanwhile. Until it is settled the draft is one of the text that it was written over.
   const conflict = article && draft.version !== article.version ? article : undefined
-  return { ...fresh, saved, text: textOf(draft.text), conflict, restored: true }
+  const { version } = draft
+  return { ...fresh, saved: { ...saved, version }, text: textOf(draft.text), conflict, restored: true }
 }
 
 /** Two seconds after the last key. */

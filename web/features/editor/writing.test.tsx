@@ -77,6 +77,15 @@ test('what was lost is back when the page is opened again, and may be discarded'
   expect(sent.some(isWrite)).toBe(false)
 })
 
+test('a conflict that nobody settled is one again when the page is opened next', async () => {
+  staffWith(() => undefined)
+  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
+  await standEditor(() => <TextStep userId={7} article={article} />)
+  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
+})
+
 test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
   const theirs = { ...article, title: 'Deles', content: '<p>deles</p>', version: 9 }
   const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
