@@ -21,9 +21,15 @@ export function lineNumber(seq: number): LiveEvents['new-message'] {
 }
 
 /** What a server of the benchmark does when its parent asks. */
-export function obeyParent({ announce, stop }: { announce: () => void; stop: () => Promise<void> }): void {
-  process.on('message', async (asked: { announce?: number; usage?: true; stop?: true }) => {
-    for (let line = 0; line < (asked.announce ?? 0); line += 1) announce()
+export function obeyParent({
+  announce,
+  stop,
+}: {
+  announce: (channel: string) => void
+  stop: () => Promise<void>
+}): void {
+  process.on('message', async (asked: { announce?: number; channel?: string; usage?: true; stop?: true }) => {
+    for (let line = 0; line < (asked.announce ?? 0); line += 1) announce(`${asked.channel}`)
     if (asked.usage) {
       const { user, system } = process.cpuUsage()
       process.send?.(user + system)

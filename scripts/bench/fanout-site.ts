@@ -16,13 +16,18 @@ async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-fanout-'))
   // The database runs under another account when this is root's.
   await chmod(folder, 0o755)
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', RATE_LIMIT_FACTOR: '1000000' })
+  const { DATABASE_URL, REDIS_URL, MEMBERS = String(members) } = process.env
+  const config = readConfig({
+    ...{ DATA_DIR: join(folder, 'data'), PORT: '0', RATE_LIMIT_FACTOR: '1000000', TRACK_SECONDS: '0' },
+    // Of one of several nodes.
+    ...(DATABASE_URL && REDIS_URL ? { DATABASE_URL, REDIS_URL } : {}),
+  })
   const app = await createApp({ config, log: createLog('warn', false), pages: 'none' })
   const url = await app.listen()
   const { accounts } = app.services
 
   const tokens: string[] = []
-  for (let index = 0; index < members; index += 1) {
+  for (let index = 0; index < Number(MEMBERS); index += 1) {
     const username = `ouvinte${index}`
     const password = `${username}-${username}`
     await accounts.createUser({ username, email: `${username}@exemplo.com`, password, roles: ['ROLE_USER'] })
@@ -33,11 +38,12 @@ async function serve(): Promise<void> {
   }
 
   const { announcer } = app.ground
-  let seq = 0
+  const numbers = new Map<string, number>()
   obeyParent({
-    announce: () => {
-      seq += 1
-      announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args: lineNumber(seq) })
+    announce: (channel) => {
+      const seq = (numbers.get(channel) ?? 0) + 1
+      numbers.set(channel, seq)
+      announcer.announce({ to: { channel }, name: 'new-message', args: lineNumber(seq) })
     },
     stop: async () => {
       await app.stop()

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { socketPath } from '#contract/live.ts'
+import { members } from './fanout-site.ts'
+
+interface Served {
+  url: string
+  /** Sign-in tokens; the bare server asks for none. */
+  tokens: string[]
+}
+
+type Door = 'socketio' | 'push'
+
+export interface Server extends Served {
+  listeners: WebSocket[]
+  /** Called with every frame that a listener gets. */
+  onFrame: () => void
+  /** Has the server announce so many lines. */
+  announce(lines: number, channel?: string): void
+  /** Microseconds of processor time since its start. */
+  usage(): Promise<number>
+  stop(): Promise<void>
+}
+
+interface Start {
+  program: 'fanout-site.ts' | 'fanout-bare.ts'
+  receivers: number
+  door?: Door
+  /** Where all listen, and then where every second one listens as well. */
+  channels?: readonly string[]
+  environment?: Record<string, string>
+  /** Of members whom another node has made. */
+  tokens?: string[]
+}
+
+/** A server in a process of its own, with its listeners. */
+export async function startServer({
+  program,
+  receivers,
+  door = 'socketio',
+  channels = ['barra'],
+  environment = {},
+  tokens,
+}: Start): Promise<Server> {
+  const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc']
+  const env = { ...process.env, ...environment }
+  const child = fork(`${import.meta.dirname}/${program}`, { stdio, env })
+  child.once('exit', (code) => code && process.exit(code))
+  const served = await heard<Served>(child)
+  const server: Server = {
+    ...served,
+    ...(tokens ? { tokens } : {}),
+    listeners: [],
+    onFrame: () => {},
+    announce: (lines, channel = 'barra') => void child.send({ announce: lines, channel }),
+    async usage() {
+      child.send({ usage: true })
+      return heard<number>(child)
+    },
+    async stop() {
+      for (const listener of server.listeners) listener.terminate()
+      child.send({ stop: true })
+      await once(child, 'exit')
+    },
+  }
+  for (let index = 0; index < receivers; index += 1) {
+    const entered = channels.filter((_, turn) => turn === 0 || index % 2 === 0)
+    server.listeners.push(await listen(server, index, { door, channels: entered }))
+  }
+  // Joins are told for a moment longer.
+  await pause(1500)
+  return server
+}
+
+async function listen(
+  server: Server,
+  index: number,
+  { door, channels }: { door: Door; channels: readonly string[] },
+): Promise<WebSocket> {
+  const path = door === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
+  const listener = new WebSocket(server.url.replace('http', 'ws') + path, { perMessageDeflate: false })
+  const token = server.tokens[index % members]
+  if (!token) await once(listener, 'open')
+  else if (door === 'push') await subscribe(listener, { url: server.url, token })
+  else await join(listener, token, channels)
+
+  listener.on('message', (data: Buffer) => {
+    // Lines only: not pings, joins or counts.
+    if (data.length > 150) server.onFrame()
+    else if (data.length === 1) listener.send('3')
+  })
+  return listener
+}
+
+async function join(listener: WebSocket, token: string, channels: readonly string[]): Promise<void> {
+  await once(listener, 'message')
+  listener.send(`40${JSON.stringify({ token })}`)
+  await frame(listener, '40')
+  for (const channel of channels) {
+    listener.send(`420["join","${channel}"]`)
+    await frame(listener, '430')
+  }
+}
+
+async function subscribe(listener: WebSocket, { url, token }: { url: string; token: string }): Promise<void> {
+  const [text] = await once(listener, 'message')
+  const { socket_id } = JSON.parse(JSON.parse(String(text)).data)
+  const channel = 'private-barra'
+  const answer = await fetch(`${url}/api/pusher/auth`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ socket_id, channel_name: channel }),
+  })
+  const { auth } = (await answer.json()) as { auth: string }
+  listener.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  await frame(listener, '{"event":"pusher_internal:subscription_succeeded"')
+}
+
+function frame(listener: WebSocket, beginning: string): Promise<void> {
+  return new Promise((resolve) => {
+    listener.on('message', function hear(data) {
+      if (!String(data).startsWith(beginning)) return
+      listener.off('message', hear)
+      resolve()
+    })
+  })
+}
+
+function heard<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('a server of the benchmark ended'))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
+  })
+}
+
+export function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
+
+/** Says a line as people do. */
+export function post({ url, tokens }: Pick<Server, 'url' | 'tokens'>, line: number, channel = 'barra'): void {
+  const body = JSON.stringify({ channel, text: 'uma linha de conversa como qualquer outra' })
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${tokens[line % tokens.length]}`,
+  }
+  fetch(`${url}/api/send-message`, { method: 'POST', headers, body }).catch(() => {})
+}

@@ -1,0 +1,132 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { startRedis } from '../../tests/support/redis.ts'
+import { median, post, type Server, startServer } from './fanout-servers.ts'
+
+// A line that is said on one node and heard by 200 on another, against one node alone; then lines from people, through
+// the database, to 200 listeners of one node and to 100 at each of two. In turns.
+const receivers = 200
+const inFlight = 16
+const rounds = Number(process.argv[2] ?? 5)
+const aim = 1.3
+/** Where listeners of both nodes are. */
+const shared = 'porto'
+
+const folder = await mkdtemp(join(tmpdir(), 'canal-barra-nodes-'))
+// The database runs under another account when this is root's.
+await chmod(folder, 0o755)
+const redis = await startRedis()
+const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent', false) })
+const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url }
+const program = 'fanout-site.ts'
+const alone = await startServer({ program, receivers })
+const here = await startServer({ program, receivers, environment, channels: ['barra', shared] })
+const there = await startServer({
+  ...{ program, receivers, channels: ['rio', shared], tokens: here.tokens },
+  environment: { ...environment, MEMBERS: '0' },
+})
+
+interface Run {
+  /** Those that are to hear it. */
+  ears: readonly Server[]
+  lines: number
+  say: (line: number) => void
+}
+
+interface Measured {
+  seconds: number
+  /** Microseconds per delivery, of every node that is at work. */
+  cost: number[]
+}
+
+const pair = [here, there] as const
+const announced = (lines: number, by: Server, channel: string, ears: readonly Server[]): Run => ({
+  ...{ ears, lines },
+  say: () => by.announce(1, channel),
+})
+const runs = {
+  alone: () => measure([alone], announced(2000, alone, 'barra', [alone])),
+  same: () => measure(pair, announced(2000, here, 'barra', [here])),
+  other: () => measure(pair, announced(2000, here, 'rio', [there])),
+  'posted to one': () => measure([alone], { ears: [alone], lines: 400, say: (line) => post(alone, line) }),
+  'posted to two': () =>
+    measure(pair, {
+      ears: pair,
+      lines: 400,
+      say: (line) => post(pair[line % 2 === 0 ? 0 : 1], line, shared),
+    }),
+}
+type Name = keyof typeof runs
+const names = Object.keys(runs) as Name[]
+
+try {
+  const figures = new Map<Name, Measured[]>(names.map((name) => [name, []]))
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const measured = await runs[name]()
+      if (round >= 0) figures.get(name)?.push(measured)
+    }
+  }
+  report((name, of) => median((figures.get(name) ?? []).map(of)))
+} finally {
+  await Promise.all([alone.stop(), here.stop(), there.stop()])
+  await database.stop()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function report(figure: (name: Name, of: (measured: Measured) => number) => number): void {
+  const whole = ({ cost }: Measured) => cost.reduce((sum, one) => sum + one, 0)
+  const busiest = ({ cost }: Measured) => Math.max(...cost)
+  const row = (name: Name) => ({
+    'µs CPU per delivery, all nodes': figure(name, whole).toFixed(2),
+    ratio: (figure(name, whole) / figure('alone', whole)).toFixed(2),
+  })
+  console.table({
+    'heard on the node itself, which is alone': row('alone'),
+    'heard on the node itself, which is one of two': row('same'),
+    'heard on the other of two': row('other'),
+  })
+  const posted = (name: Name) => ({
+    'lines a second': (400 / figure(name, ({ seconds }) => seconds)).toFixed(0),
+    'lines per second of processor, of the busier node': (1e6 / (figure(name, busiest) * receivers)).toFixed(
+      0,
+    ),
+  })
+  console.table({
+    'to 200 on one node': posted('posted to one'),
+    'to 100 on each of two': posted('posted to two'),
+  })
+  const isMet = figure('other', whole) / figure('alone', whole) <= aim
+  console.log(`${inFlight} lines in flight, medians of ${rounds} rounds. Aim: at most ${aim} times.`)
+  console.log(isMet ? 'Met.' : 'Missed.')
+  if (!isMet) process.exitCode = 1
+}
+
+/** A line is said when one has been heard by all. */
+async function measure(nodes: readonly Server[], { ears, lines, say }: Run): Promise<Measured> {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  const deliveries = lines * receivers
+  let delivered = 0
+  let said = 0
+  const sayNext = () => {
+    if (said < lines) say(said++)
+  }
+  for (const ear of ears) {
+    ear.onFrame = () => {
+      delivered += 1
+      if (delivered % receivers === 0) sayNext()
+      if (delivered === deliveries) resolve()
+    }
+  }
+  const before = await Promise.all(nodes.map(({ usage }) => usage()))
+  const beganAt = performance.now()
+  for (let line = 0; line < inFlight; line += 1) sayNext()
+  await done
+  const seconds = (performance.now() - beganAt) / 1000
+  const after = await Promise.all(nodes.map(({ usage }) => usage()))
+  return { seconds, cost: after.map((used, node) => (used - (before[node] ?? 0)) / deliveries) }
+}
