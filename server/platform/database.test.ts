@@ -20,6 +20,8 @@ declare module './jobs.ts' {
 
 const log = pino({ level: 'silent' })
 const done: number[] = []
+let runs = 0
+const countRun = async () => void runs++
 let postgres: TestDatabase
 let bus: EventBus
 let jobs: Jobs
@@ -33,6 +35,7 @@ beforeAll(async () => {
   jobs.work('test.work', async ({ number }) => {
     done.push(number)
   })
+  jobs.every('test.everyMinute', '* * * * *', countRun)
   await jobs.start()
 })
 
@@ -111,4 +114,16 @@ test('a connection that dies between two statements refuses the second, and noth
   })
   await expect(dying).rejects.toMatchObject({ status: 503 })
   expect(await storedNames()).not.toContain('orphan')
+})
+
+test('what is to be done every minute is done by one of two nodes', async () => {
+  const other = createJobs({ url: postgres.url, log })
+  other.every('test.everyMinute', '* * * * *', countRun)
+  // As if nobody had looked for half a minute: whoever starts now looks at once.
+  await sql`update jobs.version set cron_on = null`.execute(db.read)
+  await other.start()
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(runs).toBe(1)
+  await other.stop()
 })

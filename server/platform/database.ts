@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -90,13 +91,18 @@ function refuseWhenAway(error: unknown): never {
   throw error
 }
 
-function open(url: string, { log, poolSize }: { log: Logger; poolSize: number }): Queries {
+/** In milliseconds, for whoever is asked by people. */
+const servingLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+
+interface Opening {
+  log: Logger
+  poolSize: number
+  limits?: Pick<pg.PoolConfig, 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'lock_timeout'>
+}
+
+function open(url: string, { log, poolSize, limits = servingLimits }: Opening): Queries {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, ...limits },
     types: { getTypeParser: parserFor },
   })
   // Without listeners a server that stops would end this process: for connections that wait in the pool, and
@@ -121,18 +127,30 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Brings the database at `url` to the newest migration. One process at a time; forward only. */
-export async function migrate(url: string, log: Logger): Promise<void> {
-  const db = open(url, { log, poolSize: 2 })
+const ownMigrations = new URL('../database/migrations/', import.meta.url)
+
+/**
+ * Brings the database at `url` to the newest migration. One process at a time; forward only. Whoever is served from it
+ * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
+ */
+export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
+  const db = open(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
   try {
-    const { error, results = [] } = await migratorOf(db).migrateToLatest()
-    for (const { migrationName, status } of results)
-      log.info({ migration: migrationName, status }, 'migration')
-    if (error) throw error
+    for (;;) {
+      const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
+      for (const { migrationName, status } of results)
+        log.info({ migration: migrationName, status }, 'migration')
+      if (!error) return
+      if (!isLockedByOthers(error)) throw error
+      log.warn('migrations wait for others')
+      await pause(500)
+    }
   } finally {
     await db.destroy()
   }
 }
+
+const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /** The same in a transaction that is open already, as far as the migration named, or to the newest. */
 export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promise<void> {
@@ -146,12 +164,12 @@ export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations()).sort()
 }
 
-function migratorOf(db: Queries): Migrator {
-  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: readMigrations } })
+function migratorOf(db: Queries, folder = ownMigrations): Migrator {
+  const provider = { getMigrations: () => readMigrations(folder) }
+  return new Migrator({ db: db.withoutPlugins(), provider })
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const folder = new URL('../database/migrations/', import.meta.url)
+async function readMigrations(folder = ownMigrations): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(new URL(file, folder), 'utf8')
