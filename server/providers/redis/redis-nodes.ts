@@ -4,26 +4,41 @@ import type { NodeMessages, Nodes, NodeTopic } from '../../platform/nodes.ts'
 import type { Redis } from './connection.ts'
 
 type Listener = (message: never, from: string) => void
+type Told = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
 
-/** Nodes that tell each other over one channel of Redis, which keeps their order. */
+/** Nodes that tell each other over one channel of Redis, which keeps their order: once a turn, all that is to be told. */
 export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logger }): Promise<Nodes> {
   const id = randomUUID()
   const channel = `${redis.prefix}nodes`
   const listeners = new Map<NodeTopic, Set<Listener>>()
 
+  let outbox: Told[] = []
+
   function receive(text: string): void {
-    const [from, topic, message] = JSON.parse(text) as [string, NodeTopic, NodeMessages[NodeTopic]]
+    const [from, all] = JSON.parse(text) as [string, Told[]]
     if (from === id) return
-    for (const listener of listeners.get(topic) ?? []) listener(message as never, from)
+    for (const [topic, message] of all)
+      for (const listener of listeners.get(topic) ?? [])
+        unlessNotUnderstood(() => listener(message as never, from))
   }
 
-  await redis.client.subscribe(channel, (text) => {
+  function unlessNotUnderstood(act: () => void): void {
     try {
-      receive(text)
+      act()
     } catch (error) {
       log.error({ err: error }, 'message of another node not understood')
     }
-  })
+  }
+
+  function send(): void {
+    const text = JSON.stringify([id, outbox])
+    outbox = []
+    redis.client
+      .publish(channel, text)
+      .catch((error) => log.debug({ err: error }, 'other nodes were not told'))
+  }
+
+  await redis.client.subscribe(channel, (text) => unlessNotUnderstood(() => receive(text)))
 
   return {
     id,
@@ -32,10 +47,7 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
     onApart: redis.onDown,
     onTogether: redis.onUp,
     tell: (topic, message) => {
-      if (!redis.isUp()) return
-      redis.client
-        .publish(channel, JSON.stringify([id, topic, message]))
-        .catch((error) => log.debug({ err: error, topic }, 'other nodes were not told'))
+      if (redis.isUp() && outbox.push([topic, message]) === 1) setImmediate(send)
     },
     hear: (topic, listener) => {
       const all = listeners.get(topic) ?? new Set()
