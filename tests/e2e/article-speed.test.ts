@@ -100,7 +100,7 @@ test('an article comes to a slow phone with its words first, and without code', 
   )
 
   expect(scripts).toEqual([])
-  expect(seen.moved).toBeLessThan(0.01)
+  expect(seen.moved).toBeLessThan(0.001)
   expect(fetched.size).toBeLessThanOrEqual(15)
   await page.context().close()
 })

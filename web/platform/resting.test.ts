@@ -87,6 +87,19 @@ test('the stylesheets of a page that has its styles in it are fetched when it wa
   expect(rel()).toBe('stylesheet')
 })
 
+test('the code waits for all the styles that it expects, or for news that they do not come', () => {
+  document.head.innerHTML =
+    '<link rel="resting-stylesheet" href="/app.css"/><link rel="resting-stylesheet" href="/page.css"/>'
+  openPage()
+  window.dispatchEvent(new Event('scroll'))
+  const [first, second] = document.head.querySelectorAll('link')
+  first?.dispatchEvent(new Event('load'))
+  expect(script()).toBe('resting')
+  second?.dispatchEvent(new Event('error'))
+  expect(script()).toBe('module')
+  document.head.innerHTML = ''
+})
+
 test('a link leads on while the page rests', () => {
   openPage('<a href="#there">Ali</a>')
   const followed = vi.fn()

@@ -7,12 +7,15 @@ const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
 /**
  * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
  * member, for who chose another language, and where the address asks for what only code can show: a search, a product
- * of a shop. What is pressed meanwhile is pressed again once the page is awake.
+ * of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile
+ * is pressed again once the page is awake.
  */
 export const restingScript = `(()=>{
-let d=document,w=window,o={capture:true,passive:true},up,done,held;
-let fetchCode=()=>{for(let l of d.querySelectorAll('link[rel^=resting]'))l.rel=l.rel=='resting'?'modulepreload':'stylesheet'};
-let run=()=>{fetchCode();for(let s of d.querySelectorAll('script[type=resting]')){let p=s.parentNode,n=s.nextSibling;s.remove();s.type='module';p.insertBefore(s,n)}};
+let d=document,w=window,o={capture:true,passive:true},sheets=0,up,ready,done,held;
+let start=()=>{for(let s of d.querySelectorAll('script[type=resting]')){let p=s.parentNode,n=s.nextSibling;s.remove();s.type='module';p.insertBefore(s,n)}};
+let fetchSheet=l=>{sheets++;l.onload=l.onerror=()=>{l.onload=l.onerror=null;--sheets||ready&&start()};l.rel='stylesheet'};
+let fetchCode=()=>{for(let l of d.querySelectorAll('link[rel^=resting]'))if(l.rel=='resting')l.rel='modulepreload';else fetchSheet(l)};
+let run=()=>{fetchCode();ready=1;sheets||start()};
 let wake=()=>{if(up)return;up=1;${JSON.stringify(signs)}.forEach(n=>w.removeEventListener(n,wake,o));
 if(d.readyState!='loading')return run();
 let m=new MutationObserver(fetchCode);m.observe(d,{childList:true,subtree:true});d.addEventListener('DOMContentLoaded',()=>{m.disconnect();run()})};
