@@ -17,13 +17,15 @@ import { PanelColumn, PanelProvider } from './panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
+import { firstOfEachGroup } from './use-channels.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
 /** The channels that a visitor's sidebar shows. Without them the page is still a page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const channels = await call(context, 'GET /api/channels', {}).catch(() => null)
-  return { channels }
+  const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
+  const first = firstOfEachGroup(channels, 3)
+  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })) }
 }
 
 export const shouldRevalidate = () => false

@@ -3,7 +3,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router'
 import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { loginPath } from '../platform/guard.tsx'
@@ -11,6 +11,7 @@ import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
+import type { loader } from './default-layout.tsx'
 import { useFavourites } from './favourites.ts'
 import { useGroupName } from './group-name.ts'
 import { firstOfEachGroup, useChannels } from './use-channels.ts'
@@ -81,16 +82,16 @@ function OrderButton({ ordering, onPress }: { ordering: boolean; onPress: () => 
 export function VisitorChannels() {
   const { t } = useTranslation('ui')
   const { pathname } = useLocation()
-  const { data: channels = [] } = useChannels()
+  const written = useRouteLoaderData<typeof loader>('layouts/default-layout')
   const nameOf = useGroupName()
 
   return (
     <div className="visitor-only flex flex-col gap-3">
       <nav aria-label={t('sidebar.channels')} className="flex flex-col gap-2">
-        {firstOfEachGroup(channels, 3).map(([group, some]) => (
+        {written?.first.map(({ group, slugs }) => (
           <div key={group}>
             <h2 className="sidebar-heading">{nameOf(group)}</h2>
-            <ChannelRows slugs={some.map(({ slug }) => slug)} />
+            <ChannelRows slugs={slugs} />
           </div>
         ))}
         <Link to="/channels" className="row font-medium text-sea">

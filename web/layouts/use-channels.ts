@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
 import { api } from '../platform/api.ts'
 import { useSession } from '../platform/session.ts'
-import type { loader } from './default-layout.tsx'
 
 export const channelsKey = ['channels'] as const
 
 /** Every channel: for visitors as the server wrote it into the page, for members with what they marked. */
-export function useChannels() {
+export function useChannels(written?: readonly Channel[] | null) {
   const session = useSession()
-  const written = useRouteLoaderData<typeof loader>('layouts/default-layout')
   const member = Boolean(session)
 
   return useQuery<Channel[]>({
     queryKey: [...channelsKey, session?.userId ?? null],
     queryFn: ({ signal }) => api('GET /api/channels', { signal }),
     // A visitor's page already has the list; only a missing one is asked for.
-    ...(!member && written?.channels
-      ? { initialData: written.channels, staleTime: Number.POSITIVE_INFINITY }
-      : {}),
+    ...(!member && written ? { initialData: [...written], staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 }
 

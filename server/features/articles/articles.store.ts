@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database.ts'
 import { onlyNamed } from './only-named.ts'
 
@@ -149,14 +150,13 @@ export async function findNeighbours(
   const place = sql`(published_at, articles.id)`
   const here = sql`(${publishedAt}::timestamptz, ${id}::bigint)`
   const newestFirst = sql`published_at DESC, articles.id DESC`
-  const [next, previous, first] = await Promise.all([
-    publishedAt && list().where(sql<boolean>`${place} < ${here}`).orderBy(newestFirst).executeTakeFirst(),
-    publishedAt &&
-      list()
-        .where(sql<boolean>`${place} > ${here}`)
-        .orderBy(sql`published_at, articles.id`)
-        .executeTakeFirst(),
-    list().orderBy(newestFirst).executeTakeFirst(),
-  ])
-  return { next: next || null, previous: previous || null, first: first ?? null }
+  const next = list().where(sql<boolean>`${place} < ${here}`).orderBy(newestFirst)
+  const previous = list().where(sql<boolean>`${place} > ${here}`).orderBy(sql`published_at, articles.id`)
+  return q
+    .selectNoFrom([
+      jsonObjectFrom(next).as('next'),
+      jsonObjectFrom(previous).as('previous'),
+      jsonObjectFrom(list().orderBy(newestFirst)).as('first'),
+    ])
+    .executeTakeFirstOrThrow()
 }

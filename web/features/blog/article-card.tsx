@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedArticle } from '#contract/articles.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { addressOf } from './article-address.ts'
+import type { CardArticle } from './blog.data.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import './cards.css'
 
 interface ArticleCardProps {
-  article: ListedArticle
+  article: CardArticle
   /** The lead opens a list, cards follow in columns, rows stand beside something larger. */
   look?: 'lead' | 'card' | 'row'
   /** How wide the picture is shown. */
@@ -47,7 +47,7 @@ export function ArticleCard({
   )
 }
 
-function Excerpt({ article: { description, content } }: { article: ListedArticle }) {
+function Excerpt({ article: { description, content } }: { article: CardArticle }) {
   if (description) return <p className="article-excerpt">{description}</p>
   return content ? <SafeHtml html={content} className="article-excerpt" /> : null
 }

@@ -1,8 +1,8 @@
-import type { ListedArticle } from '#contract/articles.ts'
 import { ArticleCard } from './article-card.tsx'
+import type { CardArticle } from './blog.data.ts'
 
 /** The newest is large, the others follow in columns. */
-export function ArticleList({ articles: [lead, ...others] }: { articles: readonly ListedArticle[] }) {
+export function ArticleList({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
   if (!lead) return null
   return (
     <>
@@ -21,7 +21,7 @@ export function ArticleList({ articles: [lead, ...others] }: { articles: readonl
 }
 
 interface ArticleColumnsProps {
-  articles: readonly ListedArticle[]
+  articles: readonly CardArticle[]
   headingLevel?: 2 | 3
 }
 

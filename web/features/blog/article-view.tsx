@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
+import type { ShownArticle } from '#contract/articles.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,6 +10,7 @@ import { ArticleColumns } from './article-list.tsx'
 import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
+import type { CardArticle } from './blog.data.ts'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
 import './article.css'
@@ -18,7 +19,7 @@ import './print.css'
 
 interface ArticleViewProps {
   article: ShownArticle
-  related: readonly ListedArticle[]
+  related: readonly CardArticle[]
 }
 
 /** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedArticle } from '#contract/articles.ts'
+import type { Channel } from '#contract/channels.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { BusyChannels } from '../home/busy-channels.tsx'
@@ -7,20 +7,27 @@ import { ChannelDirectory } from '../home/channel-directory.tsx'
 import { HomeHero } from '../home/home-hero.tsx'
 import { HowToEnter } from '../home/how-to-enter.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
+import type { CardArticle } from './blog.data.ts'
 import '../home/home.css'
 import { LatestArticles } from './latest-articles.tsx'
 
 /** The first page of a site whose home is its blog: the lighthouse, what was written last, and where people talk. */
-export function BlogHome({ latest }: { latest: readonly ListedArticle[] }) {
+export function BlogHome({
+  latest,
+  channels,
+}: {
+  latest: readonly CardArticle[]
+  channels: readonly Channel[] | null
+}) {
   const { t } = useTranslation('home')
   const session = useSession()
   return (
     <div className="home">
       <Head title={t('title')} description={t('description')} />
-      <HomeHero text={t('hero.text')} card={<BusyChannels />} />
+      <HomeHero text={t('hero.text')} card={<BusyChannels written={channels} />} />
       <div className="px-gutter pt-10 pb-20">
         <LatestArticles articles={latest} />
-        <ChannelDirectory />
+        <ChannelDirectory written={channels} />
         {!session && (
           <div className="mt-16">
             <HowToEnter />

@@ -6,8 +6,26 @@ import type { BlogQuery } from './blog-query.ts'
 /** A lead and rows of three, or of two. */
 export const perPage = 13
 
+export type CardArticle = Pick<
+  ListedArticle,
+  | ('id' | 'slug' | 'isLyrics' | 'title' | 'description' | 'content' | 'createdAt')
+  | ('authorName' | 'categoryName' | 'coverUrl' | 'coverSizes')
+>
+
+/** What cards show of articles. Whatever a loader answers is written into the page a second time, for the code. */
+export function forCards(articles: readonly ListedArticle[]): CardArticle[] {
+  return articles.map((article) => {
+    const { id, slug, isLyrics, title, description, createdAt, authorName, categoryName, coverUrl } = article
+    return {
+      ...{ id, slug, isLyrics, title, description, createdAt, authorName, categoryName, coverUrl },
+      content: description ? '' : article.content,
+      coverSizes: article.coverSizes.slice(0, 1),
+    }
+  })
+}
+
 export interface BlogList extends BlogQuery {
-  articles: ListedArticle[]
+  articles: CardArticle[]
   hasMore: boolean
 }
 
@@ -22,22 +40,23 @@ export async function readBlog(context: PageContext, asked: BlogQuery): Promise<
     // The first one of the next page, as a page of one.
     list(asked.page * perPage + 1, 1),
   ])
-  return { ...asked, articles, hasMore: after.length > 0 }
+  return { ...asked, articles: forCards(articles), hasMore: after.length > 0 }
 }
 
 /** Without them a page is still a page. */
-export async function latestArticles(context: PageContext): Promise<ListedArticle[]> {
-  return (await call(context, 'GET /api/articleLast', {}).catch(() => undefined)) ?? []
+export async function latestArticles(context: PageContext): Promise<CardArticle[]> {
+  return forCards((await call(context, 'GET /api/articleLast', {}).catch(() => undefined)) ?? [])
 }
 
 export async function readArticle(context: PageContext, slug: string): Promise<ShownArticle | undefined> {
-  return call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
+  const article = await call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
+  return article && { ...article, coverSizes: article.coverSizes.slice(0, 1) }
 }
 
 const relatedCount = 3
 
 /** Of the same category first, then the newest. */
-export async function relatedArticles(context: PageContext, article: ShownArticle): Promise<ListedArticle[]> {
+export async function relatedArticles(context: PageContext, article: ShownArticle): Promise<CardArticle[]> {
   const { categoryId: category } = article
   const alike = category
     ? await call(context, 'GET /api/articles', {
@@ -45,7 +64,7 @@ export async function relatedArticles(context: PageContext, article: ShownArticl
       }).catch(() => [])
     : []
   const enough = alike.length > relatedCount
-  const all = enough ? alike : [...alike, ...(await latestArticles(context))]
+  const all = enough ? forCards(alike) : [...forCards(alike), ...(await latestArticles(context))]
   const others = new Map(all.filter(({ id }) => id !== article.id).map((other) => [other.id, other]))
   return [...others.values()].slice(0, relatedCount)
 }

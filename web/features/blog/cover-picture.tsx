@@ -1,5 +1,7 @@
 import type { ListedArticle } from '#contract/articles.ts'
+import { librarySources } from '#contract/rules/pictures.ts'
 
+/** Of its sizes the first, which is its own, is enough. */
 export type Cover = Pick<ListedArticle, 'coverUrl' | 'coverSizes'>
 
 interface CoverPictureProps {
@@ -18,12 +20,11 @@ export function CoverPicture({ cover, alt = '', sizes, first = false, className 
   if (!coverUrl) return <span className={`cover cover-none ${className}`} aria-hidden="true" />
 
   const [own] = coverSizes
+  const sources = librarySources(coverUrl)
   return (
     <picture className={`cover ${className}`}>
-      {(['avif', 'webp'] as const).map((type) => {
-        const srcSet = sourceSet(coverSizes, type)
-        return srcSet && <source key={type} type={`image/${type}`} srcSet={srcSet} sizes={sizes} />
-      })}
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         src={coverUrl}
         alt={alt}
@@ -35,11 +36,4 @@ export function CoverPicture({ cover, alt = '', sizes, first = false, className 
       />
     </picture>
   )
-}
-
-function sourceSet(sizes: Cover['coverSizes'], type: string): string {
-  return sizes
-    .filter((size) => size.type.endsWith(type))
-    .map(({ url, width }) => `${url} ${width}w`)
-    .join(', ')
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedArticle } from '#contract/articles.ts'
 import { ArticleCard } from './article-card.tsx'
+import type { CardArticle } from './blog.data.ts'
 import './latest.css'
 
 /** The newest article, large, beside the ones before it. */
-export function LatestArticles({ articles: [lead, ...others] }: { articles: readonly ListedArticle[] }) {
+export function LatestArticles({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
   const { t } = useTranslation('blog')
   if (!lead) return null
   return (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/channels.ts'
 import { useChannels } from '../../layouts/use-channels.ts'
 import { ChannelLine } from './channel-line.tsx'
 
 /** The four channels with the most people in them. */
-export function BusyChannels() {
+export function BusyChannels({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
-  const { data: channels = [] } = useChannels()
+  const { data: channels = [] } = useChannels(written)
   const busiest = channels.toSorted((a, b) => b.users - a.users).slice(0, 4)
   if (busiest.length === 0) return null
 

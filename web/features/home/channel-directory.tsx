@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Channel } from '#contract/channels.ts'
 import { useGroupName } from '../../layouts/group-name.ts'
 import { firstOfEachGroup, useChannels } from '../../layouts/use-channels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { ChannelLine } from './channel-line.tsx'
 
 /** All channels in their groups, as a page of a directory. */
-export function ChannelDirectory() {
+export function ChannelDirectory({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
   return (
     <section aria-labelledby="directory">
@@ -20,14 +21,14 @@ export function ChannelDirectory() {
           {t('channels.all')}
         </Link>
       </div>
-      <Groups />
+      <Groups written={written} />
     </section>
   )
 }
 
-function Groups() {
+function Groups({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation(['home', 'ui'])
-  const { data: channels, isPending, isError, isRefetching, refetch } = useChannels()
+  const { data: channels, isPending, isError, isRefetching, refetch } = useChannels(written)
   const nameOf = useGroupName()
 
   if (isPending) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedArticle } from '#contract/articles.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArticleCard } from '../blog/article-card.tsx'
+import type { CardArticle } from '../blog/blog.data.ts'
 import { HomeSection } from './home-section.tsx'
 
 /** The newest article, large; the ones before it stand beside or below. */
-export function CommunityArticles({ articles: [lead, ...others] }: { articles: readonly ListedArticle[] }) {
+export function CommunityArticles({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
   const { t } = useTranslation(['home', 'blog'])
   if (!lead) {
     return (

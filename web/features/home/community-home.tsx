@@ -19,7 +19,7 @@ import './community.css'
 export function CommunityHome({ community }: { community: Community }) {
   const { t } = useTranslation('home')
   const session = useSession()
-  const { stores, articles, people, survey, news } = community
+  const { stores, articles, people, survey, news, channels } = community
   return (
     <div className="home">
       <Head title={t('title')} description={t('community.description')} />
@@ -31,7 +31,7 @@ export function CommunityHome({ community }: { community: Community }) {
           {survey && <SurveyBox key={survey.uid} survey={survey} />}
         </div>
         <div className="home-columns">
-          {news.length > 0 ? <QuickNews news={news} /> : <OpenChannels />}
+          {news.length > 0 ? <QuickNews news={news} /> : <OpenChannels written={channels} />}
           {people.length > 0 && <LatestPeople people={people} />}
         </div>
         {!session && <HowToEnter />}

@@ -4,7 +4,7 @@ import { call } from '../../platform/page-data.ts'
 import { latestArticles } from '../blog/blog.data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
-import { readCommunity } from './community.data.ts'
+import { allChannels, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
 /** Who comes for the people sees at once who is here. */
@@ -25,10 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
     throw redirect(`/${defaultChannel}`)
   }
-  return { screen: 'blog' as const, latest: await latestArticles(context) }
+  const [latest, channels] = await Promise.all([latestArticles(context), allChannels(context)])
+  return { screen: 'blog' as const, latest, channels }
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   if (home.screen === 'community') return <CommunityHome community={home.community} />
-  return <BlogHome latest={home.latest} />
+  return <BlogHome latest={home.latest} channels={home.channels} />
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/channels.ts'
 import { useChannels } from '../../layouts/use-channels.ts'
 import { ChannelLine } from './channel-line.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -6,9 +7,9 @@ import { HomeSection } from './home-section.tsx'
 const shown = 12
 
 /** Where one can talk at once, the fullest first. */
-export function OpenChannels() {
+export function OpenChannels({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
-  const { data: channels = [] } = useChannels()
+  const { data: channels = [] } = useChannels(written)
   if (channels.length === 0) return null
   const busiest = channels.toSorted((a, b) => b.users - a.users).slice(0, shown)
   return (

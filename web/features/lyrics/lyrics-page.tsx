@@ -21,7 +21,12 @@ import './lyrics.css'
 export const handle: LayoutHandle = { rests: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { lyrics: await call(context, 'GET /api/lyrics', {}) }
+  const lyrics = await call(context, 'GET /api/lyrics', {})
+  return {
+    lyrics: lyrics.map(({ id, slug, title, content, coverUrl, coverSizes }) => {
+      return { id, slug, title, content, coverUrl, coverSizes: coverSizes.slice(0, 1) }
+    }),
+  }
 }
 
 export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentProps) {
@@ -52,10 +57,12 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
   )
 }
 
+type Tile = Pick<ListedArticle, 'slug' | 'title' | 'content' | 'coverUrl' | 'coverSizes'>
+
 const tileSizes = '(min-width: 1280px) 220px, (min-width: 640px) 30vw, 46vw'
 
 /** A picture, a title, and how it begins. */
-function LyricTile({ lyric, first }: { lyric: ListedArticle; first: boolean }) {
+function LyricTile({ lyric, first }: { lyric: Tile; first: boolean }) {
   const { slug, title, content } = lyric
   return (
     <article className="article-card lyrics-tile">
@@ -81,7 +88,7 @@ export function ErrorBoundary() {
   )
 }
 
-function LyricsHead({ lyrics }: { lyrics: readonly ListedArticle[] }) {
+function LyricsHead({ lyrics }: { lyrics: readonly Tile[] }) {
   const { t } = useTranslation('lyrics')
   const absolute = useAbsoluteAddress()
   const entries = lyrics.map(({ slug, title }, index) => ({
