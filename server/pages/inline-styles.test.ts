@@ -12,7 +12,7 @@ let inline: StyleInliner
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'canal-barra-styles-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'assets/app-1a.css'), 'p{color:$&red}')
+  await writeFile(join(folder, 'assets/app-1a.css'), 'p{color:$&red}.gone{color:blue}')
   await writeFile(join(folder, 'assets/bad-1a.css'), 'p::after{content:"</style>"}')
   inline = createStyleInliner(pathToFileURL(`${folder}/`))
 })
@@ -21,11 +21,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const link = '<link rel="stylesheet" href="/assets/app-1a.css" data-precedence="default"/>'
 const code = '<script async type="resting" src="/assets/a.js"></script>'
 
-test('a page that rests has its styles in it, named in its policy, and links for later', () => {
-  const { html, styles } = inline(`<head>${link}${code}</head>`)
+test('a page that rests has the styles that it uses in it, named in its policy, and links for later', () => {
+  const { html, styles } = inline(`<head>${link}${code}</head><p>`)
   expect(html).toBe(
     '<head><style>p{color:$&red}</style>' +
-      `<link rel="resting-stylesheet" href="/assets/app-1a.css" data-precedence="default"/>${code}</head>`,
+      `<link rel="resting-stylesheet" href="/assets/app-1a.css" data-precedence="default"/>${code}</head><p>`,
   )
   const hash = createHash('sha256').update('p{color:$&red}').digest('base64')
   expect(styles).toEqual([`'sha256-${hash}'`])

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { classesIn, parseStyles, type Stylesheet, usedStyles } from './used-styles.ts'
+import { makingsOf, readStyleSheet, type StyleSheet } from './used-styles.ts'
 
 export interface StyledPage {
   html: string
@@ -13,30 +12,26 @@ export type StyleInliner = (html: string) => StyledPage
 const sheetLink = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)"/g
 
 /**
- * A page that rests is read by somebody who has just come: with its styles in it, it is painted one way to the
- * server and back earlier. It has those that it shows. The links wait until the page wakes, for the code that expects
- * all of them.
+ * A page that rests is read by somebody who has just come: with the styles in it that it uses, it is painted one
+ * way to the server and back earlier. The links to all of them wait until the page wakes, for the code that draws
+ * more.
  */
 export function createStyleInliner(client: URL): StyleInliner {
-  const sheets = new Map<string, Stylesheet>()
+  const sheets = new Map<string, StyleSheet>()
 
-  function sheetOf(path: string): Stylesheet {
-    const known = sheets.get(path)
-    if (known) return known
-    const text = readFileSync(new URL(path, client), 'utf8')
-    if (/<\/style/i.test(text)) throw new Error(`${path} cannot stand in a page`)
-    const sheet = parseStyles(text)
+  function sheetOf(path: string): StyleSheet {
+    const sheet = sheets.get(path) ?? readStyleSheet(readFileSync(new URL(path, client), 'utf8'))
     sheets.set(path, sheet)
     return sheet
   }
 
   return (html) => {
     if (!/<script[^>]* type="resting"/.test(html)) return { html, styles: [] }
+    const makings = makingsOf(html)
     const styles: string[] = []
-    const classes = classesIn(html)
     const styled = html.replaceAll(sheetLink, (link, path: string) => {
-      const text = usedStyles(sheetOf(path), classes)
-      styles.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      const { text, hash } = sheetOf(path)(makings)
+      styles.push(hash)
       return `<style>${text}</style>${link.replace('"stylesheet"', '"resting-stylesheet"')}`
     })
     return { html: styled, styles }

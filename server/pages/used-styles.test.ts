@@ -1,44 +1,47 @@
 import { expect, test } from 'vitest'
-import { classesIn, parseStyles, usedStyles } from './used-styles.ts'
+import { makingsOf, readStyleSheet } from './used-styles.ts'
 
-const used = (css: string, ...classes: string[]) => usedStyles(parseStyles(css), new Set(classes))
-
-test.each([
-  ['p{margin:0}'],
-  ['*,:before{--x:initial}'],
-  ['.card .title{margin:0}'],
-  ['.away,.card{margin:0}'],
-  ['.card:not(.away){margin:0}'],
-  [':is(.away,.card) p{margin:0}'],
-  ['[data-x="a,b{.away"] p{margin:0}'],
-  ['.card{&:hover .away{margin:0}}'],
-  ['@font-face{font-family:"a{b"}'],
-  ['@keyframes turn{to{rotate:1turn}}'],
-  ['@property --x{syntax:"*";inherits:false}'],
-  ['@layer base,components;'],
-  ['@media print{.card{margin:0}}'],
-  ['@supports (display:grid){@media print{.title{margin:0}}}'],
-  ['/*! of .away */.card:after{content:"}.away{"}'],
-])('%s is kept', (css) => {
-  expect(used(css, 'card', 'title')).toBe(css)
-})
+const page = `<main class="card md:p-4 [&amp;&gt;svg]:w-2 w-1/2"><p>…</p></main>`
+const cut = (css: string, html = page) => readStyleSheet(css)(makingsOf(html)).text
 
 test.each([
-  ['.away{margin:0}', ''],
-  ['.card .away,.away>p{margin:0}', ''],
-  ['.card.away:hover{margin:0}p{margin:0}', 'p{margin:0}'],
-  ['@media print{.away{margin:0}}', ''],
-  ['@media print{.away{margin:0}.card{margin:0}}', '@media print{.card{margin:0}}'],
-  ['@layer base{.away{margin:0}}', '@layer base{}'],
-])('of %s the page of a card keeps "%s"', (css, kept) => {
-  expect(used(css, 'card')).toBe(kept)
+  '.card{a:b}',
+  'main.card>p{a:b}',
+  '.gone,.card{a:b}',
+  '.card:hover::before{a:b}',
+  '.card:not(.gone):is(.gone, :not(.gone)){a:b}',
+  '[data-theme=dark] .card{a:b}',
+  '#content:focus{a:b}',
+  '*,::backdrop{a:b}',
+  '.md\\:p-4{a:b}',
+  '.\\[\\&\\>svg\\]\\:w-2{a:b}',
+  '.w-1\\/2{a:b}',
+  '.\\6d d\\:p-4{a:b}',
+])('a rule that may hold on the page stays: %s', (rule) => expect(cut(rule)).toBe(rule))
+
+test.each([
+  '.gone{a:b}',
+  '.card.gone{a:b}',
+  'dialog{a:b}',
+  'dialog .card{a:b}',
+  '.card svg{a:b}',
+  '.md\\:p-40{a:b}',
+])('a rule that can not goes: %s', (rule) => expect(cut(rule)).toBe(''))
+
+test('what frames rules goes with the last of them, but layers keep their order', () => {
+  const css =
+    '@layer base,parts;@media print{.gone{a:b}}@layer parts{.gone{a:b}}@media (width>9px){@supports (a:b){p{a:b}}}'
+  expect(cut(css)).toBe('@layer base,parts;@layer parts{}@media (width>9px){@supports (a:b){p{a:b}}}')
 })
 
-test('classes with signs in their names are those of the page', () => {
-  const classes = classesIn('<p class="md:w-1/2 [&amp;&gt;p]:mt-2"><a title="class" class="a">b</a>')
-  expect([...classes]).toEqual(['md:w-1/2', '[&>p]:mt-2', 'a'])
-  const css = '.md\\:w-1\\/2{width:50%}.\\[\\&\\>p\\]\\:mt-2>p{margin:0}.lg\\:w-1\\/2{width:0}'
-  expect(usedStyles(parseStyles(css), classes)).toBe(
-    '.md\\:w-1\\/2{width:50%}.\\[\\&\\>p\\]\\:mt-2>p{margin:0}',
-  )
+test('faces, animations and properties stay', () => {
+  const css =
+    '@font-face{font-family:a;src:url(a)}@keyframes turn{50%{opacity:0}to{opacity:1}}@property --a{syntax:"*"}'
+  expect(cut(css)).toBe(css)
+})
+
+test('pages of the same makings get the same text', () => {
+  const sheet = readStyleSheet('p{a:b}.card{a:b}.gone{a:b}')
+  expect(sheet(makingsOf(page))).toBe(sheet(makingsOf(`${page}<aside class="other"></aside>`)))
+  expect(sheet(makingsOf('<p class="gone">')).text).toBe('p{a:b}.gone{a:b}')
 })

@@ -1,94 +1,106 @@
-/** A part of a stylesheet: a rule, a group of parts such as a media query, or what every page keeps. */
-type Part =
-  | { text: string; wanted: readonly (readonly string[])[] }
-  | { head: string; parts: readonly Part[] }
-  | { text: string }
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type ChildNode, parse, type Rule } from 'postcss'
 
-export type Stylesheet = readonly Part[]
+/** What a page is made of: the names of its classes, and of its elements with `<` before them. */
+export type Makings = ReadonlySet<string>
 
-const groups = /^@(?:layer|media|supports|container)\b/
-
-/** A stylesheet taken apart, so that a page can have the rules for its own classes. Written for what Vite makes. */
-export function parseStyles(css: string): Stylesheet {
-  const parts: Part[] = []
-  let from = 0
-  while (from < css.length) {
-    const end = endOfPart(css, from)
-    const text = css.slice(from, end)
-    const head = text
-      .slice(0, Math.max(0, text.indexOf('{')))
-      .replaceAll(/\/\*.*?\*\//gs, '')
-      .trim()
-    from = end
-    if (groups.test(head)) {
-      parts.push({ head, parts: parseStyles(text.slice(text.indexOf('{') + 1, text.lastIndexOf('}'))) })
-    } else if (head === '' || head.startsWith('@')) parts.push({ text })
-    else parts.push({ text, wanted: splitSelectors(head).map(classesOf) })
-  }
-  return parts
+export interface Styles {
+  text: string
+  /** As a content policy names it. */
+  hash: string
 }
 
-/** The rules that can apply to something with these classes, in their order. */
-export function usedStyles(sheet: Stylesheet, classes: ReadonlySet<string>): string {
-  let text = ''
-  for (const part of sheet) {
-    if ('parts' in part) {
-      const inside = usedStyles(part.parts, classes)
-      // An empty layer still has its place among the others.
-      if (inside || part.head.startsWith('@layer')) text += `${part.head}{${inside}}`
-    } else if (!('wanted' in part) || part.wanted.some((all) => all.every((name) => classes.has(name)))) {
-      text += part.text
-    }
-  }
-  return text
+export type StyleSheet = (makings: Makings) => Styles
+
+/** Written with what it needs of a page: any of several sets of names. */
+interface Piece {
+  before: string
+  needs?: string[][]
+  pieces?: Piece[]
 }
 
-/** The classes in a page as the server writes it. */
-export function classesIn(html: string): Set<string> {
-  const classes = new Set<string>()
-  for (const [, value = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-    for (const name of value.split(' ')) classes.add(unescapeHtml(name))
+const sheetsKept = 200
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+export function makingsOf(html: string): Makings {
+  const makings = new Set<string>()
+  for (const [, element] of html.matchAll(/(<[a-z][\w-]*)/g)) makings.add(element ?? '')
+  for (const [, names = ''] of html.matchAll(/ class="([^"]+)"/g)) {
+    const text = names.replace(/&(amp|lt|gt|quot|#x27);/g, (all, name: string) => entities[name] ?? all)
+    for (const name of text.split(' ')) makings.add(name)
   }
-  return classes
+  return makings
 }
 
-const unescapeHtml = (text: string) =>
-  text.includes('&')
-    ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-    : text
+/**
+ * The rules of a stylesheet that a page of such makings can use. Only names of classes and elements are looked at:
+ * states, attributes and what a selector excludes may come to be, so rules about them stay.
+ */
+export function readStyleSheet(css: string): StyleSheet {
+  if (/<\/style/i.test(css))
+    throw new Error('A stylesheet that names the end of its element cannot stand in a page.')
+  const pieces = parse(css).nodes.map(readPiece)
+  const names = new Set(pieces.flatMap(listNames))
+  // Pages of one kind are made of the same.
+  const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
-/** Where parts begin and end, and whatever may hide such a sign. */
-const signs = /\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*.*?\*\/|[{};]/gs
-
-/** Behind the brace that closes it, or the semicolon of what has none. */
-function endOfPart(css: string, from: number): number {
-  signs.lastIndex = from
-  let depth = 0
-  for (let found = signs.exec(css); found; found = signs.exec(css)) {
-    const [sign] = found
-    if (sign === '{') depth += 1
-    else if (sign === '}') depth -= 1
-    if (depth === 0 && (sign === '}' || sign === ';')) return signs.lastIndex
+  return (makings) => {
+    const known = [...makings].filter((name) => names.has(name)).sort()
+    const key = known.join(' ')
+    const styles = cut.get(key) ?? stylesOf(write(pieces, new Set(known)))
+    cut.set(key, styles)
+    return styles
   }
-  return css.length
 }
 
-/** Commas within brackets part nothing. */
-const splitSelectors = (head: string) => withoutBrackets(head).split(',')
-
-/** What stands in brackets may be one of several, or must not be: nothing is wanted of it. */
-function withoutBrackets(selector: string): string {
-  let [text, depth] = ['', 0]
-  for (const [sign] of selector.matchAll(/\\.|[^\\]/gs)) {
-    if (sign === ')' || sign === ']') depth -= 1
-    else if (sign === '(' || sign === '[') depth += 1
-    else if (depth === 0) text += sign
-  }
-  return text
+function stylesOf(text: string): Styles {
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
-function classesOf(selector: string): string[] {
-  return Array.from(selector.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g), ([, name = '']) =>
-    name.replaceAll(/\\(.)/g, '$1'),
+function readPiece(node: ChildNode): Piece {
+  if (node.type === 'rule') return { before: textOf(node), needs: node.selectors.map(namesIn) }
+  const isFrame = node.type === 'atrule' && node.nodes?.some(({ type }) => type !== 'decl')
+  if (!isFrame || /keyframes$/.test(node.name)) return { before: textOf(node) }
+  return { before: `@${node.name} ${node.params}`, pieces: (node.nodes ?? []).map(readPiece) }
+}
+
+/** A statement ends where it stands; a block ends itself. */
+const textOf = (node: ChildNode | Rule) =>
+  'nodes' in node && node.nodes ? node.toString() : `${node.toString()};`
+
+/** The classes and elements that a selector names. */
+function namesIn(selector: string): string[] {
+  let plain = selector.replace(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, '')
+  // From the inside out: what stands in `:is()`, `:not()` and the like.
+  for (let inner = ''; inner !== plain; ) {
+    inner = plain
+    plain = plain.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
+  }
+  const className = /\.((?:\\[\da-f]{1,6} ?|\\.|[^\s\\.:#>+~,*])+)/gi
+  const classes = [...plain.matchAll(className)].map(([, name = '']) => unescaped(name))
+  const elements = plain.replace(className, ' ').replace(/[:#][\w-]+/g, ' ')
+  return [...classes, ...(elements.match(/[a-z][\w-]*/gi) ?? []).map((name) => `<${name.toLowerCase()}`)]
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),
   )
+}
+
+function listNames({ needs = [], pieces = [] }: Piece): string[] {
+  return [...needs.flat(), ...pieces.flatMap(listNames)]
+}
+
+function write(pieces: readonly Piece[], makings: Makings): string {
+  return pieces
+    .map(({ before, needs, pieces: inner }) => {
+      if (needs) return needs.some((names) => names.every((name) => makings.has(name))) ? before : ''
+      if (!inner) return before
+      const text = write(inner, makings)
+      // The first mention of a layer gives it its place.
+      return text || before.startsWith('@layer') ? `${before}{${text}}` : ''
+    })
+    .join('')
 }

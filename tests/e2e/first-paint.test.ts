@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { stylesMissing } from '../support/resting-styles.ts'
 
 let place: AccountBrowser
 let guest: Guest
@@ -80,4 +81,15 @@ test('two fonts are fetched early, and both are used', async () => {
   // Chromium complains of a preload that nothing has used some seconds after the page has loaded.
   await page.waitForTimeout(4000)
   expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
+})
+
+test.each([
+  [{ width: 1440, height: 900 }, ['/', '/photos', '/bio', '/sobre-nos']],
+  [{ width: 390, height: 844 }, ['/', '/blog']],
+])('a page that rests carries all the styles that it uses, %j', async (viewport, paths) => {
+  guest = await place.guest({ javaScriptEnabled: false, viewport })
+  for (const path of paths) {
+    await guest.page.goto(place.site.url + path)
+    expect(await stylesMissing(guest.page), path).toEqual([])
+  }
 })
