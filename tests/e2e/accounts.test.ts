@@ -51,7 +51,8 @@ async function signUp(username: string, at = '/register') {
 }
 
 async function typeCode(code: string) {
-  await guest.page.getByLabel('Caractere 1 de 4').click()
+  const isReady = () => document.activeElement?.getAttribute('aria-label') === 'Caractere 1 de 4'
+  await guest.page.waitForFunction(isReady)
   await guest.page.keyboard.type(code)
 }
 

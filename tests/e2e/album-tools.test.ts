@@ -78,6 +78,8 @@ test('from an empty site to a published shop with a product that a visitor sees'
 
   await page.getByRole('button', { name: 'Apagar Lente 35 mm' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Enviar imagem para o espaço 2')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
 

@@ -1,5 +1,5 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
@@ -14,6 +14,8 @@ export function VerifyForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { entry, change, outcome, busy, verify, resend } = useVerification(username)
   const focusFirstBox = () => form.current?.querySelector('input')?.focus()
+  // The form that was here before went away with the focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
