@@ -6,7 +6,8 @@ import { launchStill } from '../../tests/support/chromium.ts'
 import { awaitLine, hearLine, saidLine, watchTexts } from './message-page.ts'
 
 // From sending a line to its standing in a reader's page: what another person says, through server and database, and
-// what the reader says. In whole Chromium, whose scripts run at full speed and four times slower: `node message.bench.ts [LINES]`.
+// what the reader says. In whole Chromium, whose scripts run at full speed and four times slower:
+// `node message.bench.ts [LINES]`.
 const lines = Number(process.argv[2] ?? 200)
 const warmUp = 20
 const aims = { full: { p50: 10, p99: 25 }, slow: { p50: 40, p99: 150 } }

@@ -27,23 +27,30 @@ const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...p
   }, 2000)
   // Somebody looks in each second, and leaves.
   let passers = 0
-  const passing = setInterval(async () => {
-    const way = {
-      url: place.url,
-      token: place.tokens[0] ?? '',
-      room: crowd.rooms[0] ?? '',
-      door: 'socketio' as const,
-    }
-    const wire = await enter(way, () => {})
-    passers += 1
-    wire.close()
+  let turnedAway = 0
+  const way = {
+    url: place.url,
+    token: place.tokens[0] ?? '',
+    room: crowd.rooms[0] ?? '',
+    door: 'socketio',
+  } as const
+  const passing = setInterval(() => {
+    enter(way, () => {}).then(
+      (wire) => {
+        passers += 1
+        wire.close()
+      },
+      () => {
+        turnedAway += 1
+      },
+    )
   }, 1000)
   const { said, refused } = await talkInRooms(place, { ...crowd, linesPerSecond, seconds: minutes * 60 })
   clearInterval(passing)
   clearInterval(watching)
   const report = await crowd.report()
   crowd.leave()
-  return { ...report, samples, passers, refused, lost: countLost(said, report) }
+  return { ...report, samples, passers, turnedAway, refused, lost: countLost(said, report) }
 })
 
 // Until a third of the time has passed, a site still grows into its load.
@@ -53,6 +60,7 @@ conclude('A soak', {
   minutes: told(minutes),
   connections: told(figures.there),
   'people who looked in': told(figures.passers),
+  'of them turned away': none(figures.turnedAway),
   'lines refused': none(figures.refused),
   'deliveries lost': none(figures.lost),
   'connections cut': none(figures.cut),
