@@ -19,7 +19,9 @@ beforeAll(async () => {
   const made = async () => (await fetch(site.url + tracks[3]?.src)).status
   await vi.waitFor(async () => expect(await made()).toBe(200), 30_000)
   const browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
-  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 } })
+  // The spectrum moves only for those who have nothing against it.
+  const motion = { reducedMotion: 'no-preference' } as const
+  context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 }, ...motion })
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
   page = await context.newPage()
   close = () => browser.close()

@@ -48,12 +48,12 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
   )
 }
 
-/** Opens the right panel where it is a drawer, on pages that have put something into it. */
+/** Opens the right panel where it is a drawer, on pages that have put something into it, or are about to. */
 function PanelButton() {
   const { t } = useTranslation('ui')
   const { tabs, drawerOpen, setDrawerOpen } = usePanel()
   const { panel } = useLayoutHandle()
-  if (tabs.length === 0) return null
+  if (tabs.length === 0 && panel !== 'everybody') return null
   return (
     <IconButton
       label={t('panel.open')}

@@ -19,7 +19,7 @@ export function CryptoCard({ crypto }: { crypto: Crypto }) {
       </div>
       <p className="crypto-price figures">{money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}</p>
       <p className="crypto-facts">
-        <Change percent={change} />
+        {change !== null && <Change percent={change} />}
         <span>{t('cap', { cap: money(cap, { notation: 'compact', maximumFractionDigits: 1 }) })}</span>
       </p>
       {crypto.recommend_buy && <p className="crypto-mark">{t('recommended')}</p>}
@@ -27,9 +27,8 @@ export function CryptoCard({ crypto }: { crypto: Crypto }) {
   )
 }
 
-function Change({ percent }: { percent: number | null }) {
+function Change({ percent }: { percent: number }) {
   const { t, i18n } = useTranslation('cryptos')
-  if (percent === null) return <span>{t('changeUnknown')}</span>
   const format = new Intl.NumberFormat(i18n.language, {
     ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
   })

@@ -34,4 +34,5 @@ test('old prices say so, with their date, and a mark of the team is shown', asyn
   await show([crypto({ stale: true, last_updated: '2025-01-01T12:00:00.000Z', ...unknown })])
   expect(screen.getByText(/Preços antigos, de 1 de janeiro de 2025/)).toBeTruthy()
   expect(screen.getByText('Destaque da equipe')).toBeTruthy()
+  expect(screen.queryByText(/em 24 h/)).toBeNull()
 })
