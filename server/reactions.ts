@@ -2,6 +2,7 @@ import type { Core } from './app.ts'
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
+import { followAuthors } from './features/articles/articles.reactions.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
@@ -43,5 +44,6 @@ export function startReactions({ ground, services }: Core): void {
   announceNotifications(ground)
   announceUnread({ ...ground, unread: services.unread })
   announcePrivateUnread({ ...ground, conversations: services.conversations })
+  followAuthors({ ...ground, articles: services.articles })
   followChannels({ ...ground, unread: services.unread })
 }

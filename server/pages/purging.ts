@@ -8,6 +8,7 @@ import type { Pages } from './mount.ts'
  */
 export const contentFacts = [
   'articles.changed',
+  'articles.authorChanged',
   'stores.changed',
   'surveys.changed',
   'news.changed',

@@ -5,6 +5,8 @@ declare module '../../platform/events.ts' {
   interface Facts {
     /** It is new, gone, or not what it was. `formerSlug` leads on to `slug` from now on. */
     'articles.changed': { id: number; slug: string; kind: TextKind; formerSlug?: string }
+    /** Cards under what somebody has published say something else from now on. */
+    'articles.authorChanged': { userId: number }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createAuthorship } from './authorship.ts'
 import { createChanging } from './changing.ts'
 import { createIllustrating } from './illustrating.ts'
 import { createReading } from './reading.ts'
@@ -25,5 +26,6 @@ export function createArticlesService(ground: Needs) {
     ...createSharing(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
+    ...createAuthorship(needs),
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ListedArticle } from '#contract/articles.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
@@ -125,6 +125,20 @@ describe('an article', () => {
       ...{ previous: null, next: { slug: 'longo', title: 'Longo' } },
       ...{ first: { slug, title: 'Inteiro' }, isFirst: true },
     })
+  })
+
+  test('is told of when its author shows themselves otherwise, and only then', async () => {
+    const told: number[] = []
+    site.app.ground.bus.on('articles.authorChanged', ({ userId }) => void told.push(userId))
+    const author = await site.member('autora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+    const { id } = await write('De quem se mostra', {}, author)
+    const greet = (who: Member) =>
+      who.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Oi, gente' } })
+    await greet(await site.member('leitora'))
+    await author.call('POST /api/update-language', { body: { language: 'pt' } })
+    await greet(author)
+    await vi.waitFor(() => expect(told).toEqual([author.id]))
+    await author.call('DELETE /api/articles/:id', { params: { id } })
   })
 
   test('stands between its neighbours in the list', async () => {
