@@ -19,8 +19,8 @@ export interface Nodes {
   /** Hears the other nodes, never this one. Answers how to stop. */
   hear<K extends NodeTopic>(topic: K, listener: (message: NodeMessages[K], from: string) => void): () => void
   onApart(listener: () => void): void
-  /** They hear each other again, and may have missed something. */
-  onTogether(listener: () => void): void
+  /** They hear each other again, and may have missed something. Each listener is done before the next one is told. */
+  onTogether(listener: () => void | Promise<void>): void
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestRedis } from '../support/redis.ts'
 import { createDesk } from './acknowledged-lines.ts'
+import type { NodeGroup } from './node-group.ts'
 import { allSeenSince, openReaders } from './node-readers.ts'
 import { onNodes } from './on-nodes.ts'
 import { atLeast, atMost, conclude, none } from './verdict.ts'
@@ -9,12 +10,25 @@ import { atLeast, atMost, conclude, none } from './verdict.ts'
 const people = Array.from({ length: 20 }, (_, index) => `membro${index}`)
 const awayMilliseconds = 8000
 
-const mishaps: Record<string, (redis: TestRedis) => Promise<void>> = {
+/** How long a session that was ended on one node is good for on the other, while they do not hear each other. */
+let endedAfter = Number.NaN
+const leaver = 'fugaz'
+
+async function endSession(group: NodeGroup): Promise<void> {
+  const knows = async () => (await group.as(leaver, 1).ask('GET /api/userprofile')).status === 200
+  if (!(await knows())) throw new Error('the session was not good to begin with')
+  await group.as(leaver, 0).call('POST /api/auth/logout', {})
+  const since = performance.now()
+  while (await knows()) await pause(50)
+  endedAfter = performance.now() - since
+}
+
+const mishaps: Record<string, (redis: TestRedis, group: NodeGroup) => Promise<void>> = {
   emptied: (redis) => redis.flush(),
   'ended and started anew': (redis) => redis.restart(),
-  'away for 8 s': async (redis) => {
+  'away for 8 s': async (redis, group) => {
     await redis.end()
-    await pause(awayMilliseconds)
+    await Promise.all([pause(awayMilliseconds), endSession(group)])
     await redis.start()
   },
   'held up for 8 s': async (redis) => {
@@ -24,7 +38,7 @@ const mishaps: Record<string, (redis: TestRedis) => Promise<void>> = {
   },
 }
 
-const figures = await onNodes({ count: 2, members: people }, async ({ group, redis }) => {
+const figures = await onNodes({ count: 2, members: [...people, leaver] }, async ({ group, redis }) => {
   const readers = await openReaders(group, people)
   let turn = 0
   const desk = createDesk({ url: () => group.urlOf(turn++ % 2) })
@@ -36,7 +50,7 @@ const figures = await onNodes({ count: 2, members: people }, async ({ group, red
     [] as number[],
   ]
   for (const [name, happen] of Object.entries(mishaps)) {
-    await happen(redis)
+    await happen(redis, group)
     seen[name] = await allSeenSince(group, performance.now(), people.length)
     // Everybody comes again within three seconds.
     await pause(4000)
@@ -62,6 +76,7 @@ conclude('Redis emptied, started anew, away and held up under two nodes', {
     ]),
   ),
   'the same four seconds later, slowest': atMost(Math.max(...figures.later), 1000, 'ms'),
+  'a session that ended on the other node while Redis is away, good for': atMost(endedAfter, 5500, 'ms'),
   'told that somebody left, and nobody had': none(figures.left),
   'told that somebody came, and nobody had': none(figures.came),
 })

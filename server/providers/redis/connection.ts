@@ -5,6 +5,8 @@ import { presenceScripts } from './presence-scripts.ts'
 
 export type RedisClient = ReturnType<typeof openClient>
 
+type Listener = () => void | Promise<void>
+
 export interface Redis {
   readonly client: RedisClient
   /** Keys and channels begin with it: sites that share a server use databases with different numbers. */
@@ -12,8 +14,9 @@ export interface Redis {
   isUp(): boolean
   /** Throws at once while Redis is away, and when it does not answer in time. */
   ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
-  onUp(listener: () => void): void
-  onDown(listener: () => void): void
+  /** Each is done before the next one hears of it. */
+  onUp(listener: Listener): void
+  onDown(listener: Listener): void
   close(): Promise<void>
 }
 
@@ -24,20 +27,23 @@ const longestPauseMilliseconds = 2000
 /** A connection that comes back by itself. Throws `StartupError` when there is nobody at the address. */
 export async function connectRedis({ url, log }: { url: string; log: Logger }): Promise<Redis> {
   const client = openClient(url)
-  const wentUp: (() => void)[] = []
-  const wentDown: (() => void)[] = []
+  const wentUp: Listener[] = []
+  const wentDown: Listener[] = []
   let isUp = true
 
-  function turn(up: boolean): void {
+  async function turn(up: boolean): Promise<void> {
     if (isUp === up) return
     isUp = up
     log.warn(up ? 'redis is back' : 'redis is away')
-    for (const listener of up ? wentUp : wentDown) listener()
+    for (const listener of up ? wentUp : wentDown) {
+      await listener()
+      if (isUp !== up) return
+    }
   }
 
   client.on('error', (error) => {
     log.debug({ err: error }, 'redis')
-    if (!client.isReady) turn(false)
+    if (!client.isReady) void turn(false)
   })
   await client.connect().catch((error: unknown) => {
     client.destroy()
@@ -47,8 +53,8 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
   // A server that hangs keeps its connections open.
   const timer = setInterval(() => {
     inTime(client.ping()).then(
-      () => turn(true),
-      () => turn(false),
+      () => void turn(true),
+      () => void turn(false),
     )
   }, beatMilliseconds).unref()
 

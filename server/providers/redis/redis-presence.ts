@@ -171,7 +171,8 @@ export async function createRedisPresence({
     setInterval(() => void unlessApart(live()), renewMilliseconds).unref(),
     setInterval(() => void unlessApart(reap()), reapMilliseconds).unref(),
   ]
-  nodes.onTogether(() => void unlessApart(renew().then(rebuild)))
+  // Before anybody is sent away to come again: who is not known to be here would be told to have come.
+  nodes.onTogether(() => unlessApart(renew().then(rebuild)))
 
   return {
     arrive: async (visitor, connection) => {
