@@ -74,6 +74,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   const tools = page.getByRole('navigation', { name: 'Ferramentas' })
   for (const name of ['Enquetes', 'Músicas', 'Vídeos', 'Cursos']) {
     await tools.getByRole('link', { name }).click()
+    await tools.locator('[aria-current="page"]', { hasText: name }).waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     expect(await flawsInEveryLook(page), name).toEqual([])
