@@ -100,7 +100,10 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
 
 /** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
 function deliver(io: LiveServer, { to, name, args }: Announcement): void {
-  const listeners = io.to(roomsOf(to))
+  const rooms = roomsOf(to)
+  // Nobody may be listening on this node; and an announcement to no room would go to all.
+  if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return
+  const listeners = io.to(rooms)
   // The announcement's type ties the arguments to the name; through a union that cannot be followed.
   const emit = listeners.emit as (name: string, ...args: readonly unknown[]) => boolean
   emit.call(listeners, name, ...args)
