@@ -76,7 +76,7 @@ conclude('Redis emptied, started anew, away and held up under two nodes', {
     ]),
   ),
   'the same four seconds later, slowest': atMost(Math.max(...figures.later), 1000, 'ms'),
-  'a session that ended on the other node while Redis is away, good for': atMost(endedAfter, 5500, 'ms'),
+  'a session that ended on the other node while Redis is away, good for': atMost(endedAfter, 5000, 'ms'),
   'told that somebody left, and nobody had': none(figures.left),
   'told that somebody came, and nobody had': none(figures.came),
 })

@@ -42,10 +42,10 @@ interface Needs {
 
 /** Where accounts are signed in. */
 export function createSessions({ db, bus, clock, accessTokens, termsVersion }: Needs) {
-  // Another node's changes are noticed when an entry is five seconds old, our own at once.
+  // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
   const live = new LRUCache<string, LiveSession>({
     max: 20_000,
-    ttl: 5000,
+    ttl: 4500,
     fetchMethod: (id) => findLiveSession(db.read, id),
     // What was fetched while its entry was dropped is answered, and not kept.
     ignoreFetchAbort: true,
