@@ -122,11 +122,19 @@ function readOlder(page: Page): Promise<{ first: number; elements: number; jump:
     const height = log.scrollHeight
     letOlderCome()
     for (let count = 0; count < 60 && log.scrollHeight === height; count += 1) await frame()
-    for (let count = 0; count < 3; count += 1) await frame()
+    const place = () => placeOf(rows().find((row) => row.textContent === text))
+    // What has come is measured, on a busy machine a few frames later.
+    let now = place()
+    for (let still = 0, count = 0; still < 3 && count < 20; count += 1) {
+      await frame()
+      const next = place()
+      still = next === now ? still + 1 : 0
+      now = next
+    }
     return {
       first: Number(text.split(' ')[1]),
       elements: document.querySelectorAll('*').length,
-      jump: Math.abs(placeOf(rows().find((row) => row.textContent === text)) - before),
+      jump: Math.abs(now - before),
     }
   })
 }
