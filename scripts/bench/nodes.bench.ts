@@ -6,11 +6,11 @@ import { createLog } from '../../server/platform/log.ts'
 import { startRedis } from '../../tests/support/redis.ts'
 import { median, post, type Server, startServer } from './fanout-servers.ts'
 
-// A line that is said on one node and heard by 200 on another, against one node alone; then lines from people, through
+// A line that is said on one node and heard by 200 on another, against the same node and one that is alone; then lines from people, through
 // the database, to 200 listeners of one node and to 100 at each of two. In turns.
 const receivers = 200
-const inFlight = 16
-const rounds = Number(process.argv[2] ?? 5)
+const atOnce = 16
+const rounds = Number(process.argv[2] ?? 9)
 const aim = 1.3
 /** Where listeners of both nodes are. */
 const shared = 'porto'
@@ -83,7 +83,8 @@ function report(figure: (name: Name, of: (measured: Measured) => number) => numb
   const busiest = ({ cost }: Measured) => Math.max(...cost)
   const row = (name: Name) => ({
     'µs CPU per delivery, all nodes': figure(name, whole).toFixed(2),
-    ratio: (figure(name, whole) / figure('alone', whole)).toFixed(2),
+    'to one that is alone': (figure(name, whole) / figure('alone', whole)).toFixed(2),
+    'to the same node': (figure(name, whole) / figure('same', whole)).toFixed(2),
   })
   console.table({
     'heard on the node itself, which is alone': row('alone'),
@@ -100,31 +101,36 @@ function report(figure: (name: Name, of: (measured: Measured) => number) => numb
     'to 200 on one node': posted('posted to one'),
     'to 100 on each of two': posted('posted to two'),
   })
-  const isMet = figure('other', whole) / figure('alone', whole) <= aim
-  console.log(`${inFlight} lines in flight, medians of ${rounds} rounds. Aim: at most ${aim} times.`)
+  const isMet = figure('other', whole) / figure('same', whole) <= aim
+  console.log(
+    `${atOnce} lines at a time, medians of ${rounds} rounds. Aim: on the other at most ${aim} times the same node.`,
+  )
   console.log(isMet ? 'Met.' : 'Missed.')
   if (!isMet) process.exitCode = 1
 }
 
-/** A line is said when one has been heard by all. */
+/**
+ * Sixteen lines are said when the sixteen before them have been heard by all: where each answer called for the next
+ * line, one path would fall into writing line by line, and the other into writing many at once.
+ */
 async function measure(nodes: readonly Server[], { ears, lines, say }: Run): Promise<Measured> {
   const { promise: done, resolve } = Promise.withResolvers<void>()
   const deliveries = lines * receivers
   let delivered = 0
   let said = 0
-  const sayNext = () => {
-    if (said < lines) say(said++)
+  const sayMore = () => {
+    for (let line = 0; line < atOnce && said < lines; line += 1) say(said++)
   }
   for (const ear of ears) {
     ear.onFrame = () => {
       delivered += 1
-      if (delivered % receivers === 0) sayNext()
+      if (delivered === said * receivers) sayMore()
       if (delivered === deliveries) resolve()
     }
   }
   const before = await Promise.all(nodes.map(({ usage }) => usage()))
   const beganAt = performance.now()
-  for (let line = 0; line < inFlight; line += 1) sayNext()
+  sayMore()
   await done
   const seconds = (performance.now() - beganAt) / 1000
   const after = await Promise.all(nodes.map(({ usage }) => usage()))

@@ -71,9 +71,14 @@ async function visit(options: BrowserContextOptions, { slow = false } = {}): Pro
   return { page, fetched }
 }
 
-test('an article comes to a slow phone with its words first, and without code', async () => {
-  const { page, fetched } = await visit(phone, { slow: true })
-  const seen = await page.evaluate(async () => {
+interface Seen {
+  first: number
+  largest: number
+  moved: number
+}
+
+const readPaints = (page: Page): Promise<Seen> =>
+  page.evaluate(async () => {
     const entries = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) =>
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
@@ -92,17 +97,22 @@ test('an article comes to a slow phone with its words first, and without code', 
       moved: shifts.reduce((sum, value) => sum + value, 0),
     }
   })
-  const scripts = [...fetched.values()].filter(({ type }) => type === 'Script')
-  const bytes = [...fetched.values()].reduce((sum, file) => sum + file.bytes, 0)
-  console.log(
-    `an article: first paint ${Math.round(seen.first)} ms, largest ${Math.round(seen.largest)} ms, ` +
-      `${fetched.size} requests, ${Math.round(bytes / 1024)} KB, moved by ${seen.moved.toFixed(4)}`,
-  )
 
-  expect(scripts).toEqual([])
-  expect(seen.moved).toBeLessThan(0.001)
-  expect(fetched.size).toBeLessThanOrEqual(15)
-  await page.context().close()
+test('an article comes to a slow phone with its words first, and without code', async () => {
+  // Each visit has an empty cache; the first one also starts parts of the browser.
+  const seen: Seen[] = []
+  for (let visits = 0; visits < 4; visits += 1) {
+    const { page, fetched } = await visit(phone, { slow: true })
+    if (visits > 0) seen.push(await readPaints(page))
+    const files = [...fetched.values()]
+    expect(files.filter(({ type }) => type === 'Script')).toEqual([])
+    expect(files.length).toBeLessThanOrEqual(15)
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(200_000)
+    await page.context().close()
+  }
+  const told = (name: 'first' | 'largest') => seen.map((one) => Math.round(one[name])).join(', ')
+  console.log(`an article: first paint ${told('first')} ms, largest ${told('largest')} ms`)
+  expect(Math.max(...seen.map(({ moved }) => moved))).toBeLessThan(0.001)
 })
 
 test('what is pressed while an article rests takes effect once its code has come', async () => {

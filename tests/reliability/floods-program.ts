@@ -1,0 +1,85 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCrowd } from '../support/live.ts'
+
+/** Who attacks, in a process of their own: `node floods-program.ts`, told where and as whom over its channel. */
+export interface Target {
+  url: string
+  tokens: readonly string[]
+}
+
+export interface Cut {
+  /** How many were not cut. */
+  left: number
+  /** Milliseconds until the last one was. */
+  slowest: number
+}
+
+export interface Attack {
+  flooded: Cut
+  opened: Cut
+  trickled: Cut
+}
+
+const flooders = 100
+const halfOpen = 2000
+const slowloris = 500
+
+process.once('message', async ({ url, tokens }: Target) => {
+  const handshake = 'GET /node-server/socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n'
+  const [flooded, opened, trickled] = await Promise.all([
+    flood(url, tokens),
+    dialAndWait(url, halfOpen, handshake),
+    dialAndWait(url, slowloris, 'GET / HTTP/1.1\r\n', 'X'),
+  ])
+  process.send?.({ flooded, opened, trickled } satisfies Attack, () => process.exit())
+})
+
+/** A thousand frames a second from each, until it is cut. */
+async function flood(address: string, members: readonly string[]): Promise<Cut> {
+  const crowd = createCrowd({ url: address })
+  const wires = []
+  for (let index = 0; index < flooders; index += 1)
+    wires.push(await crowd.connectRaw({ token: members[index % members.length] ?? '' }))
+  const startedAt = performance.now()
+  const times = await Promise.all(
+    wires.map(async (wire) => {
+      let closedAt = 0
+      wire.once('close', () => {
+        closedAt = performance.now()
+      })
+      for (let second = 0; second < 200 && !closedAt; second += 1) {
+        for (let frame = 0; frame < 100 && wire.readyState === wire.OPEN; frame += 1)
+          wire.send('42["nothing"]')
+        await pause(100)
+      }
+      return closedAt && closedAt - startedAt
+    }),
+  )
+  crowd.close()
+  return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
+}
+
+/** Connections that begin to speak, never end, and now and then say a little more. */
+async function dialAndWait(address: string, count: number, beginning: string, more = ''): Promise<Cut> {
+  const { hostname, port } = new URL(address)
+  const times = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await pause(index)
+      const socket = connect(Number(port), hostname)
+      const startedAt = performance.now()
+      const trickle = more ? setInterval(() => socket.write(more), 1000) : undefined
+      const closed = new Promise<number>((resolve) => {
+        socket.once('close', () => resolve(performance.now() - startedAt))
+        socket.on('error', () => {})
+        socket.resume()
+      })
+      socket.write(beginning)
+      const time = await Promise.race([closed, pause(60_000, 0)])
+      clearInterval(trickle)
+      socket.destroy()
+      return time
+    }),
+  )
+  return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
+}
