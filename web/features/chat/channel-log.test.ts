@@ -75,6 +75,16 @@ test('a change to a line that is not here leaves no hole above the log', () => {
   expect(changed.revision).toBe(12)
 })
 
+test('a line that was changed before its telling came stays as it was changed', () => {
+  const changed = mergeChanged(log(8, 9), {
+    messages: [line(10, { text: 'another', revision: 12 })],
+    hasMore: false,
+    revision: 12,
+  })
+
+  expect(mergeLines(changed, [line(10)]).messages.at(-1)).toMatchObject({ seq: 10, text: 'another' })
+})
+
 test('comings and goings remember which line they followed', () => {
   const seen = addPassage(log(1, 2), { what: 'joined', nickname: 'lia', at: '2026-11-20T09:01:00.000Z' })
 

@@ -68,10 +68,14 @@ export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {
   return { ...mergeLines(log, older.messages), hasOlder: older.hasMore }
 }
 
-/** Edited and deleted lines replace those that are here; lines from before the log begins stay out. */
+/**
+ * Edited and deleted lines replace those that are here; lines from before the log begins stay out. One that is newer
+ * than all comes in: its event, which is on its way, has it as it was, and nobody asks for this change again.
+ */
 export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
   const known = new Set(log.messages.map((message) => message.id))
-  const lines = changed.messages.filter((message) => known.has(message.id))
+  const end = log.messages.at(-1)?.seq ?? 0
+  const lines = changed.messages.filter(({ id, seq }) => known.has(id) || seq > end)
   return { ...mergeLines(log, lines), revision: changed.revision }
 }
 
