@@ -7,6 +7,9 @@ import type { LiveCrowd } from '../support/live.ts'
 
 export const slug = 'barra'
 
+/** A browser waits for three seconds. */
+const againMilliseconds = 500
+
 /** A client that heals as the browser does, with the browser's own patches. */
 export async function startReader(crowd: LiveCrowd, url: string, token: string) {
   const member = createClient(url, token)
@@ -31,8 +34,12 @@ export async function startReader(crowd: LiveCrowd, url: string, token: string) 
     await socket.timeout(5000).emitWithAck('join', slug)
     await catchUp()
   }
-  // Broken again before it was in: the next connection enters anew.
-  socket.on('connect', () => void enter().catch(() => {}))
+  // What fails on a line that stands is tried again; a line that broke has a next one.
+  const enterAgain = () =>
+    void enter().catch(() => {
+      if (socket.connected) setTimeout(enterAgain, againMilliseconds)
+    })
+  socket.on('connect', enterAgain)
   await enter()
   return { lines: () => log.messages, heardOf }
 }
