@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
 import { members } from './fanout-site.ts'
+import { heard } from './heard.ts'
 
 interface Served {
   url: string
@@ -126,21 +127,6 @@ function frame(listener: WebSocket, beginning: string): Promise<void> {
       resolve()
     })
   })
-}
-
-function heard<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('a server of the benchmark ended'))
-    child.once('exit', ended)
-    child.once('message', (message) => {
-      child.off('exit', ended)
-      resolve(message as T)
-    })
-  })
-}
-
-export function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }
 
 /** Says a line as people do. */

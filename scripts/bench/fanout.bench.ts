@@ -1,4 +1,5 @@
-import { median, post, type Server, startServer } from './fanout-servers.ts'
+import { post, type Server, startServer } from './fanout-servers.ts'
+import { median } from './median.ts'
 
 // One line to 200 listeners, 16 lines in flight: processor time of the serving process per delivery,
 // ours against a bare ws server that encodes once and writes once per turn; measured in turns.

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startRedis } from '../../tests/support/redis.ts'
-import { median, post, type Server, startServer } from './fanout-servers.ts'
+import { post, type Server, startServer } from './fanout-servers.ts'
+import { median } from './median.ts'
 
 // A line that is said on one node and heard by 200 on another, against the same node and one that is alone; then lines from people, through
 // the database, to 200 listeners of one node and to 100 at each of two. In turns.

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { heard } from './heard.ts'
 import type { KeptAnswer } from './page-bare.ts'
 
 /** A server of the benchmark in a process of its own. */
@@ -30,17 +31,6 @@ export async function startServer(
       await once(child, 'exit')
     },
   }
-}
-
-function heard<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('a server of the benchmark ended'))
-    child.once('exit', ended)
-    child.once('message', (message) => {
-      child.off('exit', ended)
-      resolve(message as T)
-    })
-  })
 }
 
 /** What such a server does when its parent asks. */

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { median } from './median.ts'
 import type { KeptAnswer } from './page-bare.ts'
 import { type Server, startServer } from './page-servers.ts'
 import { articlePath, articles } from './page-site.ts'
@@ -114,8 +115,4 @@ async function fetchOnce(url: string): Promise<KeptAnswer> {
     resolve({ headers, body: body.toString('base64') })
   }).on('error', reject)
   return promise
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

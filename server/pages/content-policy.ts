@@ -64,10 +64,11 @@ export function contentPolicy(needs: PolicyNeeds): string {
  */
 export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([^]*?)</script>`, 'g')
-  const scripts = Array.from(html.matchAll(ours), ([, content = '']) => `'sha256-${sha256(content)}'`)
+  const scripts = Array.from(html.matchAll(ours), ([, content = '']) => hashSource(content))
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts: [...new Set(scripts)] }
 }
 
-function sha256(content: string): string {
-  return createHash('sha256').update(content).digest('base64')
+/** A script or style of a page, as a policy names it. */
+export function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type ChildNode, parse, type Rule } from 'postcss'
+import { type ChildNode, parse } from 'postcss'
+import { hashSource } from './content-policy.ts'
 
 /** What a page is made of: the names of its classes, and of its elements with `<` before them. */
 export type Makings = ReadonlySet<string>
@@ -48,14 +48,13 @@ export function readStyleSheet(css: string): StyleSheet {
   return (makings) => {
     const known = [...makings].filter((name) => names.has(name)).sort()
     const key = known.join(' ')
-    const styles = cut.get(key) ?? stylesOf(write(pieces, new Set(known)))
-    cut.set(key, styles)
-    return styles
+    const styles = cut.get(key)
+    if (styles) return styles
+    const text = write(pieces, new Set(known))
+    const made = { text, hash: hashSource(text) }
+    cut.set(key, made)
+    return made
   }
-}
-
-function stylesOf(text: string): Styles {
-  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
 function readPiece(node: ChildNode): Piece {
@@ -66,8 +65,7 @@ function readPiece(node: ChildNode): Piece {
 }
 
 /** A statement ends where it stands; a block ends itself. */
-const textOf = (node: ChildNode | Rule) =>
-  'nodes' in node && node.nodes ? node.toString() : `${node.toString()};`
+const textOf = (node: ChildNode) => ('nodes' in node && node.nodes ? node.toString() : `${node.toString()};`)
 
 /** The classes and elements that a selector names. */
 function namesIn(selector: string): string[] {

@@ -1,6 +1,7 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { ListedRow, Neighbours, PictureFile, ShownRow } from './articles.store.ts'
 
@@ -45,7 +46,7 @@ export function presentShown(row: ShownRow, nameOf: NameOfCategory, around: Arou
     ...{ strTitle: row.title, strPost: content, content },
     ...{ category: categoryName, categoryId },
     images: images.map((image) => ({ image })),
-    shareImage: row.shareFile ? addressOf({ name: row.shareFile }) : '',
+    shareImage: addressOfFile(row.shareFile),
     isPublished: row.isPublished,
     updatedAt: row.updatedAt,
     profileImage: author?.profileImage ?? '',
@@ -70,14 +71,12 @@ export function coverOf(files: PictureFile[]) {
   const [whole] = files
   return {
     cover: whole?.name ?? '',
-    coverUrl: whole ? addressOf(whole) : '',
+    coverUrl: addressOfFile(whole?.name ?? null),
     coverSizes: files.map((file) => ({
-      url: addressOf(file),
+      url: addressOfFile(file.name),
       width: file.width,
       height: file.height,
       type: mediaTypes[file.type] ?? `image/${file.type}`,
     })),
   }
 }
-
-const addressOf = ({ name }: Pick<PictureFile, 'name'>) => `/uploads/${name}`

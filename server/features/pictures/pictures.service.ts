@@ -158,6 +158,9 @@ export function addressOf(picture: Pick<Picture, 'variants'>): string {
   return `/uploads/${fileOf(picture)}`
 }
 
+/** Where a file of a picture is served, by its name; nothing where there is none. */
+export const addressOfFile = (file: string | null) => (file ? `/uploads/${file}` : '')
+
 /** The bare name of the picture itself. */
 export function fileOf({ variants }: Pick<Picture, 'variants'>): string {
   return variants[0]?.name ?? ''

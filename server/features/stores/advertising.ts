@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import {
   deleteChosen,
   findRandomSlot,
@@ -13,7 +14,7 @@ import {
   listChosenSlots,
   listVisibleSlots,
 } from './ads.store.ts'
-import { addressOf, advertised } from './presenting.ts'
+import { advertised } from './presenting.ts'
 
 interface Needs {
   db: Database
@@ -83,7 +84,7 @@ export function createAdvertising({ db, audit }: Needs) {
 
 const adSlot = ({ pictureId, file, name, albumId, albumName, isPublished }: SlotRow): AdSlot => ({
   ...{ pictureId, albumId },
-  image: addressOf(file),
+  image: addressOfFile(file),
   name: name || albumName,
   album: albumName,
   shown: isPublished,

@@ -4,9 +4,10 @@ import type { Slot } from '#contract/stores.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { countAlbums, findForDesk, listAllAlbums } from './albums.store.ts'
-import { addressOf, inSlot, keyOf } from './presenting.ts'
+import { inSlot, keyOf } from './presenting.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
 import type { StoreTexts } from './store-texts.ts'
 
@@ -51,8 +52,8 @@ export function createDesk({ db, translator, site, texts }: Needs) {
       ...{ id, name, slug, kind, country, description },
       published: album.isPublished,
       category: keyOf(album.category),
-      cover: addressOf(album.cover),
-      share: addressOf(album.share),
+      cover: addressOfFile(album.cover),
+      share: addressOfFile(album.share),
       version: album.sheetVersion,
       content: slots.map((slot) => withCheck(slot, broken.get(slot.actionUrl))),
     }

@@ -2,6 +2,7 @@ import { slotMark } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
 import type { Ad, Album, ListedAlbum, Slot } from '#contract/stores.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { findRandomSlot } from './ads.store.ts'
 import type { findBySlug, listAlbums } from './albums.store.ts'
@@ -9,7 +10,6 @@ import type { listSlots } from './slots.store.ts'
 
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
-export const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
 /** Read again on the way out: what was kept by other rules leads nowhere. */
 const linkOf = (kept: string) => productUrl(kept) ?? ''
 export const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
@@ -21,8 +21,8 @@ export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {
     category: keyOf(album.category),
     categoryId: album.category,
     owner: album.ownerId,
-    cover: addressOf(album.share ?? album.cover),
-    picture: addressOf(album.picture ?? album.cover),
+    cover: addressOfFile(album.share ?? album.cover),
+    picture: addressOfFile(album.picture ?? album.cover),
     products: products ?? 0,
   }
 }
@@ -46,7 +46,7 @@ export function shown(
     category: { id: album.category, name: key && nameOf(key), key },
     published: album.isPublished,
     owner: album.ownerId,
-    cover: addressOf(album.share ?? album.cover),
+    cover: addressOfFile(album.share ?? album.cover),
     content: slots.map(inSlot),
   }
 }
@@ -60,7 +60,7 @@ export const inSlot = ({
 }: RowOf<typeof listSlots>[number]): Slot => ({
   ...{ position, colour },
   actionUrl: linkOf(actionUrl),
-  url: addressOf(file),
+  url: addressOfFile(file),
   description: name,
 })
 
@@ -69,7 +69,7 @@ export function advertised(folder: 'shop' | 'courses', slot: RowOf<typeof findRa
   if (!slot) return { url: '', image: '', description: '' }
   return {
     url: linkOf(slot.actionUrl) || `/${folder}/${slot.slug}#${slotMark(slot.position)}`,
-    image: addressOf(slot.file),
+    image: addressOfFile(slot.file),
     description: slot.name || slot.albumName,
   }
 }

@@ -1,15 +1,14 @@
 import { posterSize } from '#contract/rules/videos.ts'
 import type { FoundVideo, KeptVideo, ListedVideo, ShownVideo } from '#contract/videos.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { VideoRow } from './videos.store.ts'
-
-const addressOf = (file: string | null) => (file ? `/uploads/${file}` : '')
 
 export function listed(video: VideoRow): ListedVideo {
   const { width, height } = posterSize(video.isVertical)
   return {
     id: video.videoId,
     title: video.title,
-    thumbnail: addressOf(video.poster),
+    thumbnail: addressOfFile(video.poster),
     thumbnailWidth: width,
     thumbnailHeight: height,
     colour: video.colour ?? '',
@@ -24,7 +23,7 @@ export function shown(video: VideoRow): ShownVideo {
     description: video.description,
     tags: video.tags ? video.tags.split('\n') : [],
     statistics: { viewCount: String(video.viewCount) },
-    shareImage: addressOf(video.share),
+    shareImage: addressOfFile(video.share),
   }
 }
 

@@ -13,13 +13,12 @@ export function VerifyForm({ username }: { username: string }) {
   const note = useId()
   const form = useRef<HTMLFormElement>(null)
   const { entry, change, outcome, busy, verify, resend } = useVerification(username)
-  const focusFirstBox = () => form.current?.querySelector('input')?.focus()
   // The form that was here before went away with the focus.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => focusFirstBox(form.current), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void verify().then(focusFirstBox)
+    void verify().then(() => focusFirstBox(form.current))
   }
 
   return (
@@ -49,8 +48,10 @@ export function VerifyForm({ username }: { username: string }) {
       <ResendCode
         username={username}
         isUrgent={outcome?.kind === 'expired'}
-        onResend={() => resend().then(focusFirstBox)}
+        onResend={() => resend().then(() => focusFirstBox(form.current))}
       />
     </form>
   )
 }
+
+const focusFirstBox = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
