@@ -4,6 +4,7 @@ import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
+import { Arrival } from './layouts/arrival.tsx'
 import { useLayoutHandle } from './layouts/layout-handle.ts'
 import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
@@ -70,6 +71,7 @@ export default function Root() {
   return (
     <Providers>
       <Outlet />
+      <Arrival />
       <PendingTerms />
     </Providers>
   )

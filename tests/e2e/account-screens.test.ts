@@ -46,7 +46,7 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
   'a forgotten password': ({ open }) => open('/forgot-password'),
   'a link that expired': async ({ open, page }) => {
     await open('/reset-password')
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
   },
   'a new password': ({ open }) => open('/reset-password?token=x'),
 }

@@ -24,6 +24,8 @@ const addressOf = (username: string) => `${username}@exemplo.com`
 const letter = (username: string, after = 0) => nextLetter(place.site.dataDir, addressOf(username), after)
 const boxes = () => guest.page.getByRole('group', { name: 'Código de verificação' })
 const verify = () => guest.page.getByRole('button', { name: 'Verificar' })
+/** Where whoever uses the keyboard is, and what is read to whoever sees nothing. */
+const inFocus = () => expect.poll(() => guest.page.locator(':focus').textContent())
 const resend = () => guest.page.getByRole('button', { name: 'Enviar de novo' })
 
 /** Fills in and sends the form, terms and all, with the keyboard. */
@@ -70,6 +72,8 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
   await expect.poll(address).toBe('/login?from=%2Fprofile')
   await page.getByRole('link', { name: 'Cadastre-se' }).click()
   await page.waitForURL('**/register?from=%2Fprofile')
+  await page.locator('main:focus').waitFor()
+  await page.locator('[aria-live]', { hasText: 'Cadastro · Canal Barra' }).waitFor()
 
   await signUp('marina', address())
   expect(address()).toBe('/register?verify=marina&from=%2Fprofile')
@@ -79,7 +83,7 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
 
   await pasteCode(codeIn(await letter('marina')).toLowerCase())
   await verify().click()
-  await page.getByText('Conta verificada. Você já pode entrar.').waitFor()
+  await inFocus().toBe('Conta verificada. Você já pode entrar.')
   expect(await page.getByLabel('Usuário').inputValue()).toBe('marina')
 
   await enter('marina')
@@ -181,7 +185,9 @@ test('a forgotten password is set anew by a link that works once and leaves the 
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
   await page.getByLabel('Usuário ou e-mail').fill('clara')
   await page.getByRole('button', { name: 'Enviar o link' }).click()
-  await page.getByRole('heading', { name: 'Confira seu e-mail' }).waitFor()
+  await inFocus().toBe('Confira seu e-mail')
+  await page.getByRole('button', { name: 'Tentar com outro dado' }).click()
+  await expect.poll(() => page.locator(':focus').inputValue()).toBe('clara')
 
   const link = /\/reset-password\?token=\S+/.exec((await letter('clara')).text)?.[0] ?? ''
   await open(link)
@@ -190,7 +196,7 @@ test('a forgotten password is set anew by a link that works once and leaves the 
   await isAlive(page)
   await page.getByLabel('Nova senha').fill('farol-aceso-na-barra')
   await page.getByRole('button', { name: 'Salvar a senha' }).click()
-  await page.getByRole('heading', { name: 'Senha trocada' }).waitFor()
+  await inFocus().toBe('Senha trocada')
   await page.getByRole('link', { name: 'Entrar' }).click()
 
   await enter('clara')
@@ -203,7 +209,7 @@ test('a forgotten password is set anew by a link that works once and leaves the 
   await open(link)
   await page.getByLabel('Nova senha').fill('outra-ainda-maior')
   await page.getByRole('button', { name: 'Salvar a senha' }).click()
-  await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
+  await inFocus().toBe('Este link não vale mais')
   await page.getByRole('link', { name: 'Pedir outro link' }).click()
   await page.waitForURL('**/forgot-password')
 })

@@ -1,18 +1,30 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useEffect, useRef } from 'react'
 import { Flashes } from './flashes.tsx'
 
 interface BannerProps {
   kind: 'success' | 'error' | 'offline'
   children: React.ReactNode
   className?: string
+  /** For news that a page begins with: what is there from the start is not read out by itself. */
+  takesFocus?: boolean
 }
 
 /** A sentence about what just happened, in the page. Errors interrupt, the rest waits its turn. */
-export function Banner({ kind, children, className = '' }: BannerProps) {
+export function Banner({ kind, children, className = '', takesFocus = false }: BannerProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.focus()
+  }, [takesFocus])
   const look = { success: 'banner-good', error: 'banner-error', offline: 'banner-offline' }[kind]
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={`banner ${look} ${className}`}>
+    <div
+      ref={place}
+      role={kind === 'error' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+      className={`banner ${look} ${className}`}
+    >
       {kind === 'success' && <CheckCircleIcon weight="fill" aria-hidden="true" />}
       {kind === 'error' && <WarningCircleIcon weight="fill" aria-hidden="true" />}
       {kind === 'offline' && <Flashes state="one" />}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
@@ -7,11 +8,21 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
+interface ForgotPasswordFormProps {
+  /** Where a letter went already: whoever asks again begins there. */
+  login: string
+  onSent: (login: string) => void
+}
+
 /** The answer never tells whether there is such an account. */
-export function ForgotPasswordForm({ onSent }: { onSent: (login: string) => void }) {
+export function ForgotPasswordForm({ login, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('accounts')
-  const form = useForm({ defaultValues: { login: '' } })
+  const form = useForm({ defaultValues: { login } })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => {
+    if (login) setFocus('login', { shouldSelect: true })
+  }, [login, setFocus])
 
   const submit = form.handleSubmit(async ({ login }) => {
     try {

@@ -7,19 +7,25 @@ import { GateHead } from './gate-head.tsx'
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')
-  const [login, setLogin] = useState<string>()
+  const [login, setLogin] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const remember = (login: string) => {
+    setLogin(login)
+    setSent(true)
+  }
 
   return (
     <div className="gate">
       <Head title={t('forgot.title')} noindex />
-      {login === undefined ? (
+      {!sent ? (
         <>
           <GateHead title={t('forgot.heading')}>{t('forgot.text')}</GateHead>
-          <ForgotPasswordForm onSent={setLogin} />
+          <ForgotPasswordForm login={login} onSent={remember} />
         </>
       ) : (
-        <div role="status" className="gate">
-          <GateHead title={t('forgot.sentHeading')}>
+        <>
+          <GateHead title={t('forgot.sentHeading')} takesFocus>
             <Trans
               t={t}
               i18nKey="forgot.sent"
@@ -27,10 +33,10 @@ export default function ForgotPasswordPage() {
               components={{ b: <b className="known" /> }}
             />
           </GateHead>
-          <button type="button" className="text-link self-start" onClick={() => setLogin(undefined)}>
+          <button type="button" className="text-link self-start" onClick={() => setSent(false)}>
             {t('forgot.again')}
           </button>
-        </div>
+        </>
       )}
       <p>
         <TextLink to="/login">{t('forgot.toLogin')}</TextLink>

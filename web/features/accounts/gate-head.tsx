@@ -1,8 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+interface GateHeadProps {
+  title: React.ReactNode
+  children?: React.ReactNode
+  /** For what comes in the place of a form that was sent, and goes away with the focus. */
+  takesFocus?: boolean
+}
+
 /** The headline of a sign-in page and the sentence under it. */
-export function GateHead({ title, children }: { title: React.ReactNode; children?: React.ReactNode }) {
+export function GateHead({ title, children, takesFocus = false }: GateHeadProps) {
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) headline.current?.focus()
+  }, [takesFocus])
+
   return (
     <header className="gate-head">
-      <h1 className="type-display type-headline">{title}</h1>
+      <h1 ref={headline} tabIndex={takesFocus ? -1 : undefined} className="type-display type-headline">
+        {title}
+      </h1>
       {children && <p className="text-muted">{children}</p>}
     </header>
   )

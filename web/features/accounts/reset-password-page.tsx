@@ -30,20 +30,24 @@ export default function ResetPasswordPage() {
         </>
       )}
       {state === 'saved' && (
-        <div role="status" className="gate">
-          <GateHead title={t('reset.savedHeading')}>{t('reset.saved')}</GateHead>
+        <>
+          <GateHead title={t('reset.savedHeading')} takesFocus>
+            {t('reset.saved')}
+          </GateHead>
           <ButtonLink to="/login" size="large" wide>
             {t('login.submit')}
           </ButtonLink>
-        </div>
+        </>
       )}
       {state === 'expired' && (
-        <div role="alert" className="gate">
-          <GateHead title={t('reset.expiredHeading')}>{t('reset.expired')}</GateHead>
+        <>
+          <GateHead title={t('reset.expiredHeading')} takesFocus>
+            {t('reset.expired')}
+          </GateHead>
           <ButtonLink to="/forgot-password" size="large" wide>
             {t('reset.askAgain')}
           </ButtonLink>
-        </div>
+        </>
       )}
     </div>
   )
