@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
 let site: TestSite
@@ -41,10 +40,10 @@ test('a system that keeps the site among its programs gets its name, in the read
   expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Channels' }, {}, {}] })
   expect(await read('xx')).toMatchObject({ lang: 'pt-BR' })
 
-  await withClient(site.databaseUrl, (client) =>
-    client.query(`update site_settings set name = 'Rádio Comunitária da Maré'`),
-  )
-  expect(await read()).toMatchObject({ name: 'Rádio Comunitária da Maré', short_name: 'Rádio' })
+  const admin = await site.signIn('neto')
+  const name = 'Rádio Comunitária da Maré'
+  await admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })
+  expect(await read()).toMatchObject({ name, short_name: 'Rádio' })
 })
 
 test('every icon is there, as large as it says; one that is cut round is whole to its edge', async () => {

@@ -176,15 +176,49 @@ describe('an article', () => {
     expect((await show('terceiro-nome')).status).toBe(200)
   })
 
+  test('is what it is now, however often it was read before', async () => {
+    const { id, slug } = await write('Lido', { category: 1 })
+    const read = async () => (await show(slug)).body as object
+    const change = (body: object) => admin.call('PUT /api/articles/:id', { params: { id }, body })
+    expect(await read()).toMatchObject({ title: 'Lido', next: { title: expect.any(String) }, previous: null })
+    await change({ title: 'Relido', category: 2 })
+    expect(await read()).toMatchObject({ title: 'Relido', categoryId: 2 })
+    await write('Mais novo')
+    expect(await read()).toMatchObject({ previous: { title: 'Mais novo' }, isFirst: false })
+    await admin.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Bem-vindos' } })
+    expect(await read()).toMatchObject({ welcomeMessage: 'Bem-vindos' })
+    await admin.call('POST /api/update-welcome-message', { body: { welcomeMessage: '' } })
+  })
+
+  test('is for staff alone from the moment that it is no longer published, and gone once it is deleted', async () => {
+    const { id, slug } = await write('Recolhido')
+    const member = await site.member('eva')
+    const statuses = async () => {
+      const readers = [site.visitor, member, admin, site.visitor]
+      return Promise.all(readers.map(async (reader) => (await show(slug, reader)).status))
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await admin.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: false } })
+    expect(await statuses()).toEqual([404, 404, 200, 404])
+    await admin.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: true } })
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await admin.call('DELETE /api/articles/:id', { params: { id } })
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+  })
+
   test('of an author who is suspended or cannot be found does not lead to their page', async () => {
     const { slug } = await write('De Lia', {}, lia)
     const show = { gender: false, age: false, instagram: false, youtube: false, language: false }
     await lia.call('PUT /api/privacy', { body: { searchable: false, show } })
     const read = () => site.visitor.call('GET /api/article/:slug', { params: { slug } })
     expect(await read()).toMatchObject({ authorName: 'lia', authorId: null })
-    await inDatabase(`update users set suspended_at = now() where id = ${lia.id}`)
+    const suspend = async (at: 'now()' | 'null') => {
+      await inDatabase(`update users set suspended_at = ${at} where id = ${lia.id}`)
+      site.app.ground.bus.publish('accounts.userChanged', { userId: lia.id })
+    }
+    await suspend('now()')
     expect(await read()).toMatchObject({ authorName: '', authorId: null, welcomeMessage: '' })
-    await inDatabase(`update users set suspended_at = null where id = ${lia.id}`)
+    await suspend('null')
     await lia.call('PUT /api/privacy', { body: { searchable: true, show } })
   })
 

@@ -4,7 +4,8 @@ import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
+import type { EventBus, FactName } from '../../platform/events.ts'
+import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { longestList } from './articles.policy.ts'
 import {
@@ -15,11 +16,16 @@ import {
   findText,
   listArticles,
   listImages,
+  type ShownRow,
   type Wanted,
 } from './articles.store.ts'
-import { type ArticleList, createKeptLists } from './kept-lists.ts'
 import { type Author, presentListed, presentShown } from './presenting.ts'
 import { listFormerSlugs } from './slugs.store.ts'
+import '../accounts/accounts.facts.ts'
+import '../profile/profile.facts.ts'
+import '../site/site.facts.ts'
+import '../tracks/tracks.facts.ts'
+import './articles.facts.ts'
 
 interface Needs {
   db: Database
@@ -33,9 +39,25 @@ interface Place {
   limit: number
 }
 
+export interface ArticleList {
+  articles: ListedArticle[]
+  total: number
+}
+
+/** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
+const shownFacts: readonly FactName[] = [
+  'articles.changed',
+  'site.changed',
+  'profile.changed',
+  'accounts.userChanged',
+  'accounts.erased',
+  'tracks.changed',
+]
+
 /** What everybody may read, and drafts for staff. */
 export function createReading({ db, bus, site, authors }: Needs) {
-  const kept = createKeptLists(bus)
+  const keptList = keepBriefly<ArticleList>({ bus, until: shownFacts, most: 200 })
+  const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownFacts, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
   async function list(wanted: Wanted, language: Language, place?: Place): Promise<ListedArticle[]> {
@@ -49,7 +71,7 @@ export function createReading({ db, bus, site, authors }: Needs) {
     { page, limit }: Place = { page: 1, limit: longestList },
   ): Promise<ArticleList> {
     const wanted = { isLyrics, category, authorId }
-    return kept(JSON.stringify([wanted, language, page, limit]), async () => {
+    return keptList(JSON.stringify([wanted, language, page, limit]), async () => {
       const [rows, total, nameOf] = await Promise.all([
         listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
         countArticles(db.read, wanted),
@@ -63,10 +85,19 @@ export function createReading({ db, bus, site, authors }: Needs) {
 
   /** By any address that it has or had: `slug` of the answer is the present one. */
   async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
-    const row = await findArticle(db.read, slug)
-    const mayRead = row && (row.isPublished || (actor !== null && isStaff(actor)))
-    if (!mayRead) throw new NotFound('article_not_found')
+    // Only what everybody may read is kept.
+    const published = await keptText(`${language} ${slug}`, async () => {
+      const row = await findArticle(db.read, slug)
+      return row?.isPublished ? present(row, language) : undefined
+    })
+    if (published) return published
 
+    const draft = actor && isStaff(actor) && (await findArticle(db.read, slug))
+    if (!draft) throw new NotFound('article_not_found')
+    return present(draft, language)
+  }
+
+  async function present(row: ShownRow, language: Language): Promise<ShownArticle> {
     const [nameOf, names, images, neighbours] = await Promise.all([
       site.categoryNames(language),
       authors.findAuthors(idsOf([row])),

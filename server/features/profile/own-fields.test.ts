@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -224,10 +223,10 @@ test('an unknown account or field cannot be cleared', async () => {
 })
 
 test('the calendar is that of the site', async () => {
-  await withClient(site.databaseUrl, (client) =>
-    client.query("UPDATE site_settings SET time_zone = 'Pacific/Kiritimati'"),
-  )
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(site.clock.now())
+  const neto = await site.signIn('neto')
+  const timeZone = 'Pacific/Kiritimati'
+  await neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { timeZone } })
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(site.clock.now())
   const birthday = `${Number(today.slice(0, 4)) - 13}${today.slice(4)}`
   const member = await newMember()
   expect((await member.ask('POST /api/update-birthday', { body: { birthday } })).status).toBe(200)

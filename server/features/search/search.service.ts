@@ -2,13 +2,22 @@ import { searchForms } from '#contract/rules/search-words.ts'
 import type { SearchResult } from '#contract/search.ts'
 import type { Database } from '../../platform/database.ts'
 import { Unavailable } from '../../platform/errors.ts'
+import type { EventBus, FactName } from '../../platform/events.ts'
+import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, giveUpAfter, listHits, listLikenesses, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
+import '../accounts/accounts.facts.ts'
+import '../articles/articles.facts.ts'
+import '../nicknames/nicknames.facts.ts'
+import '../profile/profile.facts.ts'
+import '../stores/stores.facts.ts'
+import '../videos/videos.facts.ts'
 
 interface Needs {
   db: Database
+  bus: Pick<EventBus, 'onEverywhere'>
   limits: RateLimits
 }
 
@@ -16,10 +25,24 @@ interface Asker {
   ip: string
 }
 
+/** Texts, shops, videos, and people who may be found. */
+const findableFacts: readonly FactName[] = [
+  'articles.changed',
+  'stores.changed',
+  'videos.changed',
+  'profile.changed',
+  'nicknames.changed',
+  'accounts.verified',
+  'accounts.userChanged',
+  'accounts.erased',
+]
+
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
-export function createSearchService({ db, limits }: Needs) {
+export function createSearchService({ db, bus, limits }: Needs) {
+  const kept = keepBriefly<SearchResult[]>({ bus, until: findableFacts, most: 200 })
+
   async function search(
     { ip }: Asker,
     { q, everything }: { q: string; everything: boolean },
@@ -34,14 +57,18 @@ export function createSearchService({ db, limits }: Needs) {
     return find(ip, { q, types: ['article', 'person'], onlyLyrics: true })
   }
 
-  async function find(ip: string, asked: Omit<Question, 'words'>): Promise<SearchResult[]> {
+  async function find(ip: string, question: Omit<Question, 'words'>): Promise<SearchResult[]> {
+    // Whatever the case, the answers are the same.
+    const asked = { ...question, q: question.q.toLowerCase() }
     const words = searchForms(asked.q)
     if (words.length === 0) return []
     await limits.take(searchLimit, addressKey(ip))
 
-    const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
-    const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
-    return [...once.values()].map((row) => resultOf(row, asked.q))
+    return kept(JSON.stringify(asked), async () => {
+      const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
+      const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
+      return [...once.values()].map((row) => resultOf(row, asked.q))
+    })
   }
 
   /** Likenesses only where nothing is right: nobody who typed well is shown what they did not ask for. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchResult } from '#contract/search.ts'
+import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -69,6 +70,22 @@ test('nobody finds drafts, what was taken away, and texts that only a shop shows
       expect.arrayContaining([expect.stringMatching(/rascunho|apagado|texto-de-loja|escondida/)]),
     )
   }
+})
+
+test('whoever asks again finds what is there now', async () => {
+  const admin = await site.signIn('neto')
+  const { id } = await writeArticle(admin, { title: 'Enseada mansa' })
+  const change = (body: object) => admin.call('PUT /api/articles/:id', { params: { id }, body })
+  const titles = async () => (await find('ENSEADA')).map((found) => 'title' in found && found.title)
+  expect(await titles()).toEqual(['Enseada mansa'])
+  await change({ title: 'Enseada brava' })
+  expect(await titles()).toEqual(['Enseada brava'])
+  await change({ isPublished: false })
+  expect(await titles()).toEqual([])
+  await change({ isPublished: true })
+  expect(await titles()).toEqual(['Enseada brava'])
+  await admin.call('DELETE /api/articles/:id', { params: { id } })
+  expect(await titles()).toEqual([])
 })
 
 test('an article has the documented fields, and its words are marked in safe HTML', async () => {

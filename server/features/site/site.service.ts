@@ -9,16 +9,19 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PageKey } from './bundled-pages.ts'
 import { fillPlaces } from './page-places.ts'
 import { createPages } from './pages.ts'
-import { getSettings, updateSettings } from './site.store.ts'
+import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import './site.facts.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>
+  bus: Pick<EventBus, 'onEverywhere'>
   clock: Clock
   audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
@@ -53,8 +56,13 @@ export interface SiteService {
   timeZone(): Promise<string>
 }
 
-export function createSiteService({ db, clock, audit, config, translator, pusher }: Needs): SiteService {
+export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
+  const { clock, audit, config, translator, pusher } = needs
   const pages = createPages({ db, clock, audit })
+  // Every page shows some of them.
+  const keptSettings = keepBriefly<Settings>({ bus, until: ['site.changed'], most: 1 })
+  const keptVersion = keepBriefly<number>({ bus, until: ['site.published'], most: 1 })
+  const settings = () => keptSettings('site', () => getSettings(db.read))
 
   async function showConfig() {
     return {
@@ -62,13 +70,13 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
       googleClientId: config.google.clientId ?? null,
       homeScreen: config.homeScreen,
       languages: [...language.options],
-      termsVersion: await termsVersion(),
+      termsVersion: await keptVersion('terms', termsVersion),
       pusher,
     }
   }
 
   async function showPage(key: PageKey, lang: Language) {
-    const { name, operator } = await getSettings(db.read)
+    const { name, operator } = await settings()
     const { content, ...page } = await pages.find(key, lang)
     const places = {
       siteName: name,
@@ -80,7 +88,7 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
 
   async function showCompany(companyId: number) {
     if (companyId !== 1) throw new NotFound()
-    return getSettings(db.read)
+    return settings()
   }
 
   const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
@@ -89,7 +97,7 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
     const wanted = { ...others, ...(labels && { categoryLabels: withoutOwnNames(labels, translator) }) }
     const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const names = Object.keys(changes)
-    if (names.length === 0) return getSettings(db.read)
+    if (names.length === 0) return settings()
     return db.write(async (tx) => {
       await updateSettings(tx, changes)
       const details = { field: names }
@@ -102,18 +110,18 @@ export function createSiteService({ db, clock, audit, config, translator, pusher
   const termsVersion = () => pages.version('terms')
 
   async function barChannel() {
-    const { barDoName } = await getSettings(db.read)
+    const { barDoName } = await settings()
     return barDoName ? `bar-do-${barDoName}` : undefined
   }
 
   async function categoryNames(lang: Language): Promise<NameOfCategory> {
-    const { categoryLabels } = await getSettings(db.read)
+    const { categoryLabels } = await settings()
     const t = translator.in(lang)
     return (key) => categoryLabels[key]?.[lang] || t(`categories:${key}`)
   }
 
   async function timeZone() {
-    return (await getSettings(db.read)).timeZone
+    return (await settings()).timeZone
   }
 
   const { listTexts, publish } = pages

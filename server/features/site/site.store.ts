@@ -5,6 +5,8 @@ import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { PageKey } from './bundled-pages.ts'
 
+export type Settings = Awaited<ReturnType<typeof getSettings>>
+
 export async function getSettings(db: Queries) {
   const row = await db.selectFrom('siteSettings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return {

@@ -16,7 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const inDatabase = (sql: string) => withClient(site.databaseUrl, (client) => client.query(sql))
+/** And what is kept of the settings and pages is forgotten. */
+async function inDatabase(sql: string): Promise<void> {
+  await withClient(site.databaseUrl, (client) => client.query(sql))
+  site.app.ground.bus.publish('site.changed', { names: [], byUserId: 1 })
+  site.app.ground.bus.publish('site.published', { key: 'terms', version: 2 })
+}
 
 describe('the configuration for clients', () => {
   test('tells where the socket is, what / shows, and whether Google is there', async () => {
