@@ -21,9 +21,11 @@ import {
   type Picture,
 } from './pictures.store.ts'
 import { createQuotas } from './quotas.ts'
+import { createSharePictures } from './share-pictures.ts'
 import { createSweep } from './sweep.ts'
 
 export type { Picture } from './pictures.store.ts'
+export type { Shared } from './share-pictures.ts'
 
 interface Needs {
   db: Database
@@ -150,7 +152,11 @@ export function createPicturesService(needs: Needs) {
     return namesOf(await listPictures(db.read, ownerId))
   }
 
-  return { take, draw, compose, remove, removeSome, listFiles, ...createSweep(needs) }
+  return {
+    ...{ take, draw, remove, removeSome, listFiles },
+    ...createSharePictures({ db, compose, removeSome }),
+    ...createSweep(needs),
+  }
 }
 
 /** Where the picture itself is served. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { avatarSources } from '#contract/rules/pictures.ts'
 import { drawNoise, drawPicture, filesIn, sendPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import type { Share, Shared } from './share-pictures.ts'
 
 let site: TestSite
 let lia: Member
@@ -230,6 +231,42 @@ describe('on the way', () => {
     expect(Date.now() - started).toBeLessThan(1000)
     expect((await uploads).map(({ status }) => status)).toEqual([200, 200])
   }, 30_000)
+})
+
+describe('what shared links show', () => {
+  /** Composes for something that is seen like this at first, and like that once the picture is made. */
+  async function compose(first: Partial<Shared>, then: Partial<Shared> | undefined) {
+    const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
+    const before = await filesIn(site, 'uploads')
+    const taken: Share[] = []
+    const seen = (about: Partial<Shared>): Shared => ({
+      ...{ shareId: null, shareKey: '', key: 'a', ownerId: 1 },
+      names: [body.imageUrl.slice('/uploads/'.length)],
+      take: async (share) => void taken.push(share),
+      ...about,
+    })
+    const states = [seen(first), then && seen(then)]
+    const { pictures } = site.app.services
+    await pictures.composeShare(async () => states.shift())
+    const isNew = (name: string) => !before.includes(name)
+    return { taken, left: async () => (await filesIn(site, 'uploads')).filter(isNew) }
+  }
+
+  test('is kept with what it was made of', async () => {
+    const { taken, left } = await compose({}, {})
+    expect(taken).toEqual([{ shareKey: 'a', shareId: expect.any(String) }])
+    expect(await left()).toEqual([`${taken[0]?.shareId}.jpg`])
+  })
+
+  test.each<[string, Partial<Shared> | undefined]>([
+    ['what it is of has gone', undefined],
+    ['what it is of has changed', { key: 'b' }],
+    ['another was faster', { shareKey: 'a', shareId: 'otherother' }],
+  ])('leaves nothing behind where meanwhile %s', async (_, then) => {
+    const { taken, left } = await compose({}, then)
+    expect(taken).toEqual([])
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+  })
 })
 
 test('files that nobody knows are removed at night, those of pictures stay', async () => {

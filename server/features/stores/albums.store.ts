@@ -149,9 +149,20 @@ export async function findForDesk(q: Queries, id: number) {
   return row && { ...row, ...typed(row) }
 }
 
-/** Albums with a cover that their share picture was not made of. */
+/** Albums whose share picture was not made of their cover, and those without one that have something to show. */
 export async function listUnshared(q: Queries): Promise<number[]> {
-  const rows = await q.selectFrom('albums').select('id').whereRef('coverId', '<>', 'shareKey').execute()
+  const rows = await q
+    .selectFrom('albums')
+    .select('id')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('coverId', '<>', eb.ref('shareKey')),
+        eb('shareKey', '=', '').and(
+          exists(selectFrom('albumSlots').select('position').whereRef('albumId', '=', 'albums.id')),
+        ),
+      ]),
+    )
+    .execute()
   return rows.map(({ id }) => id)
 }
 

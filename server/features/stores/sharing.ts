@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../platform/database.ts'
-import { NotFound } from '../../platform/errors.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
-import { findAlbumForUpdate, findForDesk, listUnshared, updateAlbum } from './albums.store.ts'
+import type { PicturesService, Shared } from '../pictures/pictures.service.ts'
+import { type Album, findAlbumForUpdate, findForDesk, listUnshared, updateAlbum } from './albums.store.ts'
 import { listSlots } from './slots.store.ts'
 import './stores.facts.ts'
 
 interface Needs {
   db: Database
-  pictures: Pick<PicturesService, 'compose' | 'removeSome'>
+  pictures: Pick<PicturesService, 'composeShare'>
 }
 
 /** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
@@ -17,36 +16,32 @@ const sheetCut = 640
 
 /** What shared links show of an album: its cover, or a sheet of what is in it. */
 export function createSharing({ db, pictures }: Needs) {
-  /** Does nothing when the picture is of these already. */
-  async function composeShare(albumId: number): Promise<void> {
-    const album = await findForDesk(db.read, albumId)
-    if (!album) return
-    const { key, names } = album.coverId
-      ? { key: album.coverId, names: [album.cover ?? ''] }
-      : await sheetOf(albumId)
-    if (key === album.shareKey) return
+  const composeShare = (albumId: number) => pictures.composeShare((tx) => findShared(tx, albumId))
 
-    const use = async (tx: Tx, shareId: string | null) => {
-      const before = await findAlbumForUpdate(tx, albumId)
-      // Deleted meanwhile: nothing is kept of it.
-      if (!before) throw new NotFound('album_not_found')
-      await updateAlbum(tx, albumId, { shareId, shareKey: key })
-      if (before.shareId) await pictures.removeSome(tx, [before.shareId])
-      tx.emit('stores.changed', { albumId, kind: album.kind })
+  async function findShared(tx: Tx, albumId: number): Promise<Shared | undefined> {
+    const album = await findAlbumForUpdate(tx, albumId)
+    if (!album) return undefined
+    const { shareId, shareKey, ownerId, kind } = album
+    return {
+      ...{ shareId, shareKey, ownerId },
+      ...(await sourcesOf(tx, album)),
+      async take(share) {
+        await updateAlbum(tx, albumId, share)
+        tx.emit('stores.changed', { albumId, kind })
+      },
     }
-    if (names.length === 0) return db.write((tx) => use(tx, null))
-    await pictures.compose({ names, ownerId: album.ownerId }, (tx, { id }) => use(tx, id))
   }
 
-  async function sheetOf(albumId: number): Promise<{ key: string; names: string[] }> {
-    const slots = (await listSlots(db.read, albumId)).slice(0, inSheet)
+  async function sourcesOf(tx: Tx, { id, coverId }: Album): Promise<Pick<Shared, 'key' | 'names'>> {
+    if (coverId) return { key: coverId, names: [(await findForDesk(tx, id))?.cover ?? ''] }
+    const slots = (await listSlots(tx, id)).slice(0, inSheet)
     return {
       key: slots.length > 0 ? keyOf(slots) : '',
       names: slots.map(({ pictureId }) => `${pictureId}-${sheetCut}.webp`),
     }
   }
 
-  /** Of covers from before there were pictures of them. */
+  /** Those from before there were any. */
   async function composeMissingShares(): Promise<void> {
     const ids = await listUnshared(db.read)
     await db.write(async (tx) => {

@@ -27,7 +27,7 @@ interface Needs {
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'read' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record'>
-  pictures: Pick<PicturesService, 'take' | 'compose' | 'removeSome'>
+  pictures: Pick<PicturesService, 'take' | 'composeShare' | 'removeSome'>
 }
 
 export type StoresService = ReturnType<typeof createStoresService>

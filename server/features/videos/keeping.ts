@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import { kept } from './presenting.ts'
 import './videos.facts.ts'
 import {
@@ -19,6 +20,7 @@ interface Needs {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'removeSome'>
 }
 
 export interface VideoFields {
@@ -34,7 +36,7 @@ export interface VideoFields {
 }
 
 /** What staff do with videos. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, clock, audit }: Needs) {
+export function createKeeping({ db, clock, audit, pictures }: Needs) {
   async function list({ page, limit }: { page: number; limit: number }) {
     const place = { limit, offset: (page - 1) * limit }
     const [rows, total] = await Promise.all([listVideos(db.read, place), countVideos(db.read)])
@@ -64,6 +66,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
       const isReshaped = changes.isVertical !== undefined && changes.isVertical !== video.isVertical
       if (!isReshaped || !video.isPosterDrawn) return
       await updateVideo(tx, videoId, { posterId: null })
+      if (video.posterId) await pictures.removeSome(tx, [video.posterId])
       await tx.enqueue('videos.makePictures', { videoId })
     })
     return videoId

@@ -3,16 +3,22 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { addressOf, type PicturesService, siteOwner } from '../pictures/pictures.service.ts'
+import { addressOf, type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { Keeping } from './keeping.ts'
 import { drawPoster } from './poster-drawing.ts'
 import './videos.facts.ts'
-import { findVideo, findVideoForUpdate, updateVideo, type Video } from './videos.store.ts'
+import {
+  findVideo,
+  findVideoForUpdate,
+  listWithoutPictures,
+  updateVideo,
+  type Video,
+} from './videos.store.ts'
 
 interface Needs {
   db: Database
   clock: Clock
-  pictures: Pick<PicturesService, 'take' | 'draw' | 'compose' | 'removeSome'>
+  pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
   keeping: Pick<Keeping, 'changing' | 'changingIn'>
 }
 
@@ -48,7 +54,7 @@ export function createPosters({ db, clock, pictures, keeping }: Needs) {
       const drawing = { svg: drawPoster(video), kind: 'poster' as const, ownerId: siteOwner }
       await pictures.draw(drawing, (tx, { id }) => takeDrawing(tx, videoId, id))
     }
-    await composeShare(videoId)
+    await pictures.composeShare((tx) => findShared(tx, videoId))
   }
 
   async function takeDrawing(tx: Tx, videoId: string, posterId: string): Promise<void> {
@@ -58,17 +64,25 @@ export function createPosters({ db, clock, pictures, keeping }: Needs) {
     await replacePoster(tx, video, { posterId, isPosterDrawn: true })
   }
 
-  async function composeShare(videoId: string): Promise<void> {
-    const video = await findVideo(db.read, videoId)
-    if (!video?.posterId || video.posterId === video.shareKey) return
-    const { posterId } = video
-    const sheet = { names: [`${posterId}-${inShare}.webp`], ownerId: siteOwner }
-    await pictures.compose(sheet, async (tx, { id }) => {
-      const before = await findVideoForUpdate(tx, videoId)
-      if (before?.posterId !== posterId) return pictures.removeSome(tx, [id])
-      await updateVideo(tx, videoId, { shareId: id, shareKey: posterId })
-      if (before.shareId) await pictures.removeSome(tx, [before.shareId])
-      tx.emit('videos.changed', { videoIds: [videoId] })
+  async function findShared(tx: Tx, videoId: string): Promise<Shared | undefined> {
+    const video = await findVideoForUpdate(tx, videoId)
+    if (!video?.posterId) return undefined
+    const { posterId, shareId, shareKey } = video
+    return {
+      ...{ shareId, shareKey, key: posterId, ownerId: siteOwner },
+      names: [`${posterId}-${inShare}.webp`],
+      async take(share) {
+        await updateVideo(tx, videoId, share)
+        tx.emit('videos.changed', { videoIds: [videoId] })
+      },
+    }
+  }
+
+  /** Whatever happened to those who were to make them. */
+  async function makeMissingPictures(): Promise<void> {
+    const ids = await listWithoutPictures(db.read)
+    await db.write(async (tx) => {
+      for (const videoId of ids) await tx.enqueue('videos.makePictures', { videoId })
     })
   }
 
@@ -82,5 +96,5 @@ export function createPosters({ db, clock, pictures, keeping }: Needs) {
     tx.emit('videos.changed', { videoIds: [videoId] })
   }
 
-  return { sendPoster, drawAgain, makePictures }
+  return { sendPoster, drawAgain, makePictures, makeMissingPictures }
 }

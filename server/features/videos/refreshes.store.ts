@@ -108,13 +108,3 @@ export async function listKnownIds(q: Pick<Tx, 'selectFrom'>, limit: number): Pr
     .execute()
   return rows.map(({ videoId }) => videoId)
 }
-
-export async function listWithoutPictures(q: Pick<Tx, 'selectFrom'>): Promise<string[]> {
-  const rows = await q
-    .selectFrom('videos')
-    .select('videoId')
-    .where('removedAt', 'is', null)
-    .where('posterId', 'is', null)
-    .execute()
-  return rows.map(({ videoId }) => videoId)
-}

@@ -13,7 +13,6 @@ import {
 import {
   insertImported,
   listKnownIds,
-  listWithoutPictures,
   updateFailed,
   updateGone,
   updateListed,
@@ -21,6 +20,7 @@ import {
   updateWhenDue,
 } from './refreshes.store.ts'
 import { type RefreshName, refreshNames } from './videos.facts.ts'
+import { listWithoutPictures } from './videos.store.ts'
 
 interface Needs {
   db: Database

@@ -15,7 +15,7 @@ interface Needs {
   clock: Clock
   log: Logger
   audit: Pick<AuditService, 'record'>
-  pictures: Pick<PicturesService, 'take' | 'draw' | 'compose' | 'removeSome'>
+  pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
   /** Where the site has a key to another one. */
   catalogue: VideoCatalogue | undefined
 }

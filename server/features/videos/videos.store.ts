@@ -99,6 +99,17 @@ export async function findVideoForUpdate(tx: Tx, videoId: string): Promise<Video
     .executeTakeFirst()
 }
 
+/** Those that lack a poster, or whose share picture was not made of it. */
+export async function listWithoutPictures(q: Queries): Promise<string[]> {
+  const rows = await q
+    .selectFrom('videos')
+    .select('videoId')
+    .where('removedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('posterId', 'is', null), eb('posterId', '<>', eb.ref('shareKey'))]))
+    .execute()
+  return rows.map(({ videoId }) => videoId)
+}
+
 /** Nothing when it is there already. One that was taken away is begun anew. */
 export async function insertVideo(tx: Tx, video: Insertable<Videos>): Promise<Video | undefined> {
   const { createdAt: _, videoId: __, ...anew } = video
