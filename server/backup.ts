@@ -4,6 +4,7 @@ import { describeContent } from './archive/archive-format.ts'
 import { backUp } from './archive/back-up.ts'
 import { openToRead } from './archive/places.ts'
 import { readProcessConfig } from './config.ts'
+import { runFileCommand, say } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
@@ -15,8 +16,6 @@ const usage = `npm run backup -- FILE    writes the whole site, its database and
   Of DATA_DIR it leaves out the letters in outbox/ and the first password.
 
   Ends with 0 when FILE is whole, with 1 when there is none, with 2 when it was called wrongly.`
-
-const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function run(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
@@ -38,14 +37,5 @@ async function run(path: string): Promise<void> {
   }
 }
 
-const [file, ...more] = process.argv.slice(2)
 exitOnSignals()
-if (file === undefined || more.length > 0 || file.startsWith('-')) {
-  say(usage)
-  process.exitCode = /^(-h|--help)$/.test(file ?? '') ? 0 : 2
-} else {
-  await run(resolve(file)).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
-}
+await runFileCommand({ usage, words: process.argv.slice(2) }, (file) => run(resolve(file)))

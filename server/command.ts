@@ -1,8 +1,8 @@
 import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
+import { say, sentenceOf } from './platform/commands.ts'
 import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
-import { Refusal } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 
 /** `npm run admin -- …`: works beside a running site as well as without one. */
@@ -15,17 +15,14 @@ async function run(words: readonly string[]): Promise<string> {
   const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
   try {
     return (await runAccountsCommand(core.services.accounts, words)) ?? usage
-  } catch (error) {
-    if (error instanceof Refusal) throw new Error(core.ground.translator.error('en', error.key, error.params))
-    throw error
   } finally {
     await core.ground.stop()
   }
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  say(await run(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1
 }

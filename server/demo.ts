@@ -4,6 +4,7 @@ import { type Config, readProcessConfig } from './config.ts'
 import { fillWithDemo, findContent, type Made } from './demo/fill.ts'
 import { createDemoClock, type DemoClock } from './demo/moments.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
+import { say, sentenceOf } from './platform/commands.ts'
 import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
 import { createLog } from './platform/log.ts'
 import { stopOnSignals } from './platform/signals.ts'
@@ -76,8 +77,6 @@ const listed = (made: Made) =>
     .map(([what, count]) => `${count} ${what}`)
     .join(', ')
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-
 /** In a folder of its own, so that a site in use and the demo never meet. */
 async function startDemo(): Promise<void> {
   const given = readProcessConfig()
@@ -103,6 +102,6 @@ try {
   else if (words.size > 0) await fillSite(readProcessConfig(), { force: words.has('--force') })
   else await startDemo()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
 }

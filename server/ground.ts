@@ -76,8 +76,6 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
     /** For what nodes that start together must not do at once. */
     oneAtATime: (work: () => Promise<void>) => oneAtATime(postgres.url, work),
     files,
-    /** Of pictures. */
-    storage: files.uploads,
     incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { readProcessConfig } from './config.ts'
+import { sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 
@@ -15,6 +16,6 @@ try {
   const address = await app.listen()
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
 }

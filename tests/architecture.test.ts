@@ -89,6 +89,16 @@ describe('one place for each thing', () => {
   })
 })
 
+describe('migrations', () => {
+  // Databases know them by their whole names, in this order: one that has been applied keeps its name for ever.
+  test('have a number each, but for two that were applied before anybody looked', () => {
+    const numbers = projectFiles()
+      .filter((path) => path.startsWith('server/database/migrations/'))
+      .map((path) => /\/(\d{4})-[a-z-]+\.sql$/.exec(path)?.[1] ?? path)
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual(['0034'])
+  })
+})
+
 describe('looks', () => {
   // The styles of a page stay when another one is opened.
   test('a class is drawn by one feature only', () => {

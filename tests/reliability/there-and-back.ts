@@ -124,13 +124,13 @@ async function fillSite(
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, TRACK_SECONDS: '0' })
   const core = await createCore({ config, log })
   await prepareFirstStart(core)
-  const { storage } = core.ground
+  const { uploads } = core.ground.files
   const names: string[] = []
   for (let index = 0; index < files; index++) {
     const id = index.toString(36).padStart(26, '0')
     const path = join(dataDir, 'incoming-file')
     await writeFile(path, randomBytes(10_000 + (index % 7) * 4000))
-    await storage.put(`${id}.webp`, path)
+    await uploads.put(`${id}.webp`, path)
     names.push(id)
   }
   await core.ground.stop()

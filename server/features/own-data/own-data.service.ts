@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OwnData } from '../../platform/own-data.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { SiteFiles } from '../../platform/storage.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
@@ -16,7 +16,7 @@ interface Needs {
   clock: Clock
   log: Logger
   limits: RateLimits
-  storage: Storage
+  files: Pick<SiteFiles, 'uploads'>
   translator: Translator
   site: Pick<SiteService, 'showCompany'>
   accounts: Pick<AccountsService, 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
@@ -31,7 +31,7 @@ const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
 
 /** What people may ask of everything that is kept about them: a copy, and that it be forgotten. */
 export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
-  const { clock, log, limits, storage, translator, site, pictures } = needs
+  const { clock, log, limits, files, translator, site, pictures } = needs
 
   /** Comes in pieces while it is read; nothing of it lies anywhere. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
@@ -39,7 +39,7 @@ export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
     return zipOf({
       lists: keepers.flatMap((keeper) => keeper.exportOf(actor.userId)),
       pictures: await pictures.listFiles(actor.userId),
-      storage,
+      storage: files.uploads,
       title: { site: (await site.showCompany(1)).name, name: actor.username },
       at: clock.now(),
       language,

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { PicturePress, PictureType, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { SiteFiles } from '../../platform/storage.ts'
 import './pictures.facts.ts'
 import { maxPixels, type PictureKind, type SentKind, shareSize, treatmentOf } from './pictures.policy.ts'
 import {
@@ -31,7 +31,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  storage: Storage
+  files: Pick<SiteFiles, 'uploads'>
   press: PicturePress
   incomingFiles: Pick<IncomingFiles, 'folder' | 'sweep'>
   config: Pick<Config, 'uploads'>
@@ -46,7 +46,8 @@ const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */
 export function createPicturesService(needs: Needs) {
-  const { db, clock, limits, storage, press, incomingFiles } = needs
+  const { db, clock, limits, press, incomingFiles } = needs
+  const { uploads } = needs.files
   const quotas = createQuotas(needs.config.uploads)
 
   /**
@@ -102,7 +103,7 @@ export function createPicturesService(needs: Needs) {
 
   async function fetchFile(name: string, folder: string): Promise<string> {
     const path = join(folder, name)
-    const content = await (await storage.find(name))?.open()
+    const content = await (await uploads.find(name))?.open()
     if (!content) throw new Refusal(404, 'not_found')
     await pipeline(content, createWriteStream(path))
     return path
@@ -118,7 +119,7 @@ export function createPicturesService(needs: Needs) {
     const [{ width, height } = { width: 0, height: 0 }] = variants
     const picture = { id, ...about, width, height, variants, colour, createdAt: clock.now().toISOString() }
     try {
-      for (const { path, type, of } of files) await storage.put(nameOf(id, type, of), path)
+      for (const { path, type, of } of files) await uploads.put(nameOf(id, type, of), path)
       await db.write(async (tx) => {
         await quotas.begin(tx, about)
         await insertPicture(tx, picture)
@@ -127,7 +128,7 @@ export function createPicturesService(needs: Needs) {
       })
       return picture
     } catch (error) {
-      await storage.remove(namesOf([picture]))
+      await uploads.remove(namesOf([picture]))
       throw error
     }
   }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { SiteFiles } from '../../platform/storage.ts'
 import { deleteOwnerless, listKnownIds } from './pictures.store.ts'
 
 interface Needs {
   db: Database
   clock: Clock
-  storage: Storage
+  files: Pick<SiteFiles, 'uploads'>
   incomingFiles: Pick<IncomingFiles, 'sweep'>
 }
 
@@ -15,9 +15,9 @@ const hour = 3_600_000
 const atOnce = 500
 
 /** What was left behind: files of a process that was killed half-way, pictures whose owner is gone. */
-export function createSweep({ db, clock, storage, incomingFiles }: Needs) {
+export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Needs) {
   async function removeFiles(names: readonly string[]): Promise<void> {
-    await storage.remove(names)
+    await uploads.remove(names)
   }
 
   async function sweep(): Promise<void> {
@@ -25,7 +25,7 @@ export function createSweep({ db, clock, storage, incomingFiles }: Needs) {
     await deleteOwnerless(db.read)
     let names: string[] = []
     // Younger files may belong to a picture that is being kept right now.
-    for await (const name of storage.listBefore(new Date(clock.now().getTime() - hour))) {
+    for await (const name of uploads.listBefore(new Date(clock.now().getTime() - hour))) {
       names.push(name)
       if (names.length < atOnce) continue
       await removeUnknown(names)
@@ -38,7 +38,7 @@ export function createSweep({ db, clock, storage, incomingFiles }: Needs) {
     if (names.length === 0) return
     const ids = names.map((name) => name.slice(0, 26))
     const known = new Set(await listKnownIds(db.read, ids))
-    await storage.remove(names.filter((name) => !known.has(name.slice(0, 26))))
+    await uploads.remove(names.filter((name) => !known.has(name.slice(0, 26))))
   }
 
   return { removeFiles, sweep }

@@ -1,0 +1,27 @@
+import { Refusal } from './errors.ts'
+import { createTranslator } from './translate.ts'
+
+/** What somebody at a shell reads of an error. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return createTranslator().error('en', error.key, error.params)
+  return error instanceof Error ? error.message : String(error)
+}
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** A command with one file as its argument. Ends with 0, with 1 and a sentence, or with 2 when it was called wrongly. */
+export async function runFileCommand(
+  { usage, words }: { usage: string; words: readonly string[] },
+  run: (file: string) => Promise<void>,
+): Promise<void> {
+  const [file, ...more] = words
+  if (file === undefined || more.length > 0 || file.startsWith('-')) {
+    say(usage)
+    process.exitCode = /^(-h|--help)$/.test(file ?? '') ? 0 : 2
+    return
+  }
+  await run(file).catch((error: unknown) => {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = 1
+  })
+}
