@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { makingsOf, readStyleSheet, type StyleSheet } from './used-styles.ts'
 
-export interface StyledPage {
+interface StyledPage {
   html: string
   /** Hashes of the styles in the page, for its policy. */
   styles: string[]

@@ -5,7 +5,7 @@ import { hashSource } from './content-policy.ts'
 /** What a page is made of: the names of its classes, and of its elements with `<` before them. */
 export type Makings = ReadonlySet<string>
 
-export interface Styles {
+interface Styles {
   text: string
   /** As a content policy names it. */
   hash: string

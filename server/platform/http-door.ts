@@ -79,7 +79,7 @@ async function withFiles(
   }
 }
 
-export function bearerOf(request: FastifyRequest): string | undefined {
+function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 

@@ -67,7 +67,7 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-export function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
+function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
   const message = textOf(refusal.key)
   const errors =
     refusal.fields &&

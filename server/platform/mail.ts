@@ -73,7 +73,7 @@ function asHtml(part: LetterPart): string {
   return `<p style="margin:0 0 16px">${escapeHtml(part.says).replaceAll('\n', '<br>')}</p>`
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -17,7 +17,7 @@ export interface Model {
   promotions: number[]
 }
 
-export interface Person extends Client {
+interface Person extends Client {
   id: number
   /** What they are called in the channel. */
   name: string
@@ -31,7 +31,7 @@ export interface Real {
   conversations: Map<string, number>
 }
 
-export const firstLevels: readonly Level[] = [100, 10, 5, 3, 0]
+const firstLevels: readonly Level[] = [100, 10, 5, 3, 0]
 const patienceMilliseconds = 10_000
 
 /** People of a site: of the first of whom a channel is, and the last is of staff. */

@@ -39,7 +39,7 @@ export async function openReaders(group: NodeGroup, names: readonly string[]) {
 }
 
 /** Who is in the channel, as each node says; undefined where one does not answer in time. */
-export async function askWhoIsThere(group: NodeGroup, slug: string): Promise<(number | undefined)[]> {
+async function askWhoIsThere(group: NodeGroup, slug: string): Promise<(number | undefined)[]> {
   const ask = async ({ url }: { url: string }) => {
     const answer = await fetch(`${url}/api/channels`, { signal: AbortSignal.timeout(1000) })
     const channels = (await answer.json()) as { slug: string; users: number }[]

@@ -5,10 +5,10 @@ import type { TestSite } from './site.ts'
 
 type Listening = { [Name in keyof LiveEvents]: (...args: LiveEvents[Name]) => void }
 type Asking = { [Name in keyof ClientEvents]: (...args: ClientEvents[Name]) => void }
-export type LiveSocket = Socket<Listening, Asking>
+type LiveSocket = Socket<Listening, Asking>
 
 /** One event as it came in. */
-export type Heard = [name: string, ...args: unknown[]]
+type Heard = [name: string, ...args: unknown[]]
 
 export interface LiveClient {
   socket: LiveSocket

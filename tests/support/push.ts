@@ -7,7 +7,7 @@ const Pusher = PusherPackage as unknown as typeof PusherPackage.default
 type Pusher = PusherPackage.default
 
 /** One event as a push client heard it. */
-export type Pushed = [channel: string, name: string, data: unknown]
+type Pushed = [channel: string, name: string, data: unknown]
 
 export interface PushClient {
   pusher: Pusher

@@ -25,7 +25,7 @@ const settings = {
   max_connections: '300',
 }
 
-export interface TestServer {
+interface TestServer {
   url: string
   template: string
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What `videos.list` knows of a video; the rest of the answer is as documented. */
-export interface StandInVideo {
+interface StandInVideo {
   id: string
   title?: string
   description?: string

@@ -1,7 +1,7 @@
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import { addressOf } from './api-address.ts'
-import { type ApiError, failureOf, unanswered } from './api-error.ts'
+import { failureOf, unanswered } from './api-error.ts'
 import { takeEarly, takeRead } from './early-calls.ts'
 import { whileReading } from './quiet-moment.ts'
 import { sessionStore } from './session-store.ts'
@@ -107,5 +107,3 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
     })
   }
 }
-
-export type { ApiError }

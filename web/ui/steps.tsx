@@ -2,7 +2,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { Link } from 'react-router'
 import './steps.css'
 
-export interface WorkStep {
+interface WorkStep {
   text: string
   /** Absent while it cannot be done yet: then it is no link. */
   to?: string | undefined

@@ -17,7 +17,7 @@ interface TabsProps {
   idBase: string
 }
 
-export function tabIds(idBase: string, id: string) {
+function tabIds(idBase: string, id: string) {
   return { tab: `${idBase}-tab-${id}`, panel: `${idBase}-panel-${id}` }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-export const swipeThreshold = 100
-export const leavingMilliseconds = 200
+const swipeThreshold = 100
+const leavingMilliseconds = 200
 
 interface Directions {
   /** What a swipe to the left, or to the right, leads to; nothing where there is nothing. */

@@ -16,7 +16,7 @@ interface Claims {
   sid: string
 }
 
-export type Verdict =
+type Verdict =
   | { valid: true; sessionId: string; userId: number }
   | { valid: false; reason: 'expired' | 'invalid' }
 

@@ -7,8 +7,8 @@ export const hour = 3600
 export const day = 24 * hour
 
 export const codeLife = 10 * 60
-export const codeTries = 5
-export const codePause = 60
+const codeTries = 5
+const codePause = 60
 export const resetLinkLife = hour
 export const unverifiedLife = day
 /** Time to think better of leaving. */

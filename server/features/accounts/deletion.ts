@@ -29,7 +29,7 @@ interface Proof {
 }
 
 /** Channels whose founder leaves pass to this account, so it stays. */
-export const heirId = 1
+const heirId = 1
 
 /** Leaving: asked for, then thought over for two weeks, then for good. Signing in takes it back. */
 export function createDeletion({ db, clock, limits, hashing, sessions, verifyGoogle }: Needs) {

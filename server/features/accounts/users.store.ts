@@ -31,7 +31,7 @@ export async function findUser(q: Queries, id: number): Promise<User | undefined
   return typed(await select(q).where('id', '=', id).executeTakeFirst())
 }
 
-export async function findUserByUsername(q: Queries, username: string): Promise<User | undefined> {
+async function findUserByUsername(q: Queries, username: string): Promise<User | undefined> {
   return typed(await select(q).where('username', '=', username).executeTakeFirst())
 }
 

@@ -130,7 +130,7 @@ export async function listImages(q: Queries, articleId: number): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-export interface Neighbour {
+interface Neighbour {
   slug: string
   title: string
 }

@@ -33,7 +33,7 @@ export function isOperator(actor: Participant): boolean {
   return rankOf(actor) >= 5
 }
 
-export function isFounder(actor: Participant): boolean {
+function isFounder(actor: Participant): boolean {
   return rankOf(actor) >= 100
 }
 

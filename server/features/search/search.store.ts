@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database.ts'
 
-export type FindableType = 'article' | 'person' | 'store' | 'course' | 'product' | 'video'
+type FindableType = 'article' | 'person' | 'store' | 'course' | 'product' | 'video'
 
 export interface FoundRow {
   type: FindableType

@@ -18,7 +18,7 @@ interface Needs {
   keeping: Pick<Keeping, 'changing'>
 }
 
-export const daysUntilForgotten = 30
+const daysUntilForgotten = 30
 
 /** Taking things out of slots, bringing them back, and moving them. */
 export function createEmptying({ db, clock, pictures, keeping }: Needs) {

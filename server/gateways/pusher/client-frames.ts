@@ -146,6 +146,6 @@ function isOwnName({ actor }: PushSocket, channel: string): boolean {
   return actor !== null && channel === userChannel(actor.userId)
 }
 
-export function userChannel(userId: number | string): string {
+function userChannel(userId: number | string): string {
   return `#server-to-user-${userId}`
 }

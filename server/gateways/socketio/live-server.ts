@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Actor } from '../../platform/actor.ts'
 
-export interface SocketData {
+interface SocketData {
   /** Null while nobody is signed in, or the terms are not accepted. */
   actor: Actor | null
   /** The session of the handshake's token, also while the terms are not accepted. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-export const albumsPerPage = 40
+const albumsPerPage = 40
 
 export const albumListKey = ['staff', 'albums']
 export const albumContentKey = (id: number) => ['staff', 'album', id]

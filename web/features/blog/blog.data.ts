@@ -4,7 +4,7 @@ import { absent, call, type PageContext } from '../../platform/page-data.ts'
 import type { BlogQuery } from './blog-query.ts'
 
 /** A lead and rows of three, or of two. */
-export const perPage = 13
+const perPage = 13
 
 export type CardArticle = Pick<
   ListedArticle,
@@ -13,7 +13,7 @@ export type CardArticle = Pick<
 >
 
 /** What cards show of articles. Whatever a loader answers is written into the page a second time, for the code. */
-export function forCards(articles: readonly ListedArticle[]): CardArticle[] {
+function forCards(articles: readonly ListedArticle[]): CardArticle[] {
   return articles.map((article) => {
     const { id, slug, isLyrics, title, description, createdAt, authorName, categoryName, coverUrl } = article
     return {

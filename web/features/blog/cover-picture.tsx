@@ -2,7 +2,7 @@ import type { ListedArticle } from '#contract/articles.ts'
 import { librarySources } from '#contract/rules/pictures.ts'
 
 /** Of its sizes the first, which is its own, is enough. */
-export type Cover = Pick<ListedArticle, 'coverUrl' | 'coverSizes'>
+type Cover = Pick<ListedArticle, 'coverUrl' | 'coverSizes'>
 
 interface CoverPictureProps {
   cover: Cover

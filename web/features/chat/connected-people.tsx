@@ -39,7 +39,7 @@ interface PeopleListProps extends Omit<ConnectedPeopleProps, 'slug'> {
 }
 
 /** May be narrowed to one person, whatever they are called later. */
-export function PeopleList({ people, userId, ...acts }: PeopleListProps) {
+function PeopleList({ people, userId, ...acts }: PeopleListProps) {
   const { t } = useTranslation('chat')
   const [only, setOnly] = useState<Person>()
   const shown = only ? people.filter(({ id }) => id === only.id) : people

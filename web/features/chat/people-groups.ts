@@ -7,7 +7,7 @@ export interface PeopleGroup {
 }
 
 /** From the founder down, each group by nickname; groups without anybody are left out. */
-export const levelsDownwards = [100, 10, 5, 3, 0] as const satisfies readonly Level[]
+const levelsDownwards = [100, 10, 5, 3, 0] as const satisfies readonly Level[]
 
 export function groupPeople(people: readonly Person[]): PeopleGroup[] {
   const byNickname = inOrder(people)

@@ -40,7 +40,7 @@ export type ToolName =
   | ('code' | 'link' | 'bullets' | 'numbers' | 'quote' | 'codeBlock' | 'rule' | 'picture' | 'video' | 'table')
   | ('headerRow' | 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable')
 
-export interface Tool {
+interface Tool {
   name: ToolName
   Icon: ComponentType<IconProps>
   /** Told to those who point at it. */

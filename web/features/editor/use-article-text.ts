@@ -19,7 +19,7 @@ interface Saved {
   text: ArticleText
 }
 
-export type SavingState = 'idle' | 'saving' | 'failed'
+type SavingState = 'idle' | 'saving' | 'failed'
 
 interface State {
   saved: Saved

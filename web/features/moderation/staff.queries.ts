@@ -10,7 +10,7 @@ export const auditKey = ['staff', 'audit']
 
 export const pageSize = 40
 
-export interface Listed<T> {
+interface Listed<T> {
   rows: T
   total: number
 }

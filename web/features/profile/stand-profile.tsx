@@ -32,7 +32,7 @@ export const lia: Profile = {
   termsPending: false,
 }
 
-export const session = {
+const session = {
   id: '1',
   current: true,
   userAgent: 'Firefox/145.0',

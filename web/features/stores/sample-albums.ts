@@ -2,7 +2,7 @@ import type { Album, Slot } from '#contract/stores.ts'
 
 const file = (sign: string) => `/uploads/${sign.repeat(26)}.jpg`
 
-export const slot = (position: number, description: string, actionUrl = ''): Slot => ({
+const slot = (position: number, description: string, actionUrl = ''): Slot => ({
   ...{ position, description, actionUrl },
   url: file('abcdefghijkl'.charAt(position)),
   colour: '#c0b090',
