@@ -8,7 +8,7 @@ import pt from '../platform/languages/pt.ts'
 import { AlertDialog, Dialog } from './dialog.tsx'
 
 function Stand({ onConfirm = () => {} }: { onConfirm?: () => void }) {
-  const [open, setOpen] = useState<'dialog' | 'alert'>()
+  const [open, setOpen] = useState<'dialog' | 'alert' | 'form'>()
   const close = () => setOpen(undefined)
   return (
     <I18nextProvider i18n={createTexts('pt', pt)}>
@@ -20,6 +20,13 @@ function Stand({ onConfirm = () => {} }: { onConfirm?: () => void }) {
       </button>
       <Dialog open={open === 'dialog'} onClose={close} title="Termos">
         <a href="/termos">Um link</a>
+      </Dialog>
+      <button type="button" onClick={() => setOpen('form')}>
+        Renomear
+      </button>
+      <Dialog open={open === 'form'} onClose={close} title="Outro nome">
+        <input type="text" value="lia" readOnly hidden />
+        <input aria-label="Nome" />
       </Dialog>
       <AlertDialog
         open={open === 'alert'}
@@ -54,6 +61,12 @@ test('a dialog takes the focus, and Esc closes it and gives the focus back', asy
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+test('a dialog that asks for something has the focus where the answer goes', async () => {
+  render(<Stand />)
+  await userEvent.click(screen.getByRole('button', { name: 'Renomear' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'))
 })
 
 test('the cross closes a dialog', async () => {

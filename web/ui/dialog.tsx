@@ -40,6 +40,13 @@ function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLD
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
 
+const field = '.dialog-body :is(input:not([type=file], [hidden]), textarea, select)'
+
+/** Whoever is asked something begins with the answer, not with the cross. */
+function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(field)?.focus(), [dialog])
+}
+
 interface DialogProps {
   open: boolean
   /** Absent where a decision is needed before anything else: then there is no cross, and Esc does nothing. */
@@ -71,6 +78,7 @@ function OpenDialog({
   const { t } = useTranslation('ui')
   const id = useId()
   const dialog = useModal(true)
+  useFirstField(dialog)
   const alert = role === 'alertdialog'
 
   return (

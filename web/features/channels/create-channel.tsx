@@ -11,7 +11,6 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import './channel-dialogs.css'
-import { useFocusAtFirst } from '../chat/use-focus-at-first.ts'
 import { readChannelName } from './channel-name.ts'
 
 interface CreateChannelProps {
@@ -44,7 +43,7 @@ export default function CreateChannel({ name, onClose }: CreateChannelProps) {
         />
         <WayOut slug={slug} problem={problem} onGo={onClose} />
         <p className="mt-4 text-small">{t('create.founder')}</p>
-        <div className="mt-4 flex justify-end gap-2.5">
+        <div className="dialog-actions mt-4">
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
@@ -69,7 +68,6 @@ interface NameProps {
 
 function NameField({ text, slug, problem, onChange }: NameProps & NameFieldProps) {
   const { t } = useTranslation('channels')
-  const field = useFocusAtFirst<HTMLInputElement>()
   return (
     <Field
       label={t('create.name')}
@@ -79,7 +77,6 @@ function NameField({ text, slug, problem, onChange }: NameProps & NameFieldProps
     >
       <div className="create-box">
         <TextInput
-          ref={field}
           value={text}
           maxLength={60}
           autoComplete="off"

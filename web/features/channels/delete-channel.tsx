@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { useFocusAtFirst } from '../chat/use-focus-at-first.ts'
 
 /** For ever, so the name has to be typed. */
 export function DeleteChannel({ slug }: { slug: string }) {
@@ -31,7 +30,6 @@ export function DeleteChannel({ slug }: { slug: string }) {
 
 function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { t } = useTranslation(['channels', 'ui'])
-  const field = useFocusAtFirst<HTMLInputElement>()
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useDelete(slug)
   const meant = channelSlug(typed) === slug
@@ -47,7 +45,6 @@ function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void 
         <p className="mb-4">{t('delete.text')}</p>
         <Field label={t('delete.name', { slug })} error={error?.message}>
           <TextInput
-            ref={field}
             value={typed}
             autoComplete="off"
             autoCapitalize="none"
@@ -55,7 +52,7 @@ function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void 
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <div className="mt-4 flex justify-end gap-2.5">
+        <div className="dialog-actions mt-4">
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}
           </Button>

@@ -8,7 +8,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
 
 interface ExpulsionProps {
   act: ExpulsionAct
@@ -21,7 +20,6 @@ interface ExpulsionProps {
 /** Why somebody is put out, and for how long. */
 export default function Expulsion({ act, slug, nickname, onAsk, onClose }: ExpulsionProps) {
   const { t } = useTranslation(['channels', 'ui'])
-  const field = useFocusAtFirst<HTMLInputElement>()
   const [reason, setReason] = useState('')
   const [duration, setDuration] = useState<Duration>('forever')
   const [typed, setTyped] = useState('30')
@@ -47,7 +45,6 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
       >
         <Field label={t('expel.reason')} hint={t('expel.hint')} optional>
           <TextInput
-            ref={field}
             value={reason}
             maxLength={bounds.reason.max}
             autoComplete="off"
@@ -69,7 +66,7 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
             />
           </Field>
         )}
-        <div className="flex justify-end gap-2.5">
+        <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}
           </Button>

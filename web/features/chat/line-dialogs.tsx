@@ -10,7 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
 
 interface LineDialogProps {
   line: Message
@@ -20,7 +19,6 @@ interface LineDialogProps {
 export function EditLine({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
   const queries = useQueryClient()
-  const field = useFocusAtFirst<HTMLTextAreaElement>()
   const [text, setText] = useState(line.text)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -42,7 +40,6 @@ export function EditLine({ line, onClose }: LineDialogProps) {
       >
         <Field label={t('line.text')} error={error?.message}>
           <TextArea
-            ref={field}
             rows={4}
             maxLength={bounds.channelText.max}
             value={text}
@@ -54,7 +51,7 @@ export function EditLine({ line, onClose }: LineDialogProps) {
             }}
           />
         </Field>
-        <div className="mt-4 flex justify-end gap-2.5">
+        <div className="dialog-actions mt-4">
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}
           </Button>

@@ -7,7 +7,6 @@ import { Field } from '../../ui/field.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
 import { type SearchSource, useHistorySearch } from './use-history-search.ts'
 
 interface SearchPanelProps<L extends Found> {
@@ -19,7 +18,6 @@ interface SearchPanelProps<L extends Found> {
 /** A field, and what it finds. A press on a line goes to where it was said. */
 export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProps<L>) {
   const { t } = useTranslation('chat')
-  const field = useFocusAtFirst<HTMLInputElement>()
   const [words, setWords] = useState('')
   const search = useHistorySearch(source, words)
 
@@ -27,7 +25,6 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
     <>
       <Field label={t('search.label')}>
         <TextInput
-          ref={field}
           type="search"
           maxLength={bounds.search.max}
           value={words}

@@ -10,7 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { topicUpdated } from './chat.live.ts'
 import { topicQuery } from './chat.queries.ts'
-import { useFocusAtFirst } from './use-focus-at-first.ts'
 
 interface TopicDialogProps {
   slug: string
@@ -23,7 +22,6 @@ const closesAfterMs = 2000
 /** ChanServ TOPIC. Everybody may ask; ChanServ knows who is an operator. */
 export function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
-  const field = useFocusAtFirst<HTMLTextAreaElement>()
   const [text, setText] = useState(topic)
   const { data: result, isPending, mutate, reset } = useSetTopic(slug)
   const done = result?.status === 'success'
@@ -54,7 +52,6 @@ export function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
           success={done ? result.message : undefined}
         >
           <TextArea
-            ref={field}
             rows={3}
             maxLength={bounds.topic.max}
             value={text}
@@ -66,7 +63,7 @@ export function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
             }}
           />
         </Field>
-        <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        <div className="dialog-actions mt-4">
           <Button variant="ghost" className="mr-auto" disabled={text === ''} onClick={() => write('')}>
             {t('topic.clear')}
           </Button>

@@ -5,14 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useFocusAtFirst } from '../chat/use-focus-at-first.ts'
 import { useStartConversation } from './use-start-conversation.ts'
 
 /** Asks for a name, and goes to the conversation with that person. */
 export default function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['conversations', 'ui'])
   const form = useId()
-  const field = useFocusAtFirst<HTMLInputElement>()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const start = useStartConversation()
@@ -49,7 +47,6 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
       >
         <Field label={t('start.name')} hint={t('start.hint')} error={problem}>
           <TextInput
-            ref={field}
             value={name}
             maxLength={bounds.username.max + 1}
             autoComplete="off"

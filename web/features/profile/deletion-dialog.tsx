@@ -47,7 +47,7 @@ export default function DeletionDialog({ username, onClose }: { username: string
           />
         </Field>
         <FormFailure form={form} />
-        <div className="flex flex-wrap justify-end gap-2.5">
+        <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('deletion.keep')}
           </Button>
