@@ -26,6 +26,11 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 export const AccountDetail = Account.extend({
+  /** The welcome message as text: with the picture, what others see of somebody, or saw before they were kept out. */
+  welcomeMessage: z.string(),
+  profileImage: z.string(),
+  /** There is a page of theirs to see. */
+  hasPage: z.boolean(),
   suspension: z.object({ at: instant, until: instant.nullable(), reason: z.string() }).nullable(),
   /** Which of the fields that are set only once have a value. */
   setFields: z.array(setOnce),

@@ -49,7 +49,11 @@ export async function countAccounts(q: Queries, wanted: Wanted): Promise<number>
   return Number(count)
 }
 
-export type Detail = Pick<Selectable<Users>, 'suspensionReason' | 'suspendedUntil'> & {
+export type Detail = Pick<
+  Selectable<Users>,
+  'suspensionReason' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
+> & {
+  hasPage: boolean
   setFields: SetOnce[]
   sessions: number
   openReports: number
@@ -61,6 +65,10 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
     .selectFrom('users')
     .select(['suspensionReason', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
     .select((of) => [
+      ...(['welcomeMessage', 'profileImage'] as const),
+      of
+        .exists(of.selectFrom('findablePeople').select('id').whereRef('findablePeople.id', '=', 'users.id'))
+        .as('hasPage'),
       of
         .selectFrom('sessions')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -77,10 +85,11 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
     .executeTakeFirst()
   if (!row) return undefined
 
-  const { suspensionReason, suspendedUntil, ...rest } = row
-  const setFields = (['birthday', 'instagram', 'youtube'] as const).filter((field) => rest[field])
+  const { birthday, instagram, youtube, hasPage, ...rest } = row
+  const told = { birthday, instagram, youtube }
+  const setFields = (['birthday', 'instagram', 'youtube'] as const).filter((field) => told[field])
   const counts = { sessions: rest.sessions ?? 0, openReports: rest.openReports ?? 0 }
-  return { suspensionReason, suspendedUntil, setFields, ...counts }
+  return { ...rest, ...counts, setFields, hasPage: Boolean(hasPage) }
 }
 
 function matching(q: Queries, { id, words, byEmail, role, state }: Wanted) {

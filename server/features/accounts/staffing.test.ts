@@ -95,15 +95,17 @@ describe('a suspension', () => {
 
   test('stays until staff lift it, with its reason in the account and in the book', async () => {
     const lia = await somebody()
+    await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Compre já' } })
     await suspend(moderator, lia, { reason: 'propaganda em todos os canais' })
     expect(await account(lia)).toMatchObject({
+      ...{ welcomeMessage: 'Compre já', hasPage: false },
       state: 'suspended',
       sessions: 0,
       suspension: { reason: 'propaganda em todos os canais', until: null },
     })
     expect((await unsuspend(moderator, lia)).status).toBe(200)
     expect((await logIn(lia)).status).toBe(200)
-    expect(await account(lia)).toMatchObject({ state: 'active', suspension: null })
+    expect(await account(lia)).toMatchObject({ state: 'active', suspension: null, hasPage: true })
     expect(await acts(lia)).toMatchObject([
       { action: 'users.unsuspended', actor: { id: moderator.id } },
       { action: 'users.suspended', details: { reason: 'propaganda em todos os canais', until: null } },

@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import type { AccountDetail } from '#contract/staffing.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
@@ -18,6 +19,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
+import { UserWords } from './user-words.tsx'
 import './account.css'
 
 /** One account, and what the team can do about it. */
@@ -49,11 +51,11 @@ export function AccountScreen({ id }: { id: number }) {
 
 function UserView({ account }: { account: AccountDetail }) {
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
-  const { name, username, nickname, state } = account
+  const { name, username, nickname, state, profileImage } = account
   return (
     <>
       <header className="user-head">
-        <Avatar nick={nickname} name={name} size={56} />
+        <Avatar nick={nickname} name={name} size={56} image={smallAvatar(profileImage) || undefined} />
         <div className="min-w-0">
           <h1 className="type-title type-title-lg">{name}</h1>
           <p className="text-muted">
@@ -69,6 +71,7 @@ function UserView({ account }: { account: AccountDetail }) {
           {isAdmin && <UserCoins account={account} />}
         </div>
         <div className="user-part">
+          <UserWords account={account} />
           <UserFields account={account} />
           <UserHistory id={account.id} />
         </div>

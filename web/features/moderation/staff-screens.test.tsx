@@ -40,6 +40,9 @@ const lia: AccountDetail = {
   lastSeenAt: null,
   suspension: null,
   setFields: ['youtube'],
+  welcomeMessage: 'Canto na praia',
+  profileImage: '',
+  hasPage: true,
   sessions: 2,
   openReports: 1,
   abilities: { suspend: true, roles: true, coins: true },
@@ -160,6 +163,14 @@ describe('one account', () => {
       url: '/api/admin/users/2/coins',
       body: '{"delta":"-5","reason":"concurso"}',
     })
+  })
+
+  test('that is kept out has no page to lead to, but still shows what others saw of it', async () => {
+    const at = '2026-03-04T15:00:00Z'
+    await show({ ...lia, state: 'suspended', suspension: { at, until: null, reason: 'x' }, hasPage: false })
+    const seen = within(await screen.findByRole('region', { name: 'O que os outros veem' }))
+    expect(seen.getByText('Canto na praia')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ver a página pública' })).toBeNull()
   })
 
   test('shows moderators neither roles nor coins, and why a colleague is out of reach', async () => {

@@ -12,7 +12,7 @@ import { useStaffAct } from './use-staff-act.ts'
 export function UserFacts({ account }: { account: AccountDetail }) {
   const { formatLongDate, formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
-  const { id, email, nickname, createdAt, lastSeenAt, sessions, openReports, suspension } = account
+  const { id, email, nickname, createdAt, lastSeenAt, sessions, openReports, hasPage } = account
   const facts: [label: string, fact: React.ReactNode][] = [
     [
       t('user.id'),
@@ -31,7 +31,7 @@ export function UserFacts({ account }: { account: AccountDetail }) {
   return (
     <Section
       title={t('user.facts')}
-      aside={!suspension && <TextLink to={`/person/${id}`}>{t('user.page')}</TextLink>}
+      aside={hasPage && <TextLink to={`/person/${id}`}>{t('user.page')}</TextLink>}
     >
       <dl className="user-facts">
         {facts.map(([label, fact]) => (

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { initials } from '#contract/rules/initials.ts'
+import type { AccountDetail } from '#contract/staffing.ts'
+import { ProfilePicture } from '../profile/profile-picture.tsx'
+import { Section } from '../profile/section.tsx'
+import '../profile/profile-head.css'
+import './reports.css'
+
+/** What others see of somebody: the team judges it also where there is no page of theirs any more. */
+export function UserWords({
+  account: { name, nickname, profileImage, welcomeMessage },
+}: {
+  account: AccountDetail
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <Section title={t('user.shown')}>
+      <div className="user-words">
+        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />
+        {welcomeMessage ? (
+          <blockquote className="report-text">{welcomeMessage}</blockquote>
+        ) : (
+          <p className="text-muted">{t('reports.noText')}</p>
+        )}
+      </div>
+    </Section>
+  )
+}
