@@ -27,6 +27,7 @@ beforeAll(async () => {
   site = await startSite({ pages: 'production', environment: { PUBLIC_URL: origin } })
   admin = await site.signIn('neto')
   const lia = await site.member('lia')
+  await lia.call('POST /api/update-instagram', { body: { instagram: 'lia.canta' } })
   const article = await writeArticle(admin, {
     title: hostile,
     content: `<p>${'O mar recuou e ficou longe. '.repeat(30)}</p>`,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
   await site.app.services.stores.changeCover(keeper, shop.id, await pictureFile(site))
   const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
-  const video = await makeVideo(site, { title: hostile, description: hostile })
+  const video = await makeVideo(site, { title: hostile, description: hostile, inExtraIncome: true })
   await drawnVideo(site, video)
   await shareOf(site, course.slug)
   await site.app.services.stores.composeShare(shop.id)
@@ -89,11 +90,26 @@ test.each([
   const html = await (await fetch(site.url + addressFor(pattern))).text()
   expect(html).not.toContain('<script>alert(1)')
   expect(html).toContain('alert(1)')
-  const blocks = Array.from(
-    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-    ([, json = '']) => JSON.parse(json),
-  )
-  expect(blocks).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
+  expect(toldIn(html)).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
+})
+
+const liaTold = { name: 'lia', sameAs: ['https://www.instagram.com/lia.canta/'] }
+const listed = [{ '@type': 'ListItem', position: 1 }]
+
+test.each([
+  ['blog', { '@type': 'ItemList', itemListElement: listed }],
+  ['blog/:slug', { '@type': 'BreadcrumbList' }],
+  ['lyrics', { '@type': 'ItemList', itemListElement: listed }],
+  ['videos', { '@type': 'ItemList', itemListElement: listed }],
+  ['extraIncome', { '@type': 'ItemList', itemListElement: listed }],
+  ['shop', { '@type': 'ItemList', itemListElement: listed }],
+  ['courses', { '@type': 'ItemList', itemListElement: listed }],
+  ['photos', { '@type': 'ImageGallery' }],
+  ['bio', { '@type': 'ProfilePage', mainEntity: { '@type': 'Organization' } }],
+  ['person/:id', { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', ...liaTold } }],
+])('/%s tells search engines what it is', async (pattern, told) => {
+  const html = await (await fetch(site.url + addressFor(pattern))).text()
+  expect(toldIn(html).find((block) => block['@type'] === told['@type'])).toMatchObject(told)
 })
 
 test('the map for search engines has every page with a fixed address, and no other', async () => {
@@ -126,6 +142,11 @@ function patternsOf(entries: RouteConfigEntry[]): string[] {
       if (index) return ['']
       return [...(path ? [path] : []), ...patternsOf(children ?? [])]
     })
+}
+
+function toldIn(html: string): Record<string, unknown>[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+  return Array.from(blocks, ([, json = '']) => JSON.parse(json))
 }
 
 function readHead(html: string) {

@@ -1,6 +1,8 @@
+export const instagramAddress = (handle: string) => `https://www.instagram.com/${encodeURIComponent(handle)}/`
+
 /** The server keeps handles and canonical addresses only. */
 export function InstagramLink({ handle }: { handle: string }) {
-  return <Outside href={`https://www.instagram.com/${encodeURIComponent(handle)}/`}>@{handle}</Outside>
+  return <Outside href={instagramAddress(handle)}>@{handle}</Outside>
 }
 
 export function YoutubeLink({ address }: { address: string }) {

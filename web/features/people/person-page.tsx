@@ -3,7 +3,6 @@ import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
 import { useDates } from '../../layouts/use-dates.ts'
-import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
@@ -12,6 +11,7 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
 import { PersonActs } from './person-acts.tsx'
 import { PersonArticles } from './person-articles.tsx'
+import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 import './people.css'
 import '../profile/profile-head.css'
@@ -26,14 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Per
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('people')
-  const { name, nickname, bio, profileImage, memberSince } = person
+  const { name, nickname, profileImage, memberSince } = person
   return (
     <>
-      <Head
-        title={name}
-        type="profile"
-        description={bio.replace(/\s+/g, ' ').trim() || t('person.description', { name })}
-      />
+      <PersonHead person={person} />
       <div className="profile-cover">
         <Picture files={sea} alt="" sizes="(min-width: 1024px) calc(100vw - 256px), 100vw" first />
       </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
+import { VideoListHead } from './video-list-head.tsx'
 import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
@@ -15,9 +16,14 @@ export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api
 
 export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
+  const videos = loaderData.items.map(({ id, snippet }) => ({ id: id.videoId, title: snippet.title }))
   return (
     <div className="videos">
-      <Head title={t('extraIncome.title')} description={t('extraIncome.description')} />
+      <VideoListHead
+        title={t('extraIncome.title')}
+        description={t('extraIncome.description')}
+        videos={videos}
+      />
       <ExtraIncomeTitle />
       <div className="section-rule">
         {loaderData.items.length > 0 ? (

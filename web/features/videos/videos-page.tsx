@@ -2,17 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
-import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import type { Route } from './+types/videos-page.ts'
 import { PlaylistRow } from './playlist-row.tsx'
-import { videoAddress } from './video-address.ts'
 import { VideoCard } from './video-card.tsx'
+import { VideoListHead } from './video-list-head.tsx'
 import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
@@ -20,9 +18,10 @@ export const handle: LayoutHandle = { rests: true }
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/channel-content', {})
 
 export default function VideosPage({ loaderData: { playlists, recentVideos } }: Route.ComponentProps) {
+  const { t } = useTranslation('videos')
   return (
     <div className="videos">
-      <VideosHead videos={recentVideos} />
+      <VideoListHead title={t('title')} description={t('description')} videos={recentVideos} />
       <VideosTitle />
       {recentVideos.length > 0 && <RecentVideos videos={recentVideos} />}
       {playlists.map((playlist) => (
@@ -87,20 +86,5 @@ function NoVideos() {
     >
       {t('emptyText')}
     </EmptyState>
-  )
-}
-
-function VideosHead({ videos }: { videos: readonly ListedVideo[] }) {
-  const { t } = useTranslation('videos')
-  const absolute = useAbsoluteAddress()
-  const entries = videos.map(({ id, title }, index) => ({
-    ...{ '@type': 'ListItem', position: index + 1, name: title },
-    url: absolute(videoAddress(id)),
-  }))
-  return (
-    <>
-      <Head title={t('title')} description={t('description')} />
-      {entries.length > 0 && <JsonLd data={{ '@type': 'ItemList', itemListElement: entries }} />}
-    </>
   )
 }
