@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { stylesMissing } from '../support/resting-styles.ts'
@@ -54,6 +57,38 @@ test('nothing moves when a member turns out to be one', async () => {
     )
     expect(moved, path).toBeLessThan(0.02)
   }
+})
+
+/** Serves the first page of the site as a slow line does: up to a place in it, and the rest later. */
+async function inTwoPieces(url: string, place: string, milliseconds: number) {
+  const text = await (await fetch(url)).text()
+  const cut = text.indexOf(place)
+  expect(cut).toBeGreaterThan(0)
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(text.slice(0, cut))
+    return setTimeout(() => response.end(text.slice(cut)), milliseconds)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
+}
+
+test('a header that comes in two pieces is shown whole, so that nothing in it moves', async () => {
+  guest = await place.guest()
+  const { page } = guest
+  const pieces = await inTwoPieces(place.site.url, '<div class="header-user', 800)
+  await page.goto(pieces.url)
+  const paints = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().map((one) => one.startTime))).observe({
+          type: 'paint',
+          buffered: true,
+        }),
+      ),
+  )
+  expect(Math.min(...paints)).toBeGreaterThan(750)
+  pieces.stop()
 })
 
 test('the first thing the Tab key finds leads past the frame', async () => {

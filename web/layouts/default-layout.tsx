@@ -65,6 +65,8 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
   return (
     <PanelProvider>
       <SkipLink />
+      {/* The end of the header comes last and would push away what stands before it. */}
+      <link rel="expect" href={`#${contentId}`} blocking="render" />
       <div className={`frame ${fill ? 'frame-fill' : ''} ${panelClass(panel)}`}>
         <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
         <aside className="frame-sidebar" aria-label={t('sidebar.label')}>
