@@ -90,7 +90,8 @@ const readPaints = (page: Page): Promise<Seen> =>
     const moved: string[] = []
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0.0005) moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`)
+        if (value > 0.0005)
+          moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
     await new Promise((resolve) => setTimeout(resolve, 200))
     return {
