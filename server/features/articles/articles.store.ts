@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database.ts'
 import { onlyNamed } from './only-named.ts'
 
@@ -38,6 +37,22 @@ export interface ShownRow extends ListedRow {
   updatedAt: string
 }
 
+export interface Neighbour {
+  slug: string
+  title: string
+}
+
+export interface Neighbours {
+  next: Neighbour | null
+  previous: Neighbour | null
+  first: Neighbour | null
+}
+
+export interface ArticleRow extends ShownRow, Neighbours {
+  /** As `listImages` tells them. */
+  images: string[]
+}
+
 const listed = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
@@ -55,6 +70,33 @@ const shown = [
   sql<string | null>`(SELECT variants -> 0 ->> 'name' FROM pictures WHERE pictures.id = share_id)`.as(
     'shareFile',
   ),
+] as const
+
+/** A draft stands nowhere in the list of its sort. */
+const here = sql`(CASE WHEN articles.is_published THEN articles.published_at END, articles.id)`
+const newestFirst = sql`other.published_at DESC, other.id DESC`
+
+/** The first of those in the list of its sort for whom this is so. */
+const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Neighbour | null>`(
+  SELECT json_build_object('slug', other.slug, 'title', other.title)
+  FROM articles AS other
+  WHERE other.is_lyrics = articles.is_lyrics AND other.kind = 'article'
+    AND other.is_published AND other.deleted_at IS NULL AND ${isSo}
+  ORDER BY ${order}
+  LIMIT 1
+)`
+
+const around = [
+  sql<string[]>`array(
+    SELECT pictures.variants -> 0 ->> 'name'
+    FROM article_images
+    JOIN pictures ON pictures.id = picture_id
+    WHERE article_id = articles.id
+    ORDER BY position
+  )`.as('images'),
+  neighbour(sql`(other.published_at, other.id) < ${here}`, newestFirst).as('next'),
+  neighbour(sql`(other.published_at, other.id) > ${here}`, sql`other.published_at, other.id`).as('previous'),
+  neighbour(sql`true`, newestFirst).as('first'),
 ] as const
 
 /** With their covers. Only `pictures` writes the variants, so their type is known. */
@@ -96,14 +138,14 @@ export async function countArticles(q: Queries, wanted: Wanted): Promise<number>
 }
 
 /** By any address that it has or had; drafts too. Not the texts of shops. */
-export async function findArticle(q: Queries, slug: string): Promise<ShownRow | undefined> {
+export async function findArticle(q: Queries, slug: string): Promise<ArticleRow | undefined> {
   const row = await texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
-    .select(shown)
+    .select([...shown, ...around])
     .where('articleSlugs.slug', '=', slug)
     .where('articles.kind', '=', 'article')
     .executeTakeFirst()
-  return row as unknown as ShownRow | undefined
+  return row as unknown as ArticleRow | undefined
 }
 
 /** Of any kind, for whoever edits. */
@@ -128,35 +170,4 @@ export async function listImages(q: Queries, articleId: number): Promise<string[
     .orderBy('position')
     .execute()
   return rows.map(({ name }) => name)
-}
-
-interface Neighbour {
-  slug: string
-  title: string
-}
-
-export interface Neighbours {
-  next: Neighbour | null
-  previous: Neighbour | null
-  first: Neighbour | null
-}
-
-/** What stands around a text in the list of its sort; a draft stands nowhere. */
-export async function findNeighbours(
-  q: Queries,
-  { id, isLyrics, publishedAt }: { id: number; isLyrics: boolean; publishedAt: string | null },
-): Promise<Neighbours> {
-  const list = () => published(q).where('isLyrics', '=', isLyrics).select(['articles.slug', 'title']).limit(1)
-  const place = sql`(published_at, articles.id)`
-  const here = sql`(${publishedAt}::timestamptz, ${id}::bigint)`
-  const newestFirst = sql`published_at DESC, articles.id DESC`
-  const next = list().where(sql<boolean>`${place} < ${here}`).orderBy(newestFirst)
-  const previous = list().where(sql<boolean>`${place} > ${here}`).orderBy(sql`published_at, articles.id`)
-  return q
-    .selectNoFrom([
-      jsonObjectFrom(next).as('next'),
-      jsonObjectFrom(previous).as('previous'),
-      jsonObjectFrom(list().orderBy(newestFirst)).as('first'),
-    ])
-    .executeTakeFirstOrThrow()
 }

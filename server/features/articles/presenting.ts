@@ -3,7 +3,7 @@ import { categoryKey } from '#contract/rules/categories.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
-import type { ListedRow, Neighbours, PictureFile, ShownRow } from './articles.store.ts'
+import type { ArticleRow, ListedRow, PictureFile } from './articles.store.ts'
 
 /** What readers learn of an author. */
 export interface Author {
@@ -32,14 +32,13 @@ export function presentListed(
   }
 }
 
-interface Around extends Neighbours {
-  author: Author | undefined
-  images: string[]
-}
-
-export function presentShown(row: ShownRow, nameOf: NameOfCategory, around: Around): ShownArticle {
-  const { category: categoryId, categoryName, ...listed } = presentListed(row, nameOf, around.author)
-  const { author, images, next, previous, first } = around
+export function presentShown(
+  row: ArticleRow,
+  nameOf: NameOfCategory,
+  author: Author | undefined,
+): ShownArticle {
+  const { category: categoryId, categoryName, ...listed } = presentListed(row, nameOf, author)
+  const { images, next, previous, first } = row
   const content = safeNow(row.content, row)
   return {
     ...listed,

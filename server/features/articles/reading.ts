@@ -9,14 +9,13 @@ import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { longestList } from './articles.policy.ts'
 import {
+  type ArticleRow,
   countArticles,
   findArticle,
-  findNeighbours,
   findPublished,
   findText,
   listArticles,
   listImages,
-  type ShownRow,
   type Wanted,
 } from './articles.store.ts'
 import { type Author, presentListed, presentShown } from './presenting.ts'
@@ -57,6 +56,7 @@ const shownFacts: readonly FactName[] = [
 /** What everybody may read, and drafts for staff. */
 export function createReading({ db, bus, site, authors }: Needs) {
   const keptList = keepBriefly<ArticleList>({ bus, until: shownFacts, most: 200 })
+  const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownFacts, most: 100 })
   const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownFacts, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
@@ -77,7 +77,7 @@ export function createReading({ db, bus, site, authors }: Needs) {
         countArticles(db.read, wanted),
         site.categoryNames(language),
       ])
-      const names = await authors.findAuthors(idsOf(rows))
+      const names = await findAuthors(rows)
       const articles = rows.map((row) => presentListed(row, nameOf, names.get(row.authorId ?? 0)))
       return { articles, total }
     })
@@ -97,15 +97,14 @@ export function createReading({ db, bus, site, authors }: Needs) {
     return present(draft, language)
   }
 
-  async function present(row: ShownRow, language: Language): Promise<ShownArticle> {
-    const [nameOf, names, images, neighbours] = await Promise.all([
-      site.categoryNames(language),
-      authors.findAuthors(idsOf([row])),
-      listImages(db.read, row.id),
-      findNeighbours(db.read, { ...row, publishedAt: row.isPublished ? row.publishedAt : null }),
-    ])
-    const author = names.get(row.authorId ?? 0)
-    return presentShown(row, nameOf, { author, images, ...neighbours })
+  async function present(row: ArticleRow, language: Language): Promise<ShownArticle> {
+    const [nameOf, names] = await Promise.all([site.categoryNames(language), findAuthors([row])])
+    return presentShown(row, nameOf, names.get(row.authorId ?? 0))
+  }
+
+  function findAuthors(rows: readonly { authorId: number | null }[]): Promise<Map<number, Author>> {
+    const ids = [...new Set(rows.flatMap(({ authorId }) => authorId ?? []))]
+    return keptAuthors(ids.join(), () => authors.findAuthors(ids))
   }
 
   async function showLyric(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
@@ -132,7 +131,7 @@ export function createReading({ db, bus, site, authors }: Needs) {
   async function findReportable(_: Actor, id: number) {
     const row = await findPublished(db.read, id)
     if (!row) return undefined
-    const author = (await authors.findAuthors(idsOf([row]))).get(row.authorId ?? 0)
+    const author = (await findAuthors([row])).get(row.authorId ?? 0)
     return { authorId: row.authorId, name: author?.name ?? '', text: row.title, sentAt: row.createdAt }
   }
 
@@ -143,7 +142,3 @@ export function createReading({ db, bus, site, authors }: Needs) {
 
   return { list, listCounted, show, showLyric, read, findReportable, listCategories }
 }
-
-const idsOf = (rows: { authorId: number | null }[]) => [
-  ...new Set(rows.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]))),
-]
