@@ -46,3 +46,12 @@ test('somebody who comes, or is called otherwise, is greeted anew where the newe
   }
   expect(await makings('/blog', (bus) => bus.publish('accounts.verified', { userId: 9 }))).toBe(1)
 })
+
+test('a channel that is founded, edited or deleted is where channels are listed, and on its own page', async () => {
+  const facts = ['channels.founded', 'channels.edited', 'channels.deleted'] as const
+  for (const fact of facts) {
+    for (const path of ['/channels', '/barra'])
+      expect(await makings(path, (bus) => bus.publish(fact, { channel: 'barra' })), path).toBe(2)
+    expect(await makings('/blog', (bus) => bus.publish(fact, { channel: 'barra' }))).toBe(1)
+  }
+})

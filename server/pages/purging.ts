@@ -48,6 +48,7 @@ export function purgePages({ bus, nodes, pages }: { bus: EventBus; nodes: Nodes;
   }
   bus.onEverywhere('channels.founded', purgeChannel)
   bus.onEverywhere('channels.deleted', purgeChannel)
+  bus.onEverywhere('channels.edited', purgeChannel)
 }
 
 const apartMilliseconds = 5000

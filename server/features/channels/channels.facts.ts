@@ -21,6 +21,8 @@ declare module '../../platform/events.ts' {
     }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
+    /** Its description, or where it is listed. */
+    'channels.edited': { channel: string }
     'channels.favouritesChanged': { userId: number; channels: readonly string[] }
   }
 }

@@ -102,6 +102,21 @@ describe('founding a channel', () => {
   })
 })
 
+test('the list tells at once what a channel is now, and no longer of one that is gone', async () => {
+  const params = { slug: 'varanda' }
+  const listed = async () =>
+    (await site.visitor.call('GET /api/channels')).find(({ slug }) => slug === 'varanda')
+  expect(await listed()).toBeUndefined()
+  await found(ana, 'varanda')
+  expect(await listed()).toMatchObject({ description: '', topic: '' })
+  await ana.call('PATCH /api/channels/:slug', { params, body: { description: 'Rede e vento' } })
+  expect(await listed()).toMatchObject({ description: 'Rede e vento' })
+  await ana.call('PUT /api/topic', { body: { channel: 'varanda', content: 'Maré' } })
+  expect(await listed()).toMatchObject({ topic: 'Maré' })
+  await ana.call('DELETE /api/channels/:slug', { params })
+  expect(await listed()).toBeUndefined()
+})
+
 describe('describing a channel', () => {
   test('its founder and staff do, in part or in whole', async () => {
     await found(ana, 'leitura')

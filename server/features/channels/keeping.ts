@@ -66,6 +66,7 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
         groupKey: groupKey ?? channel.groupKey,
         description: description ?? channel.description,
       }
+      tx.emit('channels.edited', { channel: slug })
       return updateChannel(tx, channel.id, changes)
     })
   }

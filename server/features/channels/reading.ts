@@ -2,6 +2,8 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { listBans as listBansOf } from './bans.store.ts'
@@ -11,9 +13,11 @@ import { canEnter, canListBans, type Standing } from './channels.policy.ts'
 import { type ChannelRow, findChannel, getStanding, listChannels } from './channels.store.ts'
 import { listFavourites } from './favourites.store.ts'
 import type { ShownNames } from './shown-names.ts'
+import './channels.facts.ts'
 
 interface Needs {
   db: Database
+  bus: Pick<EventBus, 'onEverywhere'>
   clock: Clock
   names: ShownNames
   presence: Pick<Presence, 'countMembers'>
@@ -21,7 +25,14 @@ interface Needs {
 }
 
 /** What channels are, and what somebody is in them. */
-export function createReading({ db, clock, names, presence, site }: Needs) {
+export function createReading({ db, bus, clock, names, presence, site }: Needs) {
+  // The sidebar of every page begins with it.
+  const keptList = keepBriefly<ChannelRow[]>({
+    bus,
+    until: ['channels.founded', 'channels.deleted', 'channels.edited', 'channels.topicChanged'],
+    most: 1,
+  })
+
   /** A channel, and what the actor is in it. */
   async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
     const channel = await findChannel(db.read, slug)
@@ -37,7 +48,11 @@ export function createReading({ db, clock, names, presence, site }: Needs) {
   }
 
   async function list(actor: Actor | null) {
-    const [channels, shown, bar] = await Promise.all([listChannels(db.read), sight(actor), site.barChannel()])
+    const [channels, shown, bar] = await Promise.all([
+      keptList('all', () => listChannels(db.read)),
+      sight(actor),
+      site.barChannel(),
+    ])
     return channels.filter((channel) => !isOtherBar(channel, bar)).map(shown)
   }
 
