@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { i18n } from 'i18next'
 import { preloadModule } from 'react-dom'
-import { renderToPipeableStream } from 'react-dom/server'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
   type EntryContext,
@@ -60,11 +59,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const { early, earlyCode } = asked
   const first = [themeScript, earlyScript(early, earlyCode)]
-  if (!rests(router)) {
-    const page = earlyCode ? putOff(html) : html
-    return new Response(beginWith(first, page, nonce), { status, headers })
-  }
-  return new Response(beginWith([...first, restingScript], putToRest(html), nonce), { status, headers })
+  if (rests(router)) asked.page = beginWith([...first, restingScript], putToRest(html), nonce)
+  else asked.page = beginWith(first, earlyCode ? putOff(html) : html, nonce)
+  return new Response(null, { status, headers })
 }
 
 /** Where lines are drawn early, they go first on the line. */
@@ -107,16 +104,34 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Pages are buffered whole: they are cached with the hashes of their scripts. */
-function render(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Large parts stay in place instead of being moved in by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError: reject,
+async function render(page: React.ReactNode, nonce: string): Promise<string> {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    // Large parts stay in place instead of being moved in by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: resolve,
+    onShellError: reject,
+    onError: reject,
+  })
+  const patience = setTimeout(abort, renderTimeoutSeconds * 1000)
+  await ready.finally(() => clearTimeout(patience))
+  return textFrom(pipe)
+}
+
+function textFrom(pipe: PipeableStream['pipe']): Promise<string> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve) => {
+    const all = new Writable({
+      write: (chunk, _encoding, done) => {
+        chunks.push(chunk)
+        done()
+      },
+      final: (done) => {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
     })
-    AbortSignal.timeout(renderTimeoutSeconds * 1000).addEventListener('abort', () => abort())
+    pipe(all)
   })
 }

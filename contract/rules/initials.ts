@@ -4,5 +4,5 @@ export function initials(name: string): string {
   const [first = '?'] = words
   const last = words.length > 1 ? words[words.length - 1] : undefined
   const letters = last ? [...first].slice(0, 1).concat([...last].slice(0, 1)) : [...first].slice(0, 2)
-  return letters.join('').toLocaleUpperCase('pt')
+  return letters.join('').toUpperCase()
 }

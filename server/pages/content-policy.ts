@@ -58,14 +58,18 @@ export function contentPolicy(needs: PolicyNeeds): string {
     .join('; ')
 }
 
+const inlineScript = /<script((?![^>]* src=)[^>]*)>(.*?)<\/script>/gs
+
 /**
  * Only scripts that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
  * Answers the page without the nonce and the hashes for its policy.
  */
 export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
-  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([^]*?)</script>`, 'g')
-  const scripts = Array.from(html.matchAll(ours), ([, content = '']) => hashSource(content))
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts: [...new Set(scripts)] }
+  const mark = ` nonce="${nonce}"`
+  const scripts = new Set<string>()
+  for (const [, attributes = '', content = ''] of html.matchAll(inlineScript))
+    if (attributes.includes(mark)) scripts.add(hashSource(content))
+  return { html: html.replaceAll(mark, ''), scripts: [...scripts] }
 }
 
 /** A script or style of a page, as a policy names it. */

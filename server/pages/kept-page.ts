@@ -21,6 +21,8 @@ export interface KeptPage {
   seconds: number
 }
 
+const compress = promisify(brotliCompress)
+
 export async function packPage(
   status: number,
   text: string,
@@ -29,7 +31,7 @@ export async function packPage(
 ): Promise<KeptPage> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const brotli = await promisify(brotliCompress)(plain, { params })
+  const brotli = await compress(plain, { params })
   // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy.
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const etag = `W/"${tag}"`

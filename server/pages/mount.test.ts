@@ -20,11 +20,12 @@ const answer = (request, status, headers, router, context) => {
   if (pathname === '/breaks') throw new Error('secret detail')
   headers.set('content-type', 'text/html; charset=utf-8')
   if (pathname === '/fresh') headers.set('cache-control', 'no-store')
-  const { nonce, language } = context.get(pageRequest)
+  const asked = context.get(pageRequest)
+  const { nonce, language } = asked
   const code = pathname === '/missing' ? 404 : status
-  const body = '<html lang="' + language + '"><script nonce="' + nonce + '">go()</script>' +
+  asked.page = '<html lang="' + language + '"><script nonce="' + nonce + '">go()</script>' +
     '<p>' + search + ' rendering ' + renderings + 'x'.repeat(2000)
-  return new Response(body, { status: code, headers })
+  return new Response(null, { status: code, headers })
 }
 const pageRequest = { defaultValue: undefined }
 const root = { id: 'root', path: '', module: { default: () => null } }

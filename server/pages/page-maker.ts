@@ -53,23 +53,21 @@ export function createPageMaker({
     }
   }
 
-  async function pack({ response, nonce }: Rendered, address: PageAddress): Promise<KeptPage> {
+  async function pack({ response, html: page, nonce }: Rendered, address: PageAddress): Promise<KeptPage> {
     const { status } = response
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    if (status >= 500 && !isPage && !isData(address)) return failure(address.language)
+    if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
 
-    const body = await response.text()
     const seconds = mode === 'production' ? secondsToKeep(response, address) : 0
     const own: Headers = {
       ...Object.fromEntries(response.headers),
       ...security,
       'cache-control': cacheControl(seconds),
     }
-    if (!isPage) return packPage(status, body, own, 0)
+    if (page === undefined) return packPage(status, await response.text(), own, 0)
 
     own['content-language'] = address.language
     if (status === 503) own['retry-after'] = '5'
-    const { html: bare, scripts } = hashScripts(body, nonce)
+    const { html: bare, scripts } = hashScripts(page, nonce)
     const { html, styles } = inlineStyles(bare)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
     return packPage(status, html, { ...own, ...policy({ scripts, styles, withGoogle }) }, seconds)

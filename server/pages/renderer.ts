@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
-import type { PageCaller, pageRequest } from '../../web/platform/page-data.ts'
+import type { PageCaller, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
 
 /** What the entry of the web app exports besides its handler. */
 interface Entry {
@@ -22,6 +22,8 @@ export interface WebApp {
 
 export interface Rendered {
   response: Response
+  /** Of a page; anything else is the body of the response. */
+  html: string | undefined
   nonce: string
 }
 
@@ -51,8 +53,10 @@ export function createRenderer({ webApp, mode, caller, publicUrl, report }: Need
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const textsAddress = webApp.textsAddress(language)
-      context.set(key, { caller, language, publicUrl, nonce, textsAddress, early: [], report })
-      return { response: await handle(request, context), nonce }
+      const asked: PageRequest = { caller, language, publicUrl, nonce, textsAddress, early: [], report }
+      context.set(key, asked)
+      const response = await handle(request, context)
+      return { response, html: asked.page, nonce }
     },
   }
 }

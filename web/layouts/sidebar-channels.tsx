@@ -8,6 +8,7 @@ import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { loginPath } from '../platform/guard.tsx'
 import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { useSession } from '../platform/session.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
@@ -109,6 +110,7 @@ export function VisitorChannels() {
 }
 
 function ChannelRows({ slugs }: { slugs: readonly string[] }) {
+  const session = useSession()
   return (
     <ul>
       {slugs.map((slug) => (
@@ -118,7 +120,7 @@ function ChannelRows({ slugs }: { slugs: readonly string[] }) {
               #
             </span>
             <span className="row-name">{slug}</span>
-            <UnreadCount slug={slug} />
+            {session && <UnreadCount slug={slug} />}
           </NavLink>
         </li>
       ))}

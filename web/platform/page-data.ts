@@ -27,6 +27,8 @@ export interface PageRequest {
   early: string[]
   /** Where the script is that draws it for them: `drawEarly`. */
   earlyCode?: string
+  /** What has been written: as the body of the response it would be turned into bytes and back. */
+  page?: string
   /** To the server's log. */
   report: (error: unknown) => void
 }
