@@ -62,7 +62,7 @@ test('an unknown address is a page of ours, inside the site', async () => {
 
 test('a visitor of a page for members is asked to sign in and to come back', async () => {
   await open('/profile')
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?from=%2Fprofile')
+  await page.waitForURL((url) => url.pathname + url.search === '/login?from=%2Fprofile')
 })
 
 test('the site speaks Portuguese until somebody chooses, whatever the browser prefers', async () => {
