@@ -37,12 +37,12 @@ export interface ShownRow extends ListedRow {
   updatedAt: string
 }
 
-export interface Neighbour {
+interface Neighbour {
   slug: string
   title: string
 }
 
-export interface Neighbours {
+interface Neighbours {
   next: Neighbour | null
   previous: Neighbour | null
   first: Neighbour | null
