@@ -1,21 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFavourites } from '../../layouts/favourites.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { useLive } from '../../platform/live.ts'
 import type { Session } from '../../platform/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ChannelActs } from '../channels/channel-acts.tsx'
-import { useOutbox } from '../outbox/use-outbox.ts'
+import { useOutboxActs } from '../outbox/use-outbox.ts'
 import { NotifyButton } from '../unread/notify-button.tsx'
-import { useUnreadAtOpening } from '../unread/use-reading.ts'
 import { ActionResult } from './action-result.tsx'
 import { channelCarrier } from './channel-carrier.ts'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
-import type { ChannelLog } from './channel-log.ts'
+import { ChannelLines } from './channel-lines.tsx'
 import { ChannelMissing, ChannelRefused } from './channel-missing.tsx'
 import { channelTabs } from './channel-tabs.ts'
 import { logQuery, peopleQuery, topicQuery } from './chat.queries.ts'
@@ -24,10 +20,6 @@ import { ConnectedPeople } from './connected-people.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
 import { OwnLevel } from './level-tower.tsx'
-import { LogSkeleton } from './log-skeleton.tsx'
-import { MessageLog } from './message-log.tsx'
-import { NotesSpoken } from './new-lines-spoken.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { isCommand } from './slash-commands.ts'
 import { useChannelLive } from './use-channel-live.ts'
 import { useChannelNames } from './use-channel-names.ts'
@@ -59,9 +51,7 @@ export function ChannelScreen(props: ChannelScreenProps) {
 function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const { userId, username, isStaff } = session
   const live = useChannelLive(slug, userId)
-  const history = useQuery(logQuery(slug))
-  // Asked for now: with the first line of an empty channel it would be too late to know what was new.
-  const unread = useUnreadAtOpening(slug)
+  const { error } = useQuery(logQuery(slug))
   const { data: people = [] } = useQuery(peopleQuery(slug))
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
@@ -70,8 +60,8 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const chanServ = useChanServ(slug, session)
   const changes = useLineChanges()
   const obey = useOwnCommands(slug)
-  const outbox = useOutbox(userId, slug, channelCarrier)
-  const { said, keepCommand } = useSaid(slug, userId, history.data)
+  const outbox = useOutboxActs(userId, slug, channelCarrier)
+  const { said, keepCommand } = useSaid(slug, userId)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
@@ -83,7 +73,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     [userId, nickname, mayModerate, username],
   )
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
-  const refusal = live.refusal ?? refusalOf(history.error)
+  const refusal = live.refusal ?? refusalOf(error)
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
   if (refusal) return <ChannelRefused slug={slug} reason={refusal.message} />
@@ -103,29 +93,16 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         <FavouriteStar slug={slug} />
         <ChannelActs slug={slug} level={level} isStaff={isStaff} />
       </TopicLine>
-      {history.isPending && <LogSkeleton />}
-      {history.isError && !history.data && (
-        <LogFailure busy={history.isFetching} onRetry={() => void history.refetch()} />
-      )}
-      {history.data && isEmpty(history.data, outbox.waiting.length) && <EmptyLog slug={slug} />}
-      {history.data && !isEmpty(history.data, outbox.waiting.length) && (
-        <MessageLog
-          ref={log}
-          channelName={`#${slug}`}
-          log={history.data}
-          waiting={outbox.waiting}
-          reader={reader}
-          unread={unread}
-          times={times}
-          channels={channels}
-          loadOlder={live.loadOlder}
-          onAgain={outbox.sayAgain}
-          onDiscard={outbox.discard}
-          acts={changes.acts}
-          found={found}
-        />
-      )}
-      <OfflineNotice waiting={outbox.waitingCount} />
+      <ChannelLines
+        ref={log}
+        slug={slug}
+        reader={reader}
+        times={times}
+        channels={channels}
+        loadOlder={live.loadOlder}
+        acts={changes.acts}
+        found={found}
+      />
       <Composer
         ref={composer}
         slug={slug}
@@ -133,7 +110,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         userId={userId}
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
-        said={said(outbox.waiting)}
+        said={() => said(outbox.linesHere())}
         onSend={(text) => {
           if (isCommand(text)) keepCommand(text)
           if (!obey(text)) outbox.say(text)
@@ -143,7 +120,6 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       />
       <ConnectedPeople slug={slug} userId={userId} onMention={onMention} onChanServ={chanServ.ask} />
       <OwnLevel slug={slug} />
-      <NotesSpoken passages={history.data?.passages ?? []} />
       {changes.dialogs}
       {chanServ.question}
       <ActionResult result={chanServ.result} onClose={chanServ.close} />
@@ -154,26 +130,4 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
 function refusalOf(error: Error | null): { code: number; message: string } | undefined {
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
   return refused ? { code: error.status, message: error.message } : undefined
-}
-
-function isEmpty(log: ChannelLog, waiting: number): boolean {
-  return log.messages.length + log.passages.length + waiting === 0
-}
-
-function LogFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('chat')
-  return (
-    <div className="log-state">
-      <ErrorState title={t('log.failed')} busy={busy} onRetry={onRetry} />
-    </div>
-  )
-}
-
-function EmptyLog({ slug }: { slug: string }) {
-  const { t } = useTranslation('chat')
-  return (
-    <div className="log-state">
-      <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { channel: `#${slug}` })}</EmptyState>
-    </div>
-  )
 }

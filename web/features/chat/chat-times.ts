@@ -25,10 +25,21 @@ export function createChatTimes({ dateStyle, timeZone }: DateSettings, language:
   const title = once(() => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }))
 
   return {
-    dayOf: (at) => day.format(new Date(at)),
-    timeOf: (at) => time.format(new Date(at)),
+    dayOf: oncePerMinute((at) => day.format(new Date(at))),
+    timeOf: oncePerMinute((at) => time.format(new Date(at))),
     dateOf: (at) => date().format(new Date(at)),
     titleOf: (at) => title().format(new Date(at)),
+  }
+}
+
+/** Every line here is asked for its day whenever another one comes. */
+function oncePerMinute(tell: (at: string) => string): (at: string) => string {
+  const told = new Map<string, string>()
+  return (at) => {
+    const minute = at.slice(0, '2026-11-20T05:49'.length)
+    const known = told.get(minute) ?? tell(at)
+    told.set(minute, known)
+    return known
   }
 }
 

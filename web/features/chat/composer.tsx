@@ -24,7 +24,7 @@ interface ComposerProps {
   /** Who can be completed with Tab. */
   nicks: readonly string[]
   /** The reader's own lines here, oldest first. */
-  said: readonly string[]
+  said: () => readonly string[]
   onSend: (text: string) => void
   onPage: (direction: 1 | -1) => void
 }

@@ -8,11 +8,15 @@ export interface LineReader {
   mayModerate: boolean
 }
 
+/** For so long its author may change it. */
+export function isFresh({ createdAt }: Pick<Message, 'createdAt'>, now: number): boolean {
+  return now - Date.parse(createdAt) <= bounds.channelText.editableMinutes * 60_000
+}
+
 /** What the menu of a line offers; whether it is done is up to the server. */
 export function lineChanges({ userId, mayModerate }: LineReader, line: Message, now: number) {
   const gone = line.kind === 'system' || line.deleted === true
-  const fresh = now - Date.parse(line.createdAt) <= bounds.channelText.editableMinutes * 60_000
-  const own = !gone && fresh && line.userId === userId
+  const own = !gone && isFresh(line, now) && line.userId === userId
   const mayReport = !gone && line.userId !== undefined && line.userId !== userId
   return { mayEdit: own, mayDelete: own || (!gone && mayModerate), mayReport }
 }

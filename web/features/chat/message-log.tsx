@@ -9,7 +9,7 @@ import { useReading, type useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
 import { keepEarlyLines } from './early/take-over.ts'
-import type { LineReader } from './line-changes.ts'
+import { isFresh, type LineReader } from './line-changes.ts'
 import { type LineActs, LineMenu } from './line-menu.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
 import { LogFrame } from './log-frame.tsx'
@@ -58,6 +58,8 @@ export function MessageLog({
     (line: Message) => <LineMenu line={line} reader={reader} {...acts} />,
     [reader, acts],
   )
+  // The same by another name: a line is drawn anew once its author can no longer change it.
+  const lateMenuOf = useCallback((line: Message) => menuOf(line), [menuOf])
   const slug = channelSlug(channelName)
   const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
   const older = useOlderLines(log.hasOlder, rest.loadOlder)
@@ -96,7 +98,7 @@ export function MessageLog({
           key={row.key}
           className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
         >
-          <Row row={row} reader={reader} menuOf={menuOf} {...rest} />
+          <Row row={row} reader={reader} menuOf={menuOf} lateMenuOf={lateMenuOf} {...rest} />
         </div>
       )}
     </LogFrame>
@@ -107,9 +109,10 @@ type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'unread' | 'loadOld
 type RowProps = Omit<MessageLogProps, Elsewhere> & {
   row: LogRow
   menuOf: (line: Message) => React.ReactNode
+  lateMenuOf: (line: Message) => React.ReactNode
 }
 
-function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf }: RowProps) {
+function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf }: RowProps) {
   const { userId, nickname, names } = reader
   const shown = { times, channels }
   switch (row.kind) {
@@ -138,8 +141,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf }: RowPr
           first={row.first}
           names={names}
           mine={mine}
-          // One's own may be edited for a while only, so they are drawn anew.
-          menuOf={mine ? (line) => menuOf(line) : menuOf}
+          menuOf={mine && !isFresh(row.message, Date.now()) ? lateMenuOf : menuOf}
           {...shown}
         />
       )

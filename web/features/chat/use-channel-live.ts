@@ -4,7 +4,7 @@ import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
 import { usePushChannel } from '../../platform/push.ts'
-import { addPassage, hasGap, lastIdWithoutGap } from './channel-log.ts'
+import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from './channel-log.ts'
 import {
   lineArrived,
   lineChanged,
@@ -26,17 +26,21 @@ const joinAgainSeconds = 3
 export function useChannelLive(slug: string, userId: number) {
   const queries = useQueryClient()
   const sync = useMemo(() => createChannelSync(queries, slug), [queries, slug])
-  const { data: log } = useQuery(logQuery(slug))
+  const { data: gap = null } = useQuery({ ...logQuery(slug), select: gapIn })
   const refusal = useJoined(slug, sync.catchUp)
   usePatches(slug, userId)
   usePushChannel(slug)
 
-  const gap = log && hasGap(log) ? lastIdWithoutGap(log) : undefined
   useEffect(() => {
-    if (gap !== undefined) sync.catchUp().catch(console.warn)
+    if (gap !== null) sync.catchUp().catch(console.warn)
   }, [gap, sync])
 
   return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
+}
+
+/** After which line something is missing. */
+function gapIn(log: ChannelLog): number | null {
+  return hasGap(log) ? lastIdWithoutGap(log) : null
 }
 
 function createChannelSync(queries: QueryClient, slug: string) {

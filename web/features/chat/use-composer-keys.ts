@@ -5,7 +5,7 @@ import { nothingRecalled, recallLine } from './line-recall.ts'
 interface Options {
   text: string
   nicks: readonly string[]
-  said: readonly string[]
+  said: () => readonly string[]
   place: (line: { text: string; caret: number }) => void
   send: () => void
   onPage: (direction: 1 | -1) => void
@@ -28,7 +28,7 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
   }
 
   function recallSaid(direction: 'older' | 'newer'): boolean {
-    const found = recallLine(said, recall.current, text, direction)
+    const found = recallLine(said(), recall.current, text, direction)
     if (!found) return false
     recall.current = found.recall
     place({ text: found.text, caret: found.text.length })

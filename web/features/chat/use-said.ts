@@ -1,5 +1,4 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChannelLog } from './channel-log.ts'
 import { logQuery } from './chat.queries.ts'
 import { type SentCommand, saidLines } from './said-lines.ts'
 
@@ -14,12 +13,13 @@ function commandsQuery(slug: string) {
 }
 
 /** What the reader said in a channel, oldest first, for the arrow keys; and how to add a command to it. */
-export function useSaid(slug: string, userId: number, log: ChannelLog | undefined) {
+export function useSaid(slug: string, userId: number) {
   const queries = useQueryClient()
   const { data: commands = [] } = useQuery(commandsQuery(slug))
+  const readLog = () => queries.getQueryData(logQuery(slug).queryKey)
 
   function keepCommand(text: string) {
-    const afterSeq = queries.getQueryData(logQuery(slug).queryKey)?.messages.at(-1)?.seq ?? 0
+    const afterSeq = readLog()?.messages.at(-1)?.seq ?? 0
     queries.setQueryData(commandsQuery(slug).queryKey, (known = []) => [
       ...known.slice(-49),
       { text, afterSeq },
@@ -27,7 +27,7 @@ export function useSaid(slug: string, userId: number, log: ChannelLog | undefine
   }
 
   return {
-    said: (waiting: readonly { text: string }[]) => saidLines(userId, { log, commands, waiting }),
+    said: (waiting: readonly { text: string }[]) => saidLines(userId, { log: readLog(), commands, waiting }),
     keepCommand,
   }
 }
