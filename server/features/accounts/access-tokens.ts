@@ -1,4 +1,5 @@
 import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -52,7 +53,12 @@ export async function createAccessTokens({
       .sign(privateKey)
   }
 
+  // The same token comes with every call, and its signature stays good until it expires.
+  const good = new LRUCache<string, { verdict: Verdict; expiresAt: number }>({ max: 20_000 })
+
   async function verify(token: string): Promise<Verdict> {
+    const known = good.get(token)
+    if (known && clock.now().getTime() < known.expiresAt) return known.verdict
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [algorithm],
@@ -63,7 +69,9 @@ export async function createAccessTokens({
         currentDate: clock.now(),
       })
       const { id, sid } = Payload.parse(payload)
-      return { valid: true, userId: id, sessionId: sid }
+      const verdict = { valid: true as const, userId: id, sessionId: sid }
+      good.set(token, { verdict, expiresAt: Number(payload.exp) * 1000 })
+      return verdict
     } catch (error) {
       return { valid: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
     }

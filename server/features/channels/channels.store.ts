@@ -82,12 +82,38 @@ export async function deleteChannel(queries: Queries, id: number): Promise<void>
   await queries.deleteFrom('channels').where('id', '=', id).execute()
 }
 
-/** What somebody is in a channel at a moment; bans end by themselves. */
+interface Moment {
+  userId: number
+  at: string
+}
+
+/** What somebody is in a channel at a moment. */
 export async function getStanding(
   queries: Queries,
-  { channelId, userId, at }: { channelId: number; userId: number; at: string },
+  { channelId, ...moment }: Moment & { channelId: number },
 ): Promise<Standing> {
-  const row = await queries
+  return standingOf(
+    await channelsSeenBy(queries, moment).where('channels.id', '=', channelId).executeTakeFirst(),
+  )
+}
+
+/** A channel, and what somebody is in it at a moment. */
+export async function findVisited(
+  queries: Queries,
+  { slug, ...moment }: Moment & { slug: string },
+): Promise<{ channel: ChannelRow; standing: Standing } | undefined> {
+  const row = await channelsSeenBy(queries, moment)
+    .select(columns)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { level: _level, bannedId: _bannedId, ...channel } = row
+  return { channel, standing: standingOf(row) }
+}
+
+/** Bans end by themselves. */
+function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
+  return queries
     .selectFrom('channels')
     .leftJoin('channelLevels', (join) =>
       join.onRef('channelLevels.channelId', '=', 'channels.id').on('channelLevels.userId', '=', userId),
@@ -99,8 +125,9 @@ export async function getStanding(
         .on((is) => is.or([is('channelBans.until', 'is', null), is('channelBans.until', '>', at)])),
     )
     .select(['channelLevels.level', 'channelBans.userId as bannedId'])
-    .where('channels.id', '=', channelId)
-    .executeTakeFirst()
+}
+
+function standingOf(row: { level: number | null; bannedId: number | null } | undefined): Standing {
   // A check on the column allows no other level.
   return { level: (row?.level ?? 0) as Level, banned: Boolean(row?.bannedId) }
 }

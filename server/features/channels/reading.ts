@@ -10,7 +10,7 @@ import { listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Standing } from './channels.policy.ts'
-import { type ChannelRow, findChannel, getStanding, listChannels } from './channels.store.ts'
+import { type ChannelRow, findVisited, listChannels } from './channels.store.ts'
 import { listFavourites } from './favourites.store.ts'
 import type { ShownNames } from './shown-names.ts'
 import './channels.facts.ts'
@@ -35,10 +35,10 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
 
   /** A channel, and what the actor is in it. */
   async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
-    const channel = await findChannel(db.read, slug)
-    if (!channel) throw new NotFound('channel_not_found')
-    const who = { channelId: channel.id, userId: actor.userId, at: clock.now().toISOString() }
-    return { channel, standing: await getStanding(db.read, who) }
+    const at = clock.now().toISOString()
+    const visited = await findVisited(db.read, { slug, userId: actor.userId, at })
+    if (!visited) throw new NotFound('channel_not_found')
+    return visited
   }
 
   /** Who is kept out of a channel now; inside a transaction that holds the channel it stays so. */
