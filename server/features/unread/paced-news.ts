@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 interface Needs {
-  /** Tells these users, or everybody but one, what is new there. */
-  tell(place: string, whom: Whom): Promise<void>
+  /** Tells what is new, by place. */
+  tell(news: ReadonlyMap<string, Whom>): Promise<void>
   gatherMilliseconds?: number
   restMilliseconds?: number
 }
 
+/** These users, or everybody but one. */
 export interface Whom {
   /** Who is told in any case. */
   users: ReadonlySet<number>
@@ -17,40 +18,44 @@ export interface Whom {
 interface Pending {
   users: Set<number>
   authors: Set<number>
+  since: number
 }
 
+/** Until then those who watch a place have marked it as read. */
+const settledMilliseconds = 350
+
 /**
- * Gathers what happens in a channel or conversation, so that it is told once, and rests before it tells again.
- * The short wait before lets those who watch it mark it as read first.
+ * Gathers what happens in channels or conversations, so that people are told of all of them at once, and rests before
+ * it tells again. What came a moment ago waits, so that those who watch it mark it as read first.
  */
 export function createPacedNews({ tell, gatherMilliseconds = 400, restMilliseconds = 2000 }: Needs) {
   const pending = new Map<string, Pending>()
-  const busy = new Set<string>()
+  let isBusy = false
 
   function gather(place: string): Pending {
     const known = pending.get(place)
     if (known) return known
-    const fresh = { users: new Set<number>(), authors: new Set<number>() }
+    const fresh = { users: new Set<number>(), authors: new Set<number>(), since: performance.now() }
     pending.set(place, fresh)
-    void run(place)
+    if (!isBusy) void run()
     return fresh
   }
 
-  async function run(place: string): Promise<void> {
-    if (busy.has(place)) return
-    busy.add(place)
-    await pause(gatherMilliseconds, undefined, { ref: false })
-    for (let news = take(place); news; news = take(place)) {
-      await tell(place, news)
+  async function run(): Promise<void> {
+    isBusy = true
+    while (pending.size > 0) {
+      await pause(gatherMilliseconds, undefined, { ref: false })
+      await tell(takeSettled())
       await pause(restMilliseconds, undefined, { ref: false })
     }
-    busy.delete(place)
+    isBusy = false
   }
 
-  function take(place: string): Pending | undefined {
-    const news = pending.get(place)
-    pending.delete(place)
-    return news
+  function takeSettled(): Map<string, Pending> {
+    const latest = performance.now() - settledMilliseconds
+    const settled = new Map([...pending].filter(([, { since }]) => since <= latest))
+    for (const place of settled.keys()) pending.delete(place)
+    return settled
   }
 
   return {

@@ -15,10 +15,13 @@ interface Needs {
 /** Tells the two of a private conversation how much waits for them there. */
 export function announcePrivateUnread({ bus, log, announcer: { announce }, conversations }: Needs): void {
   const news = createPacedNews({
-    tell: (place, whom) =>
-      tell(Number(place), whom).catch((error) =>
-        log.warn({ err: error, conversationId: place }, 'unread private messages not told'),
-      ),
+    tell: async (all) => {
+      for (const [place, whom] of all) {
+        await tell(Number(place), whom).catch((error) =>
+          log.warn({ err: error, conversationId: place }, 'unread private messages not told'),
+        )
+      }
+    },
   })
 
   async function tell(conversation_id: number, whom: Whom): Promise<void> {

@@ -1,4 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { LiveEvents } from '#contract/live.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
@@ -15,17 +17,32 @@ interface Needs {
   unread: Pick<UnreadService, 'listOf'>
 }
 
+type Change = LiveEvents['unread'][0]
+
 export function announceUnread({ bus, log, presence, announcer: { announce }, unread }: Needs): void {
   const news = createPacedNews({
-    tell: (channel, whom) =>
-      tell(channel, whom).catch((error) => log.warn({ err: error, channel }, 'unread lines not told')),
+    tell: (places) => tell(places).catch((error) => log.warn({ err: error }, 'unread lines not told')),
   })
 
-  async function tell(slug: string, whom: Whom): Promise<void> {
+  async function tell(places: ReadonlyMap<string, Whom>): Promise<void> {
     const online = await presence.listOnline(Number.MAX_SAFE_INTEGER)
-    const userIds = online.map(({ id }) => id).filter((id) => concerns(whom, id))
-    for (const { userId, slug: channel, count, mentions, notify } of await unread.listOf(slug, userIds)) {
-      announce({ to: { users: [userId] }, name: 'unread', args: [{ channel, count, mentions, notify }] })
+    const changes = new Map<number, Change[]>()
+    for (const [slug, whom] of places) {
+      const userIds = online.map(({ id }) => id).filter((id) => concerns(whom, id))
+      for (const { userId, slug: channel, count, mentions, notify } of await unread.listOf(slug, userIds)) {
+        const theirs = changes.get(userId) ?? []
+        changes.set(userId, theirs)
+        theirs.push({ channel, count, mentions, notify })
+      }
+    }
+    await tellInTurns(changes)
+  }
+
+  /** All that somebody is told leaves in one packet, and lines do not wait until everybody is told. */
+  async function tellInTurns(changes: ReadonlyMap<number, readonly Change[]>): Promise<void> {
+    for (const [userId, theirs] of changes) {
+      for (const change of theirs) announce({ to: { users: [userId] }, name: 'unread', args: [change] })
+      await turn()
     }
   }
 
