@@ -1,38 +1,52 @@
-interface Seat<P> {
-  person: P
+import type { Member, Visitor } from './presence.ts'
+
+export type Shown = Visitor | Member
+
+/** The place that stands for being online at all; every other is the slug of a channel. */
+export const site = ''
+
+interface Seat {
+  person: Shown
+  /** None while somebody may come back to it. */
   connections: Set<string>
 }
 
-/**
- * The connections of this node, and the places they are in. A place is the slug of a channel, or empty for the
- * whole site.
- */
-export function createSeats<P extends { id: number }>() {
-  const places = new Map<string, Map<number, Seat<P>>>()
+/** The connections of this node, and the places they are in. */
+export function createSeats() {
+  const places = new Map<string, Map<number, Seat>>()
   const connections = new Map<string, { userId: number; places: Set<string> }>()
 
-  /** The way in, for a connection that is there. */
-  function sit(place: string, person: P, connection: string): void {
+  /** The way in, for a connection that is there. Answers whether the seat is a new one. */
+  function sit(place: string, person: Shown, connection: string): boolean {
     const known = connections.get(connection) ?? { userId: person.id, places: new Set() }
     connections.set(connection, known)
     known.places.add(place)
-    const people = places.get(place) ?? new Map<number, Seat<P>>()
+    const people = places.get(place) ?? new Map<number, Seat>()
     places.set(place, people)
-    const others = people.get(person.id)?.connections ?? new Set<string>()
+    const seat = people.get(person.id)
+    const others = seat?.connections ?? new Set<string>()
     people.set(person.id, { person, connections: others.add(connection) })
+    return !seat
   }
 
-  /** Answers whose last connection there it was. */
+  /** Answers whose last connection there it was. Their seat stays until it is vacated. */
   function stand(place: string, connection: string): number | undefined {
     const known = connections.get(connection)
     if (!known?.places.delete(place)) return undefined
-    const people = places.get(place)
-    const seat = people?.get(known.userId)
+    const seat = places.get(place)?.get(known.userId)
     seat?.connections.delete(connection)
-    if (!people || !seat || seat.connections.size > 0) return undefined
-    people.delete(known.userId)
+    return seat?.connections.size === 0 ? known.userId : undefined
+  }
+
+  /** Takes a seat away, with all connections, and answers whose it was. */
+  function vacate(place: string, userId: number): Shown | undefined {
+    const people = places.get(place)
+    const seat = people?.get(userId)
+    if (!people || !seat) return undefined
+    for (const connection of seat.connections) connections.get(connection)?.places.delete(place)
+    people.delete(userId)
     if (people.size === 0) places.delete(place)
-    return known.userId
+    return seat.person
   }
 
   /** Answers the places of a connection that has ended. */
@@ -40,29 +54,35 @@ export function createSeats<P extends { id: number }>() {
     return [...(connections.get(connection)?.places ?? [])]
   }
 
-  /** With all connections. */
-  function vacate(place: string, userId: number): void {
-    for (const connection of places.get(place)?.get(userId)?.connections ?? []) stand(place, connection)
-  }
-
-  /** Shows somebody with changes, there or, without a place, everywhere. */
-  function show(userId: number, changes: Partial<P>, only?: string): void {
+  /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */
+  function show(userId: number, changes: Partial<Member>, only?: string): string[] {
+    const shown: string[] = []
     for (const [place, people] of places) {
       const seat = people.get(userId)
-      if (seat && (only === undefined || only === place)) seat.person = { ...seat.person, ...changes }
+      if (!seat || (only !== undefined && only !== place)) continue
+      seat.person = { ...seat.person, ...changes }
+      shown.push(place)
     }
+    return shown
   }
 
-  function list(): { place: string; person: P }[] {
+  function list(): { place: string; person: Shown }[] {
     return [...places].flatMap(([place, people]) =>
       [...people.values()].map(({ person }) => ({ place, person })),
     )
   }
 
+  function peopleAt(place: string, limit = Number.POSITIVE_INFINITY): Shown[] {
+    return Array.from(places.get(place)?.values().take(limit) ?? [], ({ person }) => person)
+  }
+
   return {
-    ...{ sit, stand, end, vacate, show, list },
+    ...{ sit, stand, vacate, end, show, list, peopleAt },
     isKnown: (connection: string) => connections.has(connection),
     forget: (connection: string) => void connections.delete(connection),
-    peopleAt: (place: string) => [...(places.get(place)?.values() ?? [])].map(({ person }) => person),
+    countAt: (place: string) => places.get(place)?.size ?? 0,
+    /** How many are in each channel. */
+    sizes: () =>
+      new Map([...places].filter(([place]) => place !== site).map(([place, { size }]) => [place, size])),
   }
 }

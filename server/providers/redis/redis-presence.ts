@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Nodes } from '../../platform/nodes.ts'
 import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
-import { createSeats } from '../../realtime/seats.ts'
+import { createSeats, type Shown, site } from '../../realtime/seats.ts'
 import type { Redis } from './connection.ts'
-
-type Shown = Visitor | Member
 
 /** Of a node, as it is known to the others. */
 type Life = 'unbroken' | 'broken' | 'forgotten'
@@ -24,8 +22,6 @@ declare module '../../platform/nodes.ts' {
   }
 }
 
-/** The place that stands for being online at all. */
-const site = ''
 const leaseMilliseconds = 6000
 const renewMilliseconds = 2000
 const reapMilliseconds = 1000
@@ -41,15 +37,15 @@ export async function createRedisPresence({
   graceMilliseconds = 10_000,
 }: Needs): Promise<Presence> {
   const { prefix, ask } = redis
-  const seats = createSeats<Shown>()
+  const seats = createSeats()
   const joined: ((member: Member, size: number) => void)[] = []
   const left: ((member: Member, size: number) => void)[] = []
   const onlineChanged: (() => void)[] = []
   const keyOf = (...parts: string[]) => prefix + parts.join(':')
 
   nodes.hear('presence.online', tellOnlineHere)
-  nodes.hear('presence.expelled', ({ channel, userId }) => seats.vacate(channel, userId))
-  nodes.hear('presence.shown', ({ userId, changes, channel }) => seats.show(userId, changes, channel))
+  nodes.hear('presence.expelled', ({ channel, userId }) => void seats.vacate(channel, userId))
+  nodes.hear('presence.shown', ({ userId, changes, channel }) => void seats.show(userId, changes, channel))
 
   function tellOnlineHere(): void {
     for (const listener of onlineChanged) listener()
@@ -101,15 +97,22 @@ export async function createRedisPresence({
 
   const graceAt = (place: string) => (place === site ? 0 : graceMilliseconds)
 
+  /** What others may come back to within the grace period is in Redis. */
+  function rise(place: string, connection: string): number | undefined {
+    const userId = seats.stand(place, connection)
+    if (userId !== undefined) seats.vacate(place, userId)
+    return userId
+  }
+
   async function depart(connection: string): Promise<void> {
-    const ended = seats.end(connection).map((place) => ({ place, userId: seats.stand(place, connection) }))
+    const ended = seats.end(connection).map((place) => ({ place, userId: rise(place, connection) }))
     seats.forget(connection)
     const last = ended.flatMap(({ place, userId }) => (userId === undefined ? [] : [{ place, userId }]))
     await Promise.all(last.map(({ place, userId }) => stand(place, userId, graceAt(place))))
   }
 
   async function leave(channel: string, connection: string): Promise<void> {
-    const userId = seats.stand(channel, connection)
+    const userId = rise(channel, connection)
     if (userId !== undefined) await stand(channel, userId, graceMilliseconds)
   }
 
@@ -202,7 +205,7 @@ export async function createRedisPresence({
       return people.slice(0, limit).map((visitor) => ({ ...visitor, level: null, channel: null }))
     },
     countOnline: async () =>
-      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? seats.peopleAt(site).length,
+      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? seats.countAt(site),
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),
