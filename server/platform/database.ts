@@ -22,7 +22,7 @@ export interface Tx extends Transaction<Schema> {
 export interface Database {
   read: Queries
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Throws when the database does not answer within a second or lacks migrations. */
+  /** Throws when the database does not answer within a second. */
   ping(): Promise<void>
   close(): Promise<void>
 }
