@@ -38,8 +38,8 @@ export default defineConfig({
           include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
           exclude: skipped,
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           exclude: skipped,
           isolate: false,
           retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: skipped,
           setupFiles: 'tests/support/web-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

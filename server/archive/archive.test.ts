@@ -114,7 +114,7 @@ describe('a backup', () => {
       expect(messages.map(({ text }) => text)).toContain('Com\ttabulação, \\ e\noutra linha')
       expect((await say(again, '#barra', 'E agora?')).id).toBe(Math.max(...messages.map(({ id }) => id)) + 1)
       const letters = () => readdir(join(place.dataDir, 'outbox')).catch(() => [])
-      await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(letters).toHaveLength(1)
     } finally {
       await restored.stop()
     }

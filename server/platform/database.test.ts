@@ -80,7 +80,7 @@ test('of a transaction that fails nothing is stored, heard or done', async () =>
   await expect(failing).rejects.toThrow('changed my mind')
 
   await db.write((tx) => tx.enqueue('test.work', { number: 4 }))
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([4])
+  await expect.poll(() => done).toEqual([4])
   expect(await storedNames()).not.toContain('lost')
   expect(heard).toEqual([])
 })
@@ -122,7 +122,7 @@ test('what is to be done every minute is done by one of two nodes', async () => 
   // As if nobody had looked for half a minute: whoever starts now looks at once.
   await sql`update jobs.version set cron_on = null`.execute(db.read)
   await other.start()
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(runs).toBe(1)
   await other.stop()

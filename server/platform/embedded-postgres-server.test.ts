@@ -83,7 +83,7 @@ test('a server that dies under a running program comes back, and is still that p
   process.kill(pid, 'SIGKILL')
   await untilGone(pid)
   const answer = () => query(url, 'select 1 as one').catch(() => [])
-  await expect.poll(answer, { timeout: 10_000 }).toEqual([{ one: 1 }])
+  await expect.poll(answer).toEqual([{ one: 1 }])
   await expect(start()).rejects.toThrow(`(pid ${process.pid})`)
 })
 

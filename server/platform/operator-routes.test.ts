@@ -74,6 +74,6 @@ test('a site whose database is gone is not ready, refuses with 503, and recovers
   expect(await refused.json()).toMatchObject({ code: 503, key: 'unavailable' })
 
   await allow(true)
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   expect((await get('/api/channels')).status).toBe(200)
 })

@@ -64,7 +64,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
     { position: 0, name: '' },
     { position: 1, name: 'Lente 35 mm' },
   ]
-  await vi.waitFor(async () => expect(await kept()).toEqual(moved), 5000)
+  await vi.waitFor(async () => expect(await kept()).toEqual(moved), 15_000)
 
   // What the nights have found out about the link.
   const check = { url: 'https://loja.example/lente', failures: 2, failingSince: '2026-11-01T05:00:00Z' }

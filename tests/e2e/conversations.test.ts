@@ -23,7 +23,7 @@ const row = ({ page }: Reader, name: string) =>
   page.locator('.frame-sidebar').getByRole('link', { name: new RegExp(`^${name}`) })
 const pathOf = ({ page }: Reader) => new URL(page.url()).pathname
 
-test('two people find each other in a channel and talk in private', { timeout: 40_000 }, async () => {
+test('two people find each other in a channel and talk in private', { timeout: 90_000 }, async () => {
   await lia.page.getByRole('button', { name: 'rui', exact: true }).click()
   await lia.page.getByRole('menuitem', { name: 'PVT' }).click()
   await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
@@ -47,7 +47,7 @@ test('two people find each other in a channel and talk in private', { timeout: 4
   await expect.poll(() => lia.page.locator('.typing-line').textContent()).toBe('')
 })
 
-test('what could not be sent waits through a reload, and arrives once', { timeout: 40_000 }, async () => {
+test('what could not be sent waits through a reload, and arrives once', { timeout: 90_000 }, async () => {
   const messages = '**/api/conversations/private/messages'
   await lia.page.route(messages, (route) => route.abort())
   await lia.say('guardada')
@@ -55,18 +55,18 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
   await expect.poll(() => bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
   expect(await lia.page.locator('.line-waiting').count()).toBe(1)
   await lia.page.unroute(messages)
-  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toEqual(['oi, rui', 'oi, lia', 'guardada'])
+  await expect.poll(() => bubbles(rui)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
   expect(await bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
 })
 
 test('what was said while one was away is fetched, and the past comes when one scrolls up', {
-  timeout: 40_000,
+  timeout: 90_000,
 }, async () => {
   await rui.context.setOffline(true)
   for (let line = 1; line <= 70; line += 1) await write(members.lia, 1, `linha ${line}`)
   await rui.context.setOffline(false)
-  await expect.poll(() => bubbles(rui), { timeout: 15_000 }).toContain('linha 70')
+  await expect.poll(() => bubbles(rui)).toContain('linha 70')
   const log = rui.page.getByRole('log')
   await expect
     .poll(
@@ -82,7 +82,7 @@ test('what was said while one was away is fetched, and the past comes when one s
   await expect.poll(() => bubbles(rui)).toContain('você viu?')
 })
 
-test('every look of a conversation and of their list holds up', { timeout: 60_000 }, async () => {
+test('every look of a conversation and of their list holds up', { timeout: 90_000 }, async () => {
   await conversationOf(members.rui, await chat.site.member('alguem-de-nome-comprido'))
   expect(await flawsInEveryLook(rui.page)).toEqual([])
   await rui.page.locator('.header-private a').click()
@@ -95,7 +95,7 @@ test('every look of a conversation and of their list holds up', { timeout: 60_00
 })
 
 test('a block takes the field away until it is lifted; a hidden conversation can be brought back', {
-  timeout: 40_000,
+  timeout: 90_000,
 }, async () => {
   const { page } = lia
   const choose = async (name: string) => {
@@ -117,7 +117,7 @@ test('a block takes the field away until it is lifted; a hidden conversation can
   await expect.poll(() => row(lia, 'rui').count()).toBe(1)
 })
 
-test('somebody else’s conversation does not exist', { timeout: 30_000 }, async () => {
+test('somebody else’s conversation does not exist', { timeout: 90_000 }, async () => {
   const eva = await chat.open('eva', '/pvt/1')
   await eva.page.getByRole('heading', { level: 1, name: 'Esta conversa não existe' }).waitFor()
   expect(await eva.page.locator('.bubble').count()).toBe(0)

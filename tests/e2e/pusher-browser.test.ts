@@ -24,7 +24,7 @@ beforeAll(async () => {
   friendUrl = `http://127.0.0.1:${(friend.address() as AddressInfo).port}`
   site = await startSite({ environment: { CORS_ORIGINS: friendUrl } })
   browser = await launchChromium()
-}, 60_000)
+}, 90_000)
 afterAll(async () => {
   await browser.close()
   friend.close()

@@ -56,9 +56,9 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   const opacity = () => pin.evaluate((element) => Number(getComputedStyle(element).opacity))
   await page.mouse.move(1, 1)
   await dialog.getByRole('button', { name: 'Fechar' }).focus()
-  await vi.waitFor(async () => expect(await opacity()).toBe(0), 10_000)
+  await vi.waitFor(async () => expect(await opacity()).toBe(0), 15_000)
   await pin.hover()
-  await vi.waitFor(async () => expect(await opacity()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await opacity()).toBe(1), 15_000)
 
   const [shop] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -66,7 +66,7 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   ])
   await shop.close()
   const clicks = () => place.site.app.ground.db.read.selectFrom('albumClicks').select('clicks').execute()
-  await vi.waitFor(async () => expect(await clicks()).toEqual([{ clicks: 1 }]), 5000)
+  await vi.waitFor(async () => expect(await clicks()).toEqual([{ clicks: 1 }]), 15_000)
 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ const sidebarRow = ({ page }: Reader, slug: string) =>
   page.locator('.frame-sidebar').locator(`a[href="/${slug}"]`)
 
 test('lines in a channel that one does not look at are counted, marked at the return, and then read in every tab', {
-  timeout: 60_000,
+  timeout: 90_000,
 }, async () => {
   const rui = await chat.enter('rui', 'barra')
   const lia = await chat.enter('lia', 'barra')

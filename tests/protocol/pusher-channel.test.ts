@@ -104,7 +104,7 @@ test('edits, deletions and new names reach push clients', async () => {
     ])
 })
 
-test('strangers hear nothing, whatever they ask for', { timeout: 30_000 }, async () => {
+test('strangers hear nothing, whatever they ask for', { timeout: 90_000 }, async () => {
   const names = [
     ...Array.from({ length: 50 }, (_, id) => `conversation_${id + 1}`),
     ...Array.from({ length: 50 }, (_, id) => `private-conversation_${id + 1}`),
@@ -215,7 +215,7 @@ test('while the terms are not accepted nothing is signed', async () => {
   expect(await push.connect(pia).subscribe('private-barra')).toBe(403)
 })
 
-test('a restart is over before anybody notices', { timeout: 20_000 }, async () => {
+test('a restart is over before anybody notices', { timeout: 90_000 }, async () => {
   const client = push.connect(lia)
   client.pusher.signin()
   expect(await client.subscribe('barra')).toBe('succeeded')

@@ -65,7 +65,7 @@ test('who is not in the channel does not hear it', async () => {
   expect(gone?.heardOf('new-message')).toEqual([])
 })
 
-test('twenty speak at once: ten listeners hear one order without a gap', { timeout: 60_000 }, async () => {
+test('twenty speak at once: ten listeners hear one order without a gap', { timeout: 90_000 }, async () => {
   const names = Array.from({ length: 20 }, (_, index) => `orador${index}`)
   const speakers = []
   for (const name of names) speakers.push(await site.member(name))
@@ -79,7 +79,7 @@ test('twenty speak at once: ten listeners hear one order without a gap', { timeo
     }),
   )
   const expected = Array.from({ length: names.length * lines }, (_, index) => index + 1)
-  for (const reader of readers) await expect.poll(() => seqsOf(reader), { timeout: 10_000 }).toEqual(expected)
+  for (const reader of readers) await expect.poll(() => seqsOf(reader)).toEqual(expected)
 
   const heard = readers[0]?.heardOf('new-message').map(([line]) => line.text) ?? []
   for (const name of names) {
@@ -89,7 +89,7 @@ test('twenty speak at once: ten listeners hear one order without a gap', { timeo
 })
 
 test('who comes back asks for what came after the last line, and misses nothing', {
-  timeout: 40_000,
+  timeout: 90_000,
 }, async () => {
   const known = new Map<number, Message>()
   const listen = async () => {

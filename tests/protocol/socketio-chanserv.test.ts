@@ -54,7 +54,7 @@ describe('a kick', () => {
       await expect.poll(() => client.heardOf('kicked')).toEqual([told])
     }
     await expect
-      .poll(() => watcher.heardOf('user-left'), { timeout: 1000 })
+      .poll(() => watcher.heardOf('user-left'), { timeout: 5000 })
       .toEqual([[bia.id, { channel: 'rio' }]])
     expect(watcher.heardOf('kicked')).toEqual([])
     expect(systemTexts(watcher)).toEqual(['ana expulsou bia: flood'])

@@ -158,7 +158,7 @@ test('an error is told in the language of the member', async () => {
   await lia.call('POST /api/update-language', { body: { language: 'pt' } })
 })
 
-test('garbage frames end their own connection at most', { timeout: 60_000 }, async () => {
+test('garbage frames end their own connection at most', { timeout: 90_000 }, async () => {
   const listener = await crowd.connect(lia)
   await listener.join('lisboa')
   const crafted = [

@@ -93,7 +93,7 @@ test('nobody else hears of it: not who has stopped watching, not who never did, 
   const watcher = await crowd.connect(lia)
   await watch(watcher)
   await crowd.connect(eva)
-  await expect.poll(() => watcher.heardOf('online-changed'), { timeout: 3000 }).toHaveLength(1)
+  await expect.poll(() => watcher.heardOf('online-changed')).toHaveLength(1)
   await pause(100)
   for (const client of [former, never, visitor]) expect(client.heardOf('online-changed')).toEqual([])
 })

@@ -75,7 +75,7 @@ test('a join is told to the channel, in words and as a person', async () => {
   expect(watcher.heardOf('user-joined')).toHaveLength(2)
 })
 
-test('who has gone is told after ten seconds, once all tabs are closed', { timeout: 40_000 }, async () => {
+test('who has gone is told after ten seconds, once all tabs are closed', { timeout: 90_000 }, async () => {
   const watcher = await crowd.connect(lia)
   const refetching = await crowd.connect(lia)
   await join(watcher, 'sampa')
@@ -105,9 +105,7 @@ test('who has gone is told after ten seconds, once all tabs are closed', { timeo
   await pause(9500)
   expect(watcher.heardOf('user-left')).toEqual([])
 
-  await expect
-    .poll(() => watcher.heardOf('user-left'), { timeout: 5000 })
-    .toEqual([[rui.id, { channel: 'sampa' }]])
+  await expect.poll(() => watcher.heardOf('user-left')).toEqual([[rui.id, { channel: 'sampa' }]])
   expect(performance.now() - goneAt).toBeGreaterThan(9900)
   expect((await law.holds()).map(({ nickname }) => nickname)).toEqual(['lia', 'eva'])
 })
@@ -118,33 +116,39 @@ test('how many are online is told at most once a second', async () => {
   watcher.socket.on('online', () => times.push(performance.now()))
   const others = await Promise.all(Array.from({ length: 6 }, () => crowd.connect(rui)))
   others.push(await crowd.connect(eva))
-  await expect.poll(() => watcher.heardOf('online').at(-1), { timeout: 3000 }).toEqual([{ total: 3 }])
+  await expect.poll(() => watcher.heardOf('online').at(-1)).toEqual([{ total: 3 }])
   for (const client of others) client.socket.disconnect()
-  await expect.poll(() => watcher.heardOf('online').at(-1), { timeout: 3000 }).toEqual([{ total: 1 }])
+  await expect.poll(() => watcher.heardOf('online').at(-1)).toEqual([{ total: 1 }])
 
-  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-  for (const between of pauses) expect(between).toBeGreaterThan(950)
+  // Each may be heard half a second late.
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  expect(times.length).toBeLessThanOrEqual(1 + Math.floor((span + 500) / 1000))
   // Latecomers hear it too, though nothing has changed.
   const late = await crowd.connect(lia)
-  await expect.poll(() => late.heardOf('online'), { timeout: 3000 }).toEqual([[{ total: 1 }]])
+  await expect.poll(() => late.heardOf('online')).toEqual([[{ total: 1 }]])
 })
 
 test('a crowd is shown in part on arrival, whole after a join, and its changes come in batches', async () => {
   const { presence } = site.app.ground
-  for (let id = 1001; id <= 1250; id += 1) {
+  const arriveAndEnter = async (id: number) => {
     const stranger = { id, nickname: `n${id}`, name: `n${id}`, profileImage: '' }
     await presence.arrive(stranger, `crowd ${id}`)
     await presence.enter({ ...stranger, level: 0, channel: 'globo' }, `crowd ${id}`)
   }
+  for (let id = 1001; id <= 1250; id += 1) await arriveAndEnter(id)
   await pause(300)
   const watcher = await crowd.connect(lia)
   await expect.poll(() => watcher.heardOf('users')[0]?.[0]).toHaveLength(200)
   expect(await join(watcher, 'globo')).toHaveLength(251)
   await expect.poll(() => watcher.heardOf('user-joined')).toHaveLength(1)
 
-  const others = await Promise.all([rui, eva].map((member) => crowd.connect(member)))
-  for (const other of others) await join(other, 'globo')
-  expect(watcher.heardOf('user-joined')).toHaveLength(1)
-  await expect.poll(() => watcher.heardOf('user-joined'), { timeout: 1000 }).toHaveLength(3)
-  for (let id = 1001; id <= 1250; id += 1) await presence.depart(`crowd ${id}`)
+  const times: number[] = []
+  watcher.socket.on('user-joined', () => times.push(performance.now()))
+  for (let id = 1251; id <= 1252; id += 1) {
+    await arriveAndEnter(id)
+    await pause(50)
+  }
+  await expect.poll(() => times).toHaveLength(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(40)
+  for (let id = 1001; id <= 1252; id += 1) await presence.depart(`crowd ${id}`)
 })

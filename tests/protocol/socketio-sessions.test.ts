@@ -40,7 +40,7 @@ test('a session that ends elsewhere, or its user suspended there, closes the soc
     await client.query('delete from sessions where user_id = $1', [ana.id])
     await client.query('update users set suspended_at = now() where id = $1', [bia.id])
   })
-  expect(await Promise.race([closing, pause(7000, 'late')])).toEqual([
+  expect(await Promise.race([closing, pause(15_000, 'late')])).toEqual([
     'io server disconnect',
     'io server disconnect',
   ])
@@ -81,7 +81,7 @@ test('a server that stops says so with 1012, and its clients try again', async (
   const again = new Promise<void>((resolve) => client.socket.io.once('reconnect_attempt', () => resolve()))
   const startedAt = performance.now()
   await other.stop()
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(await closed).toBe(1012)
   expect(await reason).toBe('transport close')
   await again

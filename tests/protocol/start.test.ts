@@ -62,7 +62,7 @@ describe('a first start', () => {
     expect(await program.ended()).toBe(1)
     expect(program.said()).toContain(String(port))
     expect(program.said()).not.toContain('    at ')
-    await expect.poll(() => readDatabasePid(folders.dataDir), { timeout: 5000 }).toBe(0)
+    await expect.poll(() => readDatabasePid(folders.dataDir)).toBe(0)
     other.close()
   })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('levels, private conversations and notifications are what a model says, whatever people do', {
-  timeout: 60_000,
+  timeout: 90_000,
 }, async () => {
   const tokens: string[] = []
   for (const name of ['ana', 'bia', 'caio', 'davi']) tokens.push((await site.member(name)).token)

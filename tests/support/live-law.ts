@@ -31,7 +31,7 @@ export async function underLaw<State>({ socket }: LiveClient, { fetch, patches }
     /** Waits until both agree; fails when they never do. */
     async holds(): Promise<State> {
       const again = await fetch()
-      await expect.poll(() => state, { timeout: 5000 }).toEqual(again)
+      await expect.poll(() => state).toEqual(again)
       return again
     },
   }

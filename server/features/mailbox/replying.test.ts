@@ -229,7 +229,7 @@ describe('a mail server that is away loses no answer', () => {
     await endPauses(site)
     // Another answer wakes the worker.
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'E esta também.' } })
-    await expect.poll(() => mailOf(moderator, params), { timeout: 10_000 }).toEqual(['sent', 'sent'])
+    await expect.poll(() => mailOf(moderator, params)).toEqual(['sent', 'sent'])
     const texts = (await server.mails()).map(({ text = '' }) => text.split('\n')[0]).sort()
     expect(texts).toEqual(['E esta também.', 'Vai chegar.'])
   })
@@ -250,7 +250,7 @@ describe('a mail server that is away loses no answer', () => {
         const select = "SELECT FROM jobs.job WHERE name = 'mailbox.mailAnswer' AND state <> 'completed'"
         return (await client.query(select)).rowCount
       })
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect((await server.mails()).map(({ text = '' }) => text.split('\n')[0])).toEqual(['Cedo.'])
   })
 
@@ -269,7 +269,7 @@ describe('a mail server that is away loses no answer', () => {
     const again = site.app.services.mailbox.mailAgain
     await Promise.all([again(), again(), again()])
     const signedIn = await site.signIn('caboverde')
-    await expect.poll(() => mailOf(signedIn, params), { timeout: 10_000 }).toEqual(['sent'])
+    await expect.poll(() => mailOf(signedIn, params)).toEqual(['sent'])
     expect(server.deliveries).toHaveLength(1)
   })
 })

@@ -206,7 +206,7 @@ test('news that is delivered again, at the same time or later, is told once', as
   expect((await notificationsOf(eva)).notifications).toHaveLength(1)
 })
 
-test('what was said while the site went down is told when it is back', { timeout: 30_000 }, async () => {
+test('what was said while the site went down is told when it is back', { timeout: 90_000 }, async () => {
   const own = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   try {
     const [lia, eva] = [await own.member('lia'), await own.member('eva')]

@@ -41,7 +41,7 @@ describe('of a private conversation there is', () => {
     expect(renewed?.id).toBeGreaterThan(first?.id ?? 0)
   })
 
-  test('one, also when a hundred messages come at once', { timeout: 30_000 }, async () => {
+  test('one, also when a hundred messages come at once', { timeout: 90_000 }, async () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)
     await Promise.all(Array.from({ length: 100 }, (_, line) => write(rui, id, `linha ${line}`)))
@@ -79,7 +79,7 @@ describe('of a private conversation there is', () => {
   })
 
   test('never an unread one of a message that is read, however reading and telling meet', {
-    timeout: 30_000,
+    timeout: 90_000,
   }, async () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)

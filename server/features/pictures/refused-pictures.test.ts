@@ -117,5 +117,5 @@ describe('refused, with the reason', () => {
     } finally {
       await strict.stop()
     }
-  }, 30_000)
+  }, 90_000)
 })

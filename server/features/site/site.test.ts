@@ -162,11 +162,11 @@ describe('the company', () => {
     }
     expect(await bars()).toEqual([])
     await call('neto')
-    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-neto', 'relations']]), 10_000)
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-neto', 'relations']]), 15_000)
     await call('ze')
-    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-ze', 'relations']]), 10_000)
+    await vi.waitFor(async () => expect(await bars()).toEqual([['bar-do-ze', 'relations']]), 15_000)
     await call('')
-    await vi.waitFor(async () => expect(await bars()).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await bars()).toEqual([]), 15_000)
   })
 
   test.each(['2', '999999999999', '0', 'one'])('%s is nobody', async (companyId) => {

@@ -82,9 +82,9 @@ describe('slots', () => {
     admin = await site.signIn('neto')
     await site.app.services.stores.forgetOldEmptied()
     expect((await admin.refused('POST /api/restore-item', { body })).status).toBe(404)
-    await vi.waitFor(async () => expect((await fetch(site.url + lens?.url)).status).toBe(404), 10_000)
+    await vi.waitFor(async () => expect((await fetch(site.url + lens?.url)).status).toBe(404), 15_000)
     expect((await shop(slug)).status).toBe(200)
-  }, 20_000)
+  }, 90_000)
 
   test('that are taken meanwhile leave what comes back the first free place', async () => {
     const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }, { name: 'Tripé' }] })

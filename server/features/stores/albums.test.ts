@@ -191,7 +191,7 @@ test('a shop that is deleted leaves no picture, no text and no address', async (
     site.app.ground.db.read.selectFrom('pictures').select('id').orderBy('id').execute()
   const before = await listPictures()
   const { id, slug } = await makeAlbum(site, { products: [{ name: 'Lente' }, { name: 'Tripé' }] })
-  await vi.waitFor(async () => expect(await listPictures()).toHaveLength(before.length + 3), 10_000)
+  await vi.waitFor(async () => expect(await listPictures()).toHaveLength(before.length + 3), 15_000)
   await admin.call('POST /api/delete-item', { body: { album_id: id, position: 1 } })
   const { articleId } = await admin.call('POST /api/album/:id/suggestStoreDescription', { params: { id } })
   await admin.call('DELETE /api/album/:id', { params: { id } })
@@ -200,7 +200,7 @@ test('a shop that is deleted leaves no picture, no text and no address', async (
   expect((await admin.refused('GET /api/articles/:id', { params: { id: articleId } })).status).toBe(404)
   expect(await listPictures()).toEqual(before)
   expect((await admin.call('POST /api/album/add', { body: { ...fresh, slug } })).slug).toBe(slug)
-}, 20_000)
+}, 90_000)
 
 describe('what shared links say', () => {
   test('is kept with a picture or without', async () => {

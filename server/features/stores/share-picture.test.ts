@@ -38,13 +38,13 @@ describe('what shared links show', () => {
     await putPicture(site, { albumId: id, position: 0 }, '#0f0')
     const second = await shareOf(site, slug, first)
     expect((await pixel(second, 100, 100)).colour).toEqual([0, 3, 0])
-    await vi.waitFor(async () => expect((await fetch(site.url + first)).status).toBe(404), 10_000)
+    await vi.waitFor(async () => expect((await fetch(site.url + first)).status).toBe(404), 15_000)
 
     const files = await filesIn(site, 'uploads')
     await site.app.services.stores.composeShare(id)
     expect((await shop(slug)).cover).toBe(second)
     expect(await filesIn(site, 'uploads')).toEqual(files)
-  }, 40_000)
+  }, 90_000)
 
   test('is the cover where there is one, in the shape of all, and nothing where there is nothing', async () => {
     const { id, slug } = await makeAlbum(site)
@@ -57,9 +57,9 @@ describe('what shared links show', () => {
     expect((await pixel(await shareOf(site, slug, first), 600, 300)).colour).toEqual([0, 0, 3])
     await vi.waitFor(async () => {
       for (const gone of [cover, first]) expect((await fetch(site.url + gone)).status).toBe(404)
-    }, 10_000)
+    }, 15_000)
     expect((await fetch(site.url + next)).status).toBe(200)
-  }, 20_000)
+  }, 90_000)
 
   test('is made of covers from before it was made of any', async () => {
     const { id, slug } = await makeAlbum(site)
@@ -71,5 +71,5 @@ describe('what shared links show', () => {
     expect((await shop(slug)).cover).toBe(cover)
     await stores.composeMissingShares()
     expect(await shareOf(site, slug, cover)).not.toBe(first)
-  }, 20_000)
+  }, 90_000)
 })

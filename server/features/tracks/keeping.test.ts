@@ -79,7 +79,7 @@ describe('staff', () => {
     expect(sent.status).toBe(200)
     const [after] = await tracks()
     expect([after?.duration, after?.src === before?.src]).toEqual([3, false])
-    await vi.waitFor(async () => expect(await statusOf(before?.src ?? '')).toBe(404), 10_000)
+    await vi.waitFor(async () => expect(await statusOf(before?.src ?? '')).toBe(404), 15_000)
     expect(await statusOf(after?.src ?? '')).toBe(200)
   })
 
@@ -88,7 +88,7 @@ describe('staff', () => {
     const [track] = await tracks()
     await staff.call('DELETE /api/tracks/:id', { params: { id } })
     expect(await tracks()).toEqual([])
-    await vi.waitFor(async () => expect(await statusOf(track?.src ?? '')).toBe(404), 10_000)
+    await vi.waitFor(async () => expect(await statusOf(track?.src ?? '')).toBe(404), 15_000)
     expect(await statusOf(track?.cover ?? '')).toBe(200)
     const { status, body } = await staff.refused('DELETE /api/tracks/:id', { params: { id } })
     expect([status, body.key]).toEqual([404, 'track_not_found'])

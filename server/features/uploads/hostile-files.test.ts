@@ -134,9 +134,9 @@ test('of 500 hostile files each is refused soon, in little memory, and nothing o
   expect(taken).toEqual([])
   expect(times).toHaveLength(500)
   // A second each on a quiet machine: most take a few milliseconds, and a busy one may stop any of them.
-  expect(times.toSorted((a, b) => a - b)[490]).toBeLessThan(1000)
-  expect(Math.max(...times)).toBeLessThan(5000)
+  expect(times.toSorted((a, b) => a - b)[490]).toBeLessThan(2000)
+  expect(Math.max(...times)).toBeLessThan(9000)
   expect((await heaviestYet()) - (memory ?? 0)).toBeLessThan(150 * 1024 ** 2)
   expect(await filesIn(site, 'uploads')).toEqual(before)
   expect(await filesIn(site, 'incoming')).toEqual([])
-}, 60_000)
+}, 120_000)

@@ -107,7 +107,7 @@ describe('a picture of the library', () => {
     expect(await remove(name)).toMatchObject({ status: 200, body: { message: 'Imagem apagada.' } })
     const left = async () =>
       (await filesIn(site, 'uploads')).filter((file) => file.startsWith(name.slice(0, 26)))
-    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000)
     expect(await served(name)).toBe(404)
     expect(await remove(name)).toMatchObject({ status: 404, body: { key: 'upload_not_found' } })
   })

@@ -47,7 +47,7 @@ const catalogue = () => site.app.services.videos
 const refreshAfterAnHour = async (how: () => Promise<unknown>) => {
   site.clock.advance({ minutes: 61 })
   await catalogue().freshen()
-  await vi.waitFor(how, 10_000)
+  await vi.waitFor(how, 15_000)
 }
 
 describe('with a key', () => {
@@ -133,7 +133,7 @@ describe('with a key', () => {
     expect((await content()).recentVideos.map(({ id }) => id)).toEqual([second])
     const gone = await site.visitor.refused('GET /api/youtube/video-details', { query: { videoId: third } })
     expect(gone.body.key).toBe('video_not_found')
-    await vi.waitFor(async () => expect((await extraIncome()).items).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect((await extraIncome()).items).toEqual([]), 15_000)
   })
 
   test.each([500, 403] as const)(
@@ -147,7 +147,7 @@ describe('with a key', () => {
       await vi.waitFor(async () => {
         const rows = await site.app.ground.db.read.selectFrom('videoRefreshes').selectAll().execute()
         for (const { failures } of rows) expect(failures).toBeGreaterThan(0)
-      }, 10_000)
+      }, 15_000)
       const after = youtube.calls.length
       site.clock.advance({ seconds: 61 })
       youtube.fail(undefined)

@@ -46,7 +46,7 @@ describe('the picture of a video', () => {
     await staff.call('DELETE /api/videos/:id/poster', { params: { id } })
     expect((await details(id)).thumbnail).toBe('')
     expect((await staff.call('GET /api/videos'))[0]?.isPosterDrawn).toBe(true)
-  }, 60_000)
+  }, 90_000)
 })
 
 describe('the catalogue', () => {

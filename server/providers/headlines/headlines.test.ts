@@ -129,7 +129,8 @@ describe('nothing is read', () => {
     feeds.says(feed)
     const begun = Date.now()
     await expect(read()).rejects.toThrow()
-    expect(Date.now() - begun).toBeLessThan(2000)
+    // Less than what a silent source is given.
+    expect(Date.now() - begun).toBeLessThan(5000)
   })
 
   test('where the source fails, or leads to another server', async () => {

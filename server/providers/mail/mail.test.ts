@@ -91,7 +91,7 @@ describe('by SMTP', () => {
       acceptedTerms: true,
     }
     await site.visitor.call('POST /api/signup', { body })
-    await expect.poll(() => server.deliveries.at(-1)?.recipients, { timeout: 10_000 }).toEqual([body.email])
+    await expect.poll(() => server.deliveries.at(-1)?.recipients).toEqual([body.email])
 
     const { text = '' } = await PostalMime.parse(server.deliveries.at(-1)?.raw ?? '')
     const code = /^[2-9A-Z]{4}$/m.exec(text.replaceAll('\r', ''))?.[0] ?? ''

@@ -170,5 +170,5 @@ async function mention({ owns, friend }: World): Promise<number> {
     const made = (await mentions()).find(({ id }) => !known.has(id))
     if (!made) throw new Error('no notification of the mention')
     return made.id
-  }, 10_000)
+  }, 15_000)
 }

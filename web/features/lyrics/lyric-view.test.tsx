@@ -136,8 +136,8 @@ test('lines with times follow the player', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: /^Ouvir/ }))
   audio.currentTime = 5
-  await vi.waitFor(() => expect(now()).toBe('a marca do tripé'), 10_000)
+  await vi.waitFor(() => expect(now()).toBe('a marca do tripé'), 15_000)
   expect(document.querySelector('.lyric-sung')?.textContent).toBe('a ')
   audio.currentTime = 9
-  await vi.waitFor(() => expect(now()).toBe('e o teu nome'), 10_000)
+  await vi.waitFor(() => expect(now()).toBe('e o teu nome'), 15_000)
 })
