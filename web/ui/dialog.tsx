@@ -40,7 +40,7 @@ function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLD
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
 
-const field = '.dialog-body :is(input:not([type=file], [hidden]), textarea, select)'
+const field = '.dialog-body :is(input:not([hidden]), textarea, select)'
 
 /** Whoever is asked something begins with the answer, not with the cross. */
 function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void {

@@ -42,8 +42,7 @@ export function DropZone(props: DropZoneProps) {
         multiple={multiple}
         disabled={disabled}
         aria-label={fileLabel}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           take([...(target.files ?? [])])
           // The same file may be chosen again.

@@ -38,8 +38,7 @@ export function Field({ label, children, hint, error, success, aside, optional, 
       <div className={className}>
         <div className="field-head">
           <label htmlFor={id} className="field-label">
-            {label}
-            {optional && <span className="field-optional">{t('optional')}</span>}
+            {label} {optional && <span className="field-optional">{t('optional')}</span>}
           </label>
           {aside}
         </div>

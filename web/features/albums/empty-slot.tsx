@@ -43,8 +43,7 @@ export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotPr
             type="file"
             multiple
             accept={libraryTypes.join(',')}
-            tabIndex={-1}
-            className="sr-only"
+            hidden
             aria-label={t('sheet.sendInto', { number })}
             onChange={({ target }) => {
               if (target.files && target.files.length > 0) onFiles([...target.files])

@@ -117,8 +117,7 @@ function ReplaceButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         ref={input}
         type="file"
         accept={libraryTypes.join(',')}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         aria-label={t('sheet.replace')}
         onChange={({ target }) => target.files && target.files.length > 0 && onFiles([...target.files])}
       />

@@ -46,8 +46,7 @@ export function WordsField({ writing }: { writing: ArticleWriting }) {
           multiple
           accept={libraryTypes.join(',')}
           aria-label={t('pictures.file')}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={({ target }) => {
             void pictures.add([...(target.files ?? [])])
             target.value = ''

@@ -34,7 +34,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
             <ul className="flex flex-wrap gap-2 pt-3">
               {profile.roles.map((role) => (
                 <li key={role}>
-                  <Tag>{role}</Tag>
+                  <Tag>
+                    <RoleName role={role} />
+                  </Tag>
                 </li>
               ))}
             </ul>
@@ -55,6 +57,14 @@ export function ProfileView({ profile }: { profile: Profile }) {
       </div>
     </>
   )
+}
+
+const named = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'] as const
+
+function RoleName({ role }: { role: string }) {
+  const { t } = useTranslation('profile')
+  const known = named.find((name) => name === role)
+  return known ? t(`role.${known}`) : role
 }
 
 function Coins({ count }: { count: number }) {

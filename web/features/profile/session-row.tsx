@@ -1,6 +1,7 @@
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
@@ -15,6 +16,7 @@ interface SessionRowProps {
 
 /** One place where the account is signed in. Ending the one in front of you is signing out. */
 export function SessionRow({ session }: SessionRowProps) {
+  const used = useId()
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('profile')
   const queries = useQueryClient()
@@ -34,7 +36,7 @@ export function SessionRow({ session }: SessionRowProps) {
           {name}
           {session.current && <span className="font-regular text-green"> · {t('sessions.current')}</span>}
         </p>
-        <p className="figures text-small text-muted">
+        <p id={used} className="figures text-small text-muted">
           {t('sessions.lastUsed', { when: formatLongInstant(session.lastUsedAt) })}
         </p>
       </div>
@@ -44,6 +46,7 @@ export function SessionRow({ session }: SessionRowProps) {
         busy={end.isPending}
         busyText={t('sessions.ending')}
         aria-label={t('sessions.endThis', { session: name })}
+        aria-describedby={used}
         onClick={() => (session.current ? void signOut() : end.mutate())}
       >
         {t('sessions.end')}
