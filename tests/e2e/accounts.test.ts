@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { isAlive } from '../support/chromium.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { codeIn, nextLetter } from '../support/letters.ts'
 import { passwordOf } from '../support/site.ts'
 
@@ -28,16 +29,21 @@ const verify = () => guest.page.getByRole('button', { name: 'Verificar' })
 const inFocus = () => expect.poll(() => guest.page.locator(':focus').textContent())
 const resend = () => guest.page.getByRole('button', { name: 'Enviar de novo' })
 
-/** Fills in and sends the form, terms and all, with the keyboard. */
+/** Fills in and sends the form, terms and all, with the keyboard alone. */
 async function signUp(username: string, at = '/register') {
   const { page, open } = guest
   await open(at)
-  await page.getByLabel('Nome').fill('Lia Câmara')
-  await page.getByLabel('E-mail').fill(addressOf(username))
-  await page.getByLabel('Usuário').fill(username)
+  const write = async (label: string, text: string) => {
+    await tabTo(page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await write('Nome', 'Lia Câmara')
+  await write('E-mail', addressOf(username))
+  await write('Usuário', username)
   await page.getByText('Este nome de usuário está livre.').waitFor()
-  await page.getByLabel('Senha', { exact: true }).fill(passwordOf(username))
-  await page.getByRole('checkbox').press('Space')
+  await write('Senha', passwordOf(username))
+  await tabTo(page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
   await page.getByRole('heading', { name: 'Termos de uso' }).waitFor()
   await page.getByText('Fim dos termos').waitFor()
   const agree = page.getByRole('button', { name: 'Aceito', exact: true })
@@ -47,8 +53,10 @@ async function signUp(username: string, at = '/register') {
       return agree.isEnabled()
     })
     .toBe(true)
-  await agree.click()
-  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await tabTo(agree)
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Criar conta' }))
+  await page.keyboard.press('Enter')
   await boxes().waitFor()
 }
 

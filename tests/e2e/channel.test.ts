@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 
 let chat: ChatBrowser
 
@@ -104,6 +105,42 @@ test('the menu of somebody in the panel speaks to them', async () => {
   await lia.page.waitForTimeout(300)
   expect(await composer.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await lia.page.locator('.people-you').textContent()).toBe('você')
+})
+
+test('a channel is entered, written in and looked around with the keyboard alone', async () => {
+  await chat.enter('rui', 'porto')
+  const { page, lines } = await chat.enter('lia', 'lisboa')
+  await tabTo(page.getByRole('link', { name: 'Ir para o conteúdo' }))
+  await page.keyboard.press('Enter')
+  await page.locator('main:focus').waitFor()
+  await tabTo(
+    page.getByRole('navigation', { name: 'Canais abertos' }).getByRole('link', { name: 'Todos os canais' }),
+  )
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Canais' }).waitFor()
+  await tabTo(page.getByRole('main').getByRole('link', { name: '#porto' }))
+  await page.keyboard.press('Enter')
+  await page.locator('.composer textarea:focus').waitFor()
+  await page.keyboard.type('só com teclas')
+  await page.keyboard.press('Enter')
+  await expect.poll(lines).toContain('só com teclas')
+
+  const own = page.getByRole('button', { name: 'O que fazer com a mensagem: só com teclas' })
+  await tabTo(own, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Editar' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await own.and(page.locator(':focus')).waitFor()
+
+  const person = page.locator('.people-row', { hasText: 'rui' })
+  await tabTo(person)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Whois' }).waitFor()
+  await page.keyboard.press('Escape')
+  await person.and(page.locator(':focus')).waitFor()
+  await tabTo(page.getByRole('tab', { name: /^Conectados/ }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('tabpanel', { name: 'Seu nível' }).waitFor()
 })
 
 test('what is being written stays with its channel', async () => {

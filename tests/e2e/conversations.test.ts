@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
 
@@ -115,6 +116,40 @@ test('a block takes the field away until it is lifted; a hidden conversation can
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
   await expect.poll(() => row(lia, 'rui').count()).toBe(1)
+})
+
+test('a conversation is begun, written in and looked after with the keyboard alone', {
+  timeout: 90_000,
+}, async () => {
+  const { page } = lia
+  await row(lia, 'barra').focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page.locator('.frame-sidebar').getByRole('button', { name: 'Nova conversa' }))
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Nova conversa' })
+    .getByLabel('Com quem?')
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.type('rui')
+  await page.keyboard.press('Enter')
+  await page.locator('.composer textarea:focus').waitFor()
+  await page.keyboard.type('só com teclas')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => bubbles(lia)).toContain('só com teclas')
+
+  const menu = page.getByRole('button', { name: 'O que fazer com a conversa com rui' })
+  await tabTo(menu, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Whois' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const whois = page.getByRole('dialog', { name: 'Whois de rui' })
+  await whois.waitFor()
+  await page.keyboard.press('Escape')
+  await whois.waitFor({ state: 'detached' })
+  await menu.and(page.locator(':focus')).waitFor()
 })
 
 test('somebody else’s conversation does not exist', { timeout: 90_000 }, async () => {

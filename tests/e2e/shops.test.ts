@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
 
@@ -32,13 +33,15 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   await page.getByRole('link', { name: 'Casa de praia' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 
-  await page.getByRole('link', { name: 'Mochila do primeiro curta' }).click()
+  await tabTo(page.getByRole('link', { name: 'Mochila do primeiro curta' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Mochila do primeiro curta' }).waitFor()
   expect(await page.locator('.frame-panel').count()).toBe(0)
   expect(await flawsInEveryLook(page)).toEqual([])
 
   const product = page.getByRole('link', { name: 'Microfone' })
-  await product.click()
+  await tabTo(product)
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Microfone' })
   await dialog.waitFor()
   expect(new URL(page.url()).hash).toBe('#02')
@@ -62,7 +65,9 @@ test('shops are found by category, looked into by hand and keys, shared and gone
 
   const [shop] = await Promise.all([
     page.context().waitForEvent('page'),
-    dialog.getByRole('link', { name: 'Ir para a página do produto' }).click(),
+    tabTo(dialog.getByRole('link', { name: 'Ir para a página do produto' })).then(() =>
+      page.keyboard.press('Enter'),
+    ),
   ])
   await shop.close()
   const clicks = () => place.site.app.ground.db.read.selectFrom('albumClicks').select('clicks').execute()
