@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
-import { atLeast, atMost, conclude, none } from './verdict.ts'
+import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
 // Fifty read at once, ten calls of the API for each page: `node mix.run.ts [SECONDS]`. Needs a build.
 const seconds = Number(process.argv[2] ?? 60)
@@ -11,10 +12,15 @@ const callsPerPage = 10
 // It is to be measured, not to be put off.
 const environment = { PAGES: 'production', OVERLOAD_DELAY_MS: '0' }
 
-const figures = await onFreshSite({ members: 0, environment }, async ({ url, staffToken }) => {
+const figures = await onFreshSite({ members: 0, environment }, async ({ url, staffToken, process: site }) => {
   const slugs = await writeArticles(url, staffToken)
   await read(url, slugs, 3)
-  return read(url, slugs, seconds)
+  const before = [secondsOf(site.pid), secondsOf(process.pid)]
+  const answers = await read(url, slugs, seconds)
+  const [ofSite = 0, ofReaders = 0] = [site.pid, process.pid].map(
+    (pid, index) => (secondsOf(pid) - (before[index] ?? 0)) / seconds,
+  )
+  return { ...answers, ofSite, ofReaders }
 })
 
 conclude('Fifty readers', {
@@ -22,6 +28,8 @@ conclude('Fifty readers', {
   'pages a second': atLeast(figures.pages / seconds, 150),
   'an answer, p99': atMost(figures.p99, 250, 'ms'),
   'answers that are errors': none(figures.failed),
+  'processors that the site took': told(figures.ofSite.toFixed(2)),
+  'processors that the readers took': told(figures.ofReaders.toFixed(2)),
 })
 
 async function read(url: string, slugs: readonly string[], duration: number) {
@@ -65,4 +73,11 @@ async function writeArticles(url: string, token: string): Promise<string[]> {
     slugs.push(slug)
   }
   return slugs
+}
+
+/** Of processor time that a process has used. */
+function secondsOf(pid: number): number {
+  // The second field is a name in brackets, which may hold spaces; user and system time are in hundredths.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
