@@ -8,19 +8,28 @@ interface ErrorStateProps {
   children?: React.ReactNode
   onRetry?: () => void
   busy?: boolean
+  /** Nothing else is on the page: then this is its heading. */
+  isPage?: boolean
   className?: string
 }
 
-export function ErrorState({ title, children, onRetry, busy = false, className = '' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+  isPage = false,
+  className = '',
+}: ErrorStateProps) {
   const { t } = useTranslation('ui')
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className={`error-state ${className}`}>
       <WarningCircleIcon weight="fill" aria-hidden="true" />
-      <p>
-        <strong className="font-strong">{title}</strong>
-        <br />
-        {children ?? t('checkConnection')}
-      </p>
+      <div className="error-state-text">
+        <Title className="font-strong">{title}</Title>
+        <p>{children ?? t('checkConnection')}</p>
+      </div>
       {onRetry && (
         <Button variant="outline" size="small" busy={busy} busyText={t('retrying')} onClick={onRetry}>
           {t('retry')}

@@ -35,7 +35,9 @@ export function AlbumStage<T>({ query, children }: StageProps<T>) {
   return (
     <>
       <Head title={t('form.loading')} noindex />
-      {error && <ErrorState title={t('form.failed')} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState isPage title={t('form.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!error && <StageSkeleton />}
     </>
   )

@@ -28,7 +28,7 @@ interface ArticleFailedProps {
 export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
   const { t } = useTranslation('staff-editor')
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
-  if (!isGone) return <ErrorState title={t('failed')} busy={busy} onRetry={onRetry} />
+  if (!isGone) return <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
   return (
     <EmptyState
       headingLevel={1}

@@ -38,7 +38,7 @@ export function AccountScreen({ id }: { id: number }) {
       {data && <UserView key={data.id} account={data} />}
       {missing && <EmptyState title={t('user.missing')} headingLevel={1} />}
       {!data && error && !missing && (
-        <ErrorState title={t('user.failed')} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState isPage title={t('user.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && !missing && (
         <Loading label={t('user.loading')}>

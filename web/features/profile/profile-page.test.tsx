@@ -31,7 +31,9 @@ test('a day that cannot be read is called an invalid date', async () => {
 test('while it is on its way, and when it did not come, the page says so and offers to try again', async () => {
   let answers = false
   await show(() => (answers ? json(200, lia) : refused(500, 'internal_error', 'Ops')))
-  expect(await screen.findByText('Não deu para carregar o perfil.')).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Não deu para carregar o perfil.' }),
+  ).toBeTruthy()
 
   answers = true
   await userEvent.click(screen.getByRole('button', { name: /^Tentar de novo/ }))

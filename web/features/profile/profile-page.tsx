@@ -28,7 +28,7 @@ export default function ProfilePage() {
       ) : error ? (
         <div className="p-4 md:p-gutter">
           <h1 className="sr-only">{t('title')}</h1>
-          <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState isPage title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
         <ProfileSkeleton />
