@@ -65,14 +65,15 @@ conclude('A soak', {
   'deliveries lost': none(figures.lost),
   'connections cut': none(figures.cut),
   'memory in the end': told(`${Math.round(settled.at(-1)?.memory ?? 0)} MB`),
-  'memory grows by': atMost(slopeOf(settled), 1, 'MB a minute'),
-  'open files, most and least': atMost(Math.max(...files) - Math.min(...files), 20),
+  'memory grows by': atMost(slopeOf(settled, 'memory'), 1, 'MB a minute'),
+  'open files': told(`${Math.min(...files)} to ${Math.max(...files)}`),
+  'open files grow by': atMost(slopeOf(settled, 'files'), 0.5, 'a minute'),
 })
 
 /** Of the straight line that lies nearest. */
-function slopeOf(samples: readonly Sample[]): number {
+function slopeOf(samples: readonly Sample[], what: 'memory' | 'files'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ memory }) => memory))]
-  const products = samples.map(({ minute, memory }) => (minute - x) * (memory - y))
+  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map((sample) => sample[what]))]
+  const products = samples.map((sample) => (sample.minute - x) * (sample[what] - y))
   return mean(products) / mean(samples.map(({ minute }) => (minute - x) ** 2))
 }
