@@ -66,5 +66,5 @@ test('who does not say hello within ten seconds is cut, on the wire below as wel
   await once(silent, 'open')
   const openedAt = performance.now()
   await Promise.all([once(silent, 'close'), once(halfOpen, 'close')])
-  expect(performance.now() - openedAt).toBeLessThan(20_000)
+  expect(performance.now() - openedAt).toBeLessThan(12_000)
 })

@@ -40,7 +40,7 @@ test('a session that ends elsewhere, or its user suspended there, closes the soc
     await client.query('delete from sessions where user_id = $1', [ana.id])
     await client.query('update users set suspended_at = now() where id = $1', [bia.id])
   })
-  expect(await Promise.race([closing, pause(15_000, 'late')])).toEqual([
+  expect(await Promise.race([closing, pause(7000, 'late')])).toEqual([
     'io server disconnect',
     'io server disconnect',
   ])
