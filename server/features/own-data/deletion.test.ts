@@ -123,8 +123,8 @@ describe('who has left', () => {
     ])
     expect((await duda.ask('GET /api/nickserv-whois', { query: { username: 'lia' } })).status).toBe(404)
     expect((await duda.ask('GET /api/person/:id', { params: { id: lia.id } })).status).toBe(404)
-    await vi.waitFor(async () => expect((await fetch(site.url + picture.imageUrl)).status).toBe(404), 15_000)
-    expect(await filesIn(site, 'uploads')).toEqual([])
+    await vi.waitFor(async () => expect(await filesIn(site, 'uploads')).toEqual([]), 15_000)
+    expect((await fetch(site.url + picture.imageUrl)).status).toBe(404)
 
     expect((await login('lia')).status).toBe(401)
     const row = await site.app.ground.db.read

@@ -129,8 +129,8 @@ describe('a picture of oneself', () => {
     const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
     expect(await lia.call('DELETE /api/profile-picture')).toEqual({ status: 'success', imageUrl: '' })
     expect((await lia.call('GET /api/userprofile')).profileImage).toBe('')
-    await vi.waitFor(async () => expect((await fetch(site.url + body.imageUrl)).status).toBe(404), 15_000)
-    expect(await filesIn(site, 'uploads')).toEqual([])
+    await vi.waitFor(async () => expect(await filesIn(site, 'uploads')).toEqual([]), 15_000)
+    expect((await fetch(site.url + body.imageUrl)).status).toBe(404)
   })
 })
 
