@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database.ts'
+import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
 import { onlyNamed } from './only-named.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
@@ -67,9 +68,7 @@ const shown = [
   'trackId',
   'version',
   'updatedAt',
-  sql<string | null>`(SELECT variants -> 0 ->> 'name' FROM pictures WHERE pictures.id = share_id)`.as(
-    'shareFile',
-  ),
+  pictureFileOf(sql.ref<string | null>('shareId')).as('shareFile'),
 ] as const
 
 /** A draft stands nowhere in the list of its sort. */
@@ -88,7 +87,7 @@ const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
 
 const around = [
   sql<string[]>`array(
-    SELECT pictures.variants -> 0 ->> 'name'
+    SELECT ${pictureFile}
     FROM article_images
     JOIN pictures ON pictures.id = picture_id
     WHERE article_id = articles.id
@@ -165,7 +164,7 @@ export async function listImages(q: Queries, articleId: number): Promise<string[
   const rows = await q
     .selectFrom('articleImages')
     .innerJoin('pictures', 'pictures.id', 'pictureId')
-    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('name'))
+    .select(pictureFile.as('name'))
     .where('articleId', '=', articleId)
     .orderBy('position')
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 import { shownPictures } from './articles.policy.ts'
 
 /** A picture of the library, by the name of its file. */
@@ -9,7 +10,7 @@ export async function findLibraryPicture(q: Queries, name: string): Promise<{ id
     .select('id')
     .where('id', '=', name.slice(0, 26))
     .where('kind', '=', 'library')
-    .where(sql<string>`variants -> 0 ->> 'name'`, '=', name)
+    .where(pictureFile, '=', name)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 
 export async function listPhotos(q: Queries) {
   return q
@@ -7,7 +8,7 @@ export async function listPhotos(q: Queries) {
     .leftJoin('pictures', 'pictures.id', 'photos.pictureId')
     .select(['photos.id', 'bundled', 'pictureId', 'alt', 'caption'])
     .select(['pictures.width', 'pictures.height', 'pictures.colour'])
-    .select(sql<string | null>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .select(pictureFile.$castTo<string | null>().as('file'))
     .orderBy('position')
     .orderBy('photos.id')
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdPlace } from '#contract/ads.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 
 const slots = (q: Queries) =>
   q
@@ -10,7 +11,7 @@ const slots = (q: Queries) =>
     .innerJoin('pictures', 'pictures.id', 'albumSlots.pictureId')
     .select(['albums.slug', 'albums.id as albumId', 'albums.name as albumName'])
     .select(['albums.isPublished', 'albumSlots.pictureId', 'albumSlots.name', 'actionUrl', 'position'])
-    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .select(pictureFile.as('file'))
 
 /** Those that everybody can see. */
 const visibleSlots = (q: Queries, kind: AlbumKind) =>

@@ -1,8 +1,9 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Albums } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFileOf } from '../../platform/picture-file.store.ts'
 
 export type Album = Omit<Selectable<Albums>, 'kind' | 'country'> & { kind: AlbumKind; country: Country }
 
@@ -71,8 +72,8 @@ export async function findBySlug(q: Queries, slug: string) {
     .innerJoin('users', 'users.id', 'albums.ownerId')
     .selectAll('albums')
     .select('users.name as ownerName')
-    .select(({ ref }) => fileOf(ref('albums.coverId')).as('cover'))
-    .select(({ ref }) => fileOf(ref('albums.shareId')).as('share'))
+    .select(({ ref }) => pictureFileOf(ref('albums.coverId')).as('cover'))
+    .select(({ ref }) => pictureFileOf(ref('albums.shareId')).as('share'))
     .where('albumSlugs.slug', '=', slug)
     .executeTakeFirst()
   return row && { ...row, ...typed(row) }
@@ -90,11 +91,11 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
   const rows = await q
     .selectFrom('albums')
     .select(['id', 'slug', 'name', 'category', 'country', 'ownerId', 'createdAt'])
-    .select(({ ref }) => fileOf(ref('coverId')).as('cover'))
-    .select(({ ref }) => fileOf(ref('shareId')).as('share'))
+    .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
+    .select(({ ref }) => pictureFileOf(ref('shareId')).as('share'))
     .select(({ selectFrom }) =>
       selectFrom('albumSlots')
-        .select(({ ref }) => fileOf(ref('albumSlots.pictureId')).as('file'))
+        .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
         .whereRef('albumSlots.albumId', '=', 'albums.id')
         .orderBy('position')
         .limit(1)
@@ -142,8 +143,8 @@ export async function findForDesk(q: Queries, id: number) {
   const row = await q
     .selectFrom('albums')
     .selectAll()
-    .select(({ ref }) => fileOf(ref('coverId')).as('cover'))
-    .select(({ ref }) => fileOf(ref('shareId')).as('share'))
+    .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
+    .select(({ ref }) => pictureFileOf(ref('shareId')).as('share'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...row, ...typed(row) }
@@ -183,7 +184,3 @@ export async function countByCategory(q: Queries, kind: AlbumKind) {
     .orderBy('category')
     .execute()
 }
-
-/** The name of the file of a picture. */
-const fileOf = (id: Expression<string | null> | Expression<string>) =>
-  sql<string | null>`(select variants -> 0 ->> 'name' from pictures where pictures.id = ${id})`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 
 interface Place {
   albumId: number
@@ -12,7 +13,7 @@ export async function listSlots(q: Queries, albumId: number) {
     .selectFrom('albumSlots')
     .innerJoin('pictures', 'pictures.id', 'pictureId')
     .select(['position', 'name', 'actionUrl', 'pictureId', 'pictures.colour'])
-    .select(sql<string>`pictures.variants -> 0 ->> 'name'`.as('file'))
+    .select(pictureFile.as('file'))
     .where('albumId', '=', albumId)
     .orderBy('position')
     .execute()

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { PictureUse } from '#contract/uploads.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 
 /** Without a limit all of them. Newest first. */
 export async function listLibrary(q: Queries, { limit, offset }: { limit?: number; offset?: number }) {
   return q
     .selectFrom('pictures')
     .select(['id', 'width', 'height', 'colour', 'createdAt'])
-    .select(sql<string>`variants -> 0 ->> 'name'`.as('name'))
+    .select(pictureFile.as('name'))
     .where('kind', '=', 'library')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -31,7 +31,7 @@ export async function findInLibraryForUpdate(tx: Tx, name: string) {
     .select('id')
     .where('id', '=', name.slice(0, 26))
     .where('kind', '=', 'library')
-    .where(sql`variants -> 0 ->> 'name'`, '=', name)
+    .where(pictureFile, '=', name)
     .forUpdate()
     .executeTakeFirst()
 }

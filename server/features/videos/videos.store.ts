@@ -1,6 +1,7 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Videos } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
 
 export type Video = Selectable<Videos>
 export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
@@ -15,9 +16,9 @@ const videosOf = (q: Queries) =>
     .selectFrom('videos')
     .leftJoin('pictures', 'pictures.id', 'videos.posterId')
     .selectAll('videos')
-    .select(sql<string | null>`pictures.variants -> 0 ->> 'name'`.as('poster'))
+    .select(pictureFile.$castTo<string | null>().as('poster'))
     .select('pictures.colour')
-    .select(({ ref }) => fileOf(ref('videos.shareId')).as('share'))
+    .select(({ ref }) => pictureFileOf(ref('videos.shareId')).as('share'))
 
 /** All that staff have not taken away, newest first. */
 export async function listVideos(q: Queries, { limit, offset }: Place) {
@@ -129,7 +130,3 @@ export async function insertVideo(tx: Tx, video: Insertable<Videos>): Promise<Vi
 export async function updateVideo(tx: Tx, videoId: string, changes: Updateable<Videos>): Promise<void> {
   await tx.updateTable('videos').set(changes).where('videoId', '=', videoId).execute()
 }
-
-/** The name of the file of a picture. */
-const fileOf = (id: Expression<string | null>) =>
-  sql<string | null>`(select variants -> 0 ->> 'name' from pictures where pictures.id = ${id})`
