@@ -37,6 +37,7 @@ export interface Endpoint {
   readonly failure?: 'json' | 'text'
 }
 
+/** A call as it is declared: keeps the exact types of what it declares. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }

@@ -82,6 +82,7 @@ export type EndpointNamed<N extends EndpointName> = Extract<
   N extends `${infer M} ${infer P}` ? { method: M; path: P } : never
 >
 
+/** Every call of the contract, whichever file declares it. */
 export const endpoints: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 )

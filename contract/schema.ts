@@ -34,6 +34,7 @@ export function clamped(bounds: { from: number; to: number; or: number }) {
 }
 
 export const page = clamped({ from: 1, to: 1_000_000, or: 1 })
+/** How many a list answers: from 1 to 100, and `or` unless somebody asks. */
 export const limit = (or: number) => clamped({ from: 1, to: 100, or })
 
 /** A page or a limit where all is answered unless one is asked for; then brought within bounds by `page`. */

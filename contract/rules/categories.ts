@@ -27,7 +27,9 @@ export type CategoryKey = (typeof categoryKeys)[number]
 
 export const categoryCount = categoryKeys.length
 
+/** By its number; nothing for a number that none has. */
 export const categoryKey = (id: number): CategoryKey | undefined => categoryKeys[id - 1]
 
+/** Its number; nothing for what is no category. */
 export const categoryId = (key: string): number | undefined =>
   (categoryKeys as readonly string[]).indexOf(key) + 1 || undefined

@@ -23,8 +23,10 @@ export function uploadSources(
   return { avif: set('avif'), webp: set('webp') }
 }
 
+/** The `srcset` of a picture of the library: smaller ones of its own shape. */
 export const librarySources = (address: string) => uploadSources(address, libraryWidths)
 
+/** The `srcset` of an uploaded avatar: square cuts. */
 export const avatarSources = (address: string) => uploadSources(address, avatarWidths)
 
 /** One small cut of an uploaded avatar, for where it is a detail; any other address as it is. */

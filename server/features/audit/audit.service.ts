@@ -32,6 +32,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     })
   }
 
+  /** A page of the book, newest first; `total` counts all that is wanted. */
   async function list(wanted: Wanted): Promise<{ entries: AuditEntry[]; total: number }> {
     const [entries, total] = await Promise.all([listEntries(db.read, wanted), countEntries(db.read, wanted)])
     return { entries, total }

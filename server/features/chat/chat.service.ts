@@ -38,6 +38,7 @@ export function createChatService(given: Needs) {
   const needs = { ...given, mentions: createMentions(given) }
   const sending = createSending(needs)
 
+  /** Lines, oldest first; with `since` those instead that have changed after that revision. */
   async function listMessages(
     actor: Actor,
     slug: string,

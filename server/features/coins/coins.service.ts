@@ -48,6 +48,7 @@ export function createCoinsService({ db, clock, audit }: Needs) {
     })
   }
 
+  /** A page of somebody's ledger, newest first. */
   async function list(
     userId: number,
     place: { page: number; limit: number },

@@ -20,9 +20,11 @@ interface Needs {
 
 export type CryptosService = ReturnType<typeof createCryptosService>
 
+/** What coins cost, and which of them staff recommend. */
 export function createCryptosService({ db, audit, ...needs }: Needs) {
   const kept = createKeptPrices(needs)
 
+  /** Always answers: `stale` while the vendor does not. */
   async function list(): Promise<Crypto[]> {
     const [{ coins, stale }, recommended] = await Promise.all([kept.list(), listRecommended(db.read)])
     return coins.map((coin) => ({ ...coin, stale, recommend_buy: recommended.has(coin.id) }))

@@ -23,6 +23,7 @@ const betweenCallsOfOneHost = 4000
 
 /** Looks where the links of albums lead, unhurriedly. */
 export function createLinksService({ db, clock, outbound, pause = politely }: Needs) {
+  /** One run, which takes minutes: it never asks two at once. */
   async function checkDue(): Promise<void> {
     const since = new Date(clock.now().getTime() - restHours * hour).toISOString()
     let hostBefore = ''

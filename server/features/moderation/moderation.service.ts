@@ -64,6 +64,7 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     return made.id
   }
 
+  /** A page of them, newest first; `total` counts all that are wanted. */
   async function listReports(
     wanted: Wanted & { page: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }> {
@@ -71,6 +72,7 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     return { reports, total }
   }
 
+  /** Refuses to open one again whose reporter has reported the same since. */
   async function handle(actor: Actor, id: number, state: ReportState): Promise<Report> {
     return db
       .write(async (tx) => {

@@ -57,6 +57,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
     return { items: found.map((item) => ({ ...shaped(item), isPicked: picked.has(item.link) })), isDown }
   }
 
+  /** A page of what staff have picked, in every language, newest first. */
   async function listSaved(place: { page: number; limit: number }) {
     const [picks, total] = await Promise.all([listAllPicks(db.read, place), countPicks(db.read)])
     return { picks: picks.map(saved), total }

@@ -47,12 +47,14 @@ interface Needs {
 
 export type NicknamesService = ReturnType<typeof createNicknamesService>
 
+/** Under which names people are shown in chat. */
 export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
   const shown = new LRUCache<number, ShownName>({ max: 10_000, ttl: 5000, fetchMethod: readShown })
   bus.onEverywhere('nicknames.changed', ({ userId }) => void shown.delete(userId))
   bus.onEverywhere('profile.changed', ({ userId }) => void shown.delete(userId))
 
+  /** From memory, where it may be five seconds old; an empty name where there is no such account. */
   async function shownName(userId: number): Promise<ShownName> {
     // A fetch fails when the name changes meanwhile.
     return (await shown.fetch(userId).catch(() => undefined)) ?? readShown(userId)
@@ -62,6 +64,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     return (await shownNames([userId])).get(userId) ?? { nickname: '', profileImage: '', hasNickname: false }
   }
 
+  /** As the database has them now; who has no account is left out. */
   async function shownNames(userIds: readonly number[]): Promise<ReadonlyMap<number, ShownName>> {
     if (userIds.length === 0) return new Map()
     const rows = await listShown(db.read, userIds)
@@ -88,6 +91,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     return listNicknames(db.read, userId)
   }
 
+  /** Keeps it for them; they are shown under it once they select it. */
   async function register(actor: Actor, nickname: string): Promise<Nickname> {
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
@@ -97,6 +101,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     })
   }
 
+  /** Any but the one under which they are shown. */
   async function remove(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)

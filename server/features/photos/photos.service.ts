@@ -35,6 +35,7 @@ export type PhotosService = ReturnType<typeof createPhotosService>
 
 /** The page of photos. Whoever changes it was let in as staff. */
 export function createPhotosService({ db, translator, audit, pictures }: Needs) {
+  /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */
   async function list(language: Language): Promise<Photo[]> {
     const t = translator.in(language)
     const rows = await listPhotos(db.read)
@@ -52,6 +53,7 @@ export function createPhotosService({ db, translator, audit, pictures }: Needs) 
     })
   }
 
+  /** Before all others. Answers its id. */
   async function add(actor: Actor, words: Words, file: IncomingFile): Promise<number> {
     let photoId = 0
     await pictures.take({ file, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {

@@ -34,6 +34,7 @@ interface Needs {
   pictures: Pick<PicturesService, 'take' | 'remove'>
 }
 
+/** What people say of themselves, and what others see of it. */
 export function createProfileService({ db, nicknames, channels, conversations, ...needs }: Needs) {
   async function showOwn(actor: Actor): Promise<Profile> {
     const [row, own, favourites, talks] = await Promise.all([

@@ -43,6 +43,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 export function createSearchService({ db, bus, limits }: Needs) {
   const kept = keepBriefly<SearchResult[]>({ bus, until: findableFacts, most: 200 })
 
+  /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(
     { ip }: Asker,
     { q, everything }: { q: string; everything: boolean },
@@ -53,6 +54,7 @@ export function createSearchService({ db, bus, limits }: Needs) {
     return find(ip, { q, types, onlyLyrics: false })
   }
 
+  /** Lyrics, and people who have written some. */
   async function searchLyrics({ ip }: Asker, { q }: { q: string }): Promise<SearchResult[]> {
     return find(ip, { q, types: ['article', 'person'], onlyLyrics: true })
   }

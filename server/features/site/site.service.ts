@@ -56,6 +56,7 @@ export interface SiteService {
   timeZone(): Promise<string>
 }
 
+/** What the site says of itself, and what it goes by. */
 export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   const { clock, audit, config, translator, pusher } = needs
   const pages = createPages({ db, clock, audit })

@@ -19,6 +19,7 @@ export type SurveysService = Awaited<ReturnType<typeof createSurveysService>>
 
 /** What the home page asks, and what it is answered. */
 export async function createSurveysService(needs: Needs) {
+  /** What the home page asks now; where no survey has a question of its own, `ownQuestion`. */
   async function show(ownQuestion: string): Promise<Survey> {
     return presentSurvey(await findActive(needs.db.read), ownQuestion)
   }

@@ -28,6 +28,7 @@ const hour = 3_600_000
 
 export type TracksService = ReturnType<typeof createTracksService>
 
+/** What the player plays. */
 export function createTracksService(needs: Needs) {
   const { db, clock } = needs
   const { trackSeconds } = needs.config
@@ -35,6 +36,7 @@ export function createTracksService(needs: Needs) {
   const keeping = createKeeping({ ...needs, files })
   const making = createMaking({ ...needs, files })
 
+  /** In the order in which they play. */
   async function list(): Promise<Track[]> {
     const rows = await listTracks(db.read)
     return rows.map(({ position: _, coverId: __, lyricsSlug, ...track }) => ({

@@ -30,6 +30,7 @@ export type UnreadService = ReturnType<typeof createUnreadService>
 export function createUnreadService({ db, clock, channels, notifications }: Needs) {
   const now = () => clock.now().toISOString()
 
+  /** Of each channel that they keep or have read in, but for those they are banned from. */
   async function list({ userId }: Pick<Actor, 'userId'>): Promise<UnreadChannel[]> {
     return listUnread(db.read, { userId, at: now() })
   }
@@ -42,6 +43,7 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     return userIds.length === 0 ? [] : listUnreadOf(db.read, { slug, userIds, at: now() })
   }
 
+  /** How far they have read (0: nothing), and how far the lines go. */
   async function showMarker(actor: Actor, slug: string): Promise<Marker> {
     const channel = await follow(actor, slug)
     return getMarker(db.read, { userId: actor.userId, channelId: channel.id })

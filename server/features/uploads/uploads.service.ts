@@ -22,6 +22,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 
 /** The library: pictures that staff keep to choose from. Whoever calls has checked that the actor is staff. */
 export function createUploadsService({ db, pictures, audit }: Needs) {
+  /** Newest first, each with where it is shown; all of them without a place. */
   async function list(place: { page: number; limit: number } | undefined) {
     const part = place && { limit: place.limit, offset: (place.page - 1) * place.limit }
     const [rows, total] = await Promise.all([listLibrary(db.read, part ?? {}), countLibrary(db.read)])
@@ -62,6 +63,7 @@ export function createUploadsService({ db, pictures, audit }: Needs) {
     return fileOf(await pictures.take(owned, (tx, picture) => record(tx, actor, 'added', fileOf(picture))))
   }
 
+  /** Only what is shown nowhere. */
   async function remove(actor: Actor, name: string): Promise<void> {
     await db.write(async (tx) => {
       const picture = await findInLibraryForUpdate(tx, name)
