@@ -13,6 +13,7 @@ export interface Contents {
   storage: Pick<Storage, 'find'>
   title: { site: string; name: string }
   at: Date
+  timeZone: string
   language: Language
   t: Translate
 }

@@ -70,6 +70,18 @@ describe('the archive of everything about oneself', () => {
       expect(everything, others).not.toContain(others)
   })
 
+  test('says when it was made by the clocks of the site', async () => {
+    const neto = await site.signIn('neto')
+    const hoursAheadIn = async (timeZone: string) => {
+      await neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { timeZone } })
+      const page = (await exported(duda, 'en')).files.get('index.html')?.toString() ?? ''
+      const [, day, time, half] = /(\w+ \d+, \d{4}) at (\d+:\d\d)\s([AP]M)/.exec(page) ?? []
+      return Math.round((Date.parse(`${day} ${time} ${half} UTC`) - site.clock.now().getTime()) / 3_600_000)
+    }
+    expect(await hoursAheadIn('Pacific/Kiritimati')).toBe(14)
+    expect(await hoursAheadIn('America/Sao_Paulo')).toBe(-3)
+  })
+
   test('has a long history whole and in order', async () => {
     const prolix = await site.member('prolixa')
     await say(prolix, '#rio', 'primeira')

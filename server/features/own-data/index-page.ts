@@ -2,11 +2,11 @@ import type { Contents } from './archive.ts'
 
 /** A page to begin with, which needs nothing but itself. */
 export function indexPage(contents: Contents & { counts: ReadonlyMap<string, number> }): string {
-  const { lists, pictures, counts, title, at, language, t } = contents
+  const { lists, pictures, counts, title, at, timeZone, language, t } = contents
   const when = at.toLocaleString(language === 'pt' ? 'pt-BR' : language, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
+    timeZone,
   })
   const heading = escaped(t('own-data:export.title', { site: title.site }))
   const rows = lists.map(

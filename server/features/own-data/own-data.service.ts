@@ -36,12 +36,14 @@ export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
   /** Comes in pieces while it is read; nothing of it lies anywhere. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
     await limits.take(exportLimit, actor.userId)
+    const { name, timeZone } = await site.showCompany(1)
     return zipOf({
       lists: keepers.flatMap((keeper) => keeper.exportOf(actor.userId)),
       pictures: await pictures.listFiles(actor.userId),
       storage: files.uploads,
-      title: { site: (await site.showCompany(1)).name, name: actor.username },
+      title: { site: name, name: actor.username },
       at: clock.now(),
+      timeZone,
       language,
       t: translator.in(language),
     })
