@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ages, dateIn } from '#contract/rules/ages.ts'
 import { formatBirthday } from '#contract/rules/long-date.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { SetOnceRow } from './set-once-row.tsx'
 
 export function BirthdayRow({ userId, saved }: { userId: number; saved: string | null }) {
   const { t } = useTranslation('profile')
-  const [year = '', ...day] = dateIn('America/Sao_Paulo', new Date()).split('-')
+  const { timeZone } = useSite()
+  const [year = '', ...day] = dateIn(timeZone, new Date()).split('-')
   const yearsAgo = (years: number) => [Number(year) - years, ...day].join('-')
 
   return (
