@@ -34,6 +34,7 @@ test('while it is on its way, and when it did not come, the page says so and off
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Não deu para carregar o perfil.' }),
   ).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 1 }), 'one heading').toHaveLength(1)
 
   answers = true
   await userEvent.click(screen.getByRole('button', { name: /^Tentar de novo/ }))

@@ -27,7 +27,6 @@ export default function ProfilePage() {
         <ProfileView profile={profile} />
       ) : error ? (
         <div className="p-4 md:p-gutter">
-          <h1 className="sr-only">{t('title')}</h1>
           <ErrorState isPage title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
