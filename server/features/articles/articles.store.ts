@@ -36,6 +36,8 @@ export interface ShownRow extends ListedRow {
   trackId: number | null
   version: number
   updatedAt: string
+  /** The pictures in it besides its cover: the file of each that is the picture itself. */
+  images: string[]
 }
 
 interface Neighbour {
@@ -49,10 +51,7 @@ interface Neighbours {
   first: Neighbour | null
 }
 
-export interface ArticleRow extends ShownRow, Neighbours {
-  /** As `listImages` tells them. */
-  images: string[]
-}
+export interface ArticleRow extends ShownRow, Neighbours {}
 
 const listed = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
@@ -69,6 +68,13 @@ const shown = [
   'version',
   'updatedAt',
   pictureFileOf(sql.ref<string | null>('shareId')).as('shareFile'),
+  sql<string[]>`array(
+    SELECT ${pictureFile}
+    FROM article_images
+    JOIN pictures ON pictures.id = picture_id
+    WHERE article_id = articles.id
+    ORDER BY position
+  )`.as('images'),
 ] as const
 
 /** A draft stands nowhere in the list of its sort. */
@@ -86,13 +92,6 @@ const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
 )`
 
 const around = [
-  sql<string[]>`array(
-    SELECT ${pictureFile}
-    FROM article_images
-    JOIN pictures ON pictures.id = picture_id
-    WHERE article_id = articles.id
-    ORDER BY position
-  )`.as('images'),
   neighbour(sql`(other.published_at, other.id) < ${here}`, newestFirst).as('next'),
   neighbour(sql`(other.published_at, other.id) > ${here}`, sql`other.published_at, other.id`).as('previous'),
   neighbour(sql`true`, newestFirst).as('first'),
@@ -157,16 +156,4 @@ export async function findText(q: Queries, id: number): Promise<ShownRow | undef
 export async function findPublished(q: Queries, id: number): Promise<ListedRow | undefined> {
   const row = await published(q).select(listed).where('articles.id', '=', id).executeTakeFirst()
   return row as unknown as ListedRow | undefined
-}
-
-/** The pictures in an article besides its cover: the file of each that is the picture itself. */
-export async function listImages(q: Queries, articleId: number): Promise<string[]> {
-  const rows = await q
-    .selectFrom('articleImages')
-    .innerJoin('pictures', 'pictures.id', 'pictureId')
-    .select(pictureFile.as('name'))
-    .where('articleId', '=', articleId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ name }) => name)
 }

@@ -15,7 +15,6 @@ import {
   findPublished,
   findText,
   listArticles,
-  listImages,
   type Wanted,
 } from './articles.store.ts'
 import { type Author, presentListed, presentShown } from './presenting.ts'
@@ -117,14 +116,13 @@ export function createReading({ db, bus, site, authors }: Needs) {
   async function read(id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
-    const [images, formerSlugs, nameOf] = await Promise.all([
-      listImages(db.read, id),
+    const [formerSlugs, nameOf] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = row.kind === 'store' ? ('store' as const) : ('article' as const)
-    return { ...row, kind, cover, categoryName, formerSlugs, images: images.map((image) => ({ image })) }
+    return { ...row, kind, cover, categoryName, formerSlugs, images: row.images.map((image) => ({ image })) }
   }
 
   /** What anybody may read, anybody may tell staff about. */
