@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { useEffect, useRef } from 'react'
 import { Flashes } from './flashes.tsx'
+import { useTakenFocus } from './use-taken-focus.ts'
 
 interface BannerProps {
   kind: 'success' | 'error' | 'offline'
@@ -13,10 +13,7 @@ interface BannerProps {
 
 /** A sentence about what just happened, in the page. Errors interrupt, the rest waits its turn. */
 export function Banner({ kind, children, className = '', takesFocus = false }: BannerProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) place.current?.focus()
-  }, [takesFocus])
+  const place = useTakenFocus<HTMLDivElement>(takesFocus)
   const look = { success: 'banner-good', error: 'banner-error', offline: 'banner-offline' }[kind]
   return (
     <div

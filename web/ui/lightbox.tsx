@@ -1,11 +1,11 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { closingHandlers, useModal } from './dialog.tsx'
 import { useSwipe } from './use-swipe.ts'
+import { useTakenFocus } from './use-taken-focus.ts'
 import './lightbox.css'
 
 interface LightboxProps {
@@ -73,8 +73,7 @@ const words = {
 
 function LightboxHead({ index, count, close, kind = 'picture' }: LightboxProps) {
   const { t } = useTranslation('ui')
-  const cross = useRef<HTMLButtonElement>(null)
-  useEffect(() => cross.current?.focus(), [])
+  const cross = useTakenFocus<HTMLButtonElement>()
   return (
     <div className="lightbox-head">
       <p className="figures" role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 
 interface GateHeadProps {
   title: React.ReactNode
@@ -9,11 +9,7 @@ interface GateHeadProps {
 
 /** The headline of a sign-in page and the sentence under it. */
 export function GateHead({ title, children, takesFocus = false }: GateHeadProps) {
-  const headline = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) headline.current?.focus()
-  }, [takesFocus])
-
+  const headline = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
     <header className="gate-head">
       <h1 ref={headline} tabIndex={takesFocus ? -1 : undefined} className="type-display type-headline">

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 
 interface ContactSentProps {
   /** What the server said. */
@@ -14,8 +14,7 @@ interface ContactSentProps {
 export function ContactSent({ answer, onAnother }: ContactSentProps) {
   const { t } = useTranslation('mailbox')
   const session = useSession()
-  const another = useRef<HTMLButtonElement>(null)
-  useEffect(() => another.current?.focus(), [])
+  const another = useTakenFocus<HTMLButtonElement>()
 
   return (
     <>

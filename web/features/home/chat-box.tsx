@@ -1,7 +1,7 @@
 import { ChatCircleTextIcon } from '@phosphor-icons/react/dist/csr/ChatCircleText'
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bounds } from '#contract/rules/bounds.ts'
@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 
 /** A word to those who run the site. What is sent gives way to the thanks. */
 export function ChatBox() {
@@ -118,8 +119,7 @@ function Sender() {
 function Sent({ answer }: { answer: string }) {
   const { t } = useTranslation('home')
   const session = useSession()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const place = useTakenFocus<HTMLDivElement>()
   return (
     <div ref={place} tabIndex={-1} className="chat-box-sent">
       <Banner kind="success">{answer}</Banner>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import type { Album, Slot } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { closingHandlers, useModal } from '../../ui/dialog.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import { albumAddress } from './album-address.ts'
 import { PinLink } from './pin-link.tsx'
 import { ProductSteps } from './product-steps.tsx'
@@ -24,11 +25,10 @@ export default function ProductDialog({ album, position, show, close }: ProductD
   const { t } = useTranslation('stores')
   const dialog = useModal(true)
   const title = useId()
-  const closeButton = useRef<HTMLButtonElement>(null)
+  const closeButton = useTakenFocus<HTMLButtonElement>()
   const { content } = album
   const index = content.findIndex((slot) => slot.position === position)
   const slot = content[index]
-  useEffect(() => closeButton.current?.focus(), [])
   if (!slot) return null
 
   const name = slot.description || t('album.nameless', { number: index + 1 })

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Survey } from '#contract/surveys.ts'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import { shares } from './shares.ts'
 import { useOptionText } from './use-option-text.ts'
 
@@ -19,12 +19,8 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
   const { results, optionIndex: choice } = vote
   const percents = shares(results)
   const total = results.reduce((sum, votes) => sum + votes, 0)
-  const place = useRef<HTMLDivElement>(null)
-  const isJustGiven = thanks !== undefined
   // The options took the focus with them.
-  useEffect(() => {
-    if (isJustGiven) place.current?.focus()
-  }, [isJustGiven])
+  const place = useTakenFocus<HTMLDivElement>(thanks !== undefined)
 
   return (
     <div ref={place} tabIndex={-1} className="survey-form survey-results">

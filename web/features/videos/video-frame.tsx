@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 
 interface VideoFrameProps {
   /** Of the video. */
@@ -10,10 +10,7 @@ interface VideoFrameProps {
 
 /** The player of the other site. Only for whoever has asked to watch: it is where that site gets to know them. */
 export function VideoFrame({ id, title, takesFocus = false }: VideoFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    if (takesFocus) frame.current?.focus()
-  }, [takesFocus])
+  const frame = useTakenFocus<HTMLIFrameElement>(takesFocus)
   return (
     <iframe
       ref={frame}
