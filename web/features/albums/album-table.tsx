@@ -49,7 +49,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         </span>
       </td>
       <td>{categoryName}</td>
-      <td className="text-muted">{formatLongDate(createdAt)}</td>
+      <td className="staff-date">{formatLongDate(createdAt)}</td>
       <td>{countryName}</td>
       <td className="text-end">
         <ButtonLink

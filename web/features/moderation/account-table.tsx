@@ -44,7 +44,7 @@ function AccountRow({ account }: { account: Account }) {
         <AccountState state={account.state} />
       </td>
       <td className="text-muted">{staffRoles.join(', ') || t('users.ROLE_USER')}</td>
-      <td className="text-muted">{formatLongDate(createdAt)}</td>
+      <td className="staff-date">{formatLongDate(createdAt)}</td>
     </tr>
   )
 }

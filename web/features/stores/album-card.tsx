@@ -54,8 +54,10 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
       <p className="album-card-facts">
         <Icon aria-hidden="true" weight={isOwn ? 'fill' : 'regular'} />
         {isOwn && <span className="sr-only">{t('ownerSite')}</span>}
-        {category && <span className="album-badge">{nameOf(category as CategoryKey)}</span>}
-        {products > 0 && <span>{count}</span>}
+        <span>
+          {category && <span className="album-badge">{nameOf(category as CategoryKey)}</span>}
+          {products > 0 && <span>{count}</span>}
+        </span>
       </p>
     </article>
   )
