@@ -12,6 +12,7 @@ import { call, pageRequest } from './platform/page-data.ts'
 import { Providers } from './platform/providers.tsx'
 import { rootMarks } from './platform/root-marks.ts'
 import { frameColours } from './platform/theme.ts'
+import { useOfflineLinks } from './platform/use-offline-links.ts'
 import stylesheet from './styles/app.css?url'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useOfflineLinks()
   return (
     <Providers>
       <Outlet />

@@ -175,3 +175,23 @@ test('history that cannot be had says so, and comes when asked again', async () 
   await lia.page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => said(lia)).toEqual(['estou aqui'])
 })
+
+test('without a network nobody is left with an empty page', async () => {
+  const { page, context } = await chat.enter('lia', 'barra')
+  const blog = page.getByRole('link', { name: 'Blog', exact: true }).first()
+  await context.setOffline(true)
+  await blog.click()
+  await page.getByText('Você está sem conexão. Tente de novo quando ela voltar.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/barra')
+
+  await context.setOffline(false)
+  await blog.click()
+  await page.getByRole('heading', { level: 1, name: 'Diário de bordo' }).waitFor()
+
+  await context.setOffline(true)
+  await page.goBack()
+  await page.locator('main').getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByText('Assim que ela voltar, a página abre sozinha.').waitFor()
+  await context.setOffline(false)
+  await page.locator('.composer').waitFor()
+})

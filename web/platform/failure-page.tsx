@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { Head } from './head.tsx'
 import { NotFound } from './not-found-page.tsx'
+import { openAnew } from './open-anew.ts'
 
 /** Instead of a page that failed, and of all that is around it. */
 export function FailurePage({ error }: { error: unknown }) {
   return (
     <main className="mx-auto grid min-h-screen w-full max-w-prose content-center p-5">
       <Failure error={error} />
+      <Toasts />
     </main>
   )
 }
@@ -27,7 +30,7 @@ function Failed() {
       title={t('failed.title')}
       action={
         <>
-          <Button onClick={() => location.reload()}>{t('failed.retry')}</Button>
+          <Button onClick={openAnew}>{t('failed.retry')}</Button>
           <ButtonLink to="/" variant="outline" reloadDocument>
             {t('failed.home')}
           </ButtonLink>

@@ -8,7 +8,11 @@ export function speakWith(instance: i18n): void {
   texts = instance
 }
 
-type Sayable = 'pages:failed.title' | 'pages:network.tooLong' | 'pages:network.unreachable'
+type Sayable =
+  | 'pages:failed.title'
+  | 'pages:network.tooLong'
+  | 'pages:network.unreachable'
+  | 'pages:offline.later'
 
 export function say(key: Sayable): string {
   return texts.t(key)

@@ -4,6 +4,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import { SearchBox } from '../search/search-box.tsx'
@@ -61,7 +62,7 @@ export function ErrorBoundary() {
     <div className="blog">
       <Head title={t('title')} noindex />
       <BlogTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
     </div>
   )
 }

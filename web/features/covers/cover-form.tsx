@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { openAnew } from '../../platform/open-anew.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function CoverForm(props: CoverFormProps) {
   const { t } = useTranslation('ui')
   const texts = useStaffTexts('staff-covers')
   if (texts === 'ready') return <Form {...props} />
-  if (texts === 'failed') return <ErrorState title={t('checkConnection')} onRetry={() => location.reload()} />
+  if (texts === 'failed') return <ErrorState title={t('checkConnection')} onRetry={openAnew} />
   return (
     <Loading label={t('loading')} className="cover-form">
       <Skeleton className="cover-drop" />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { absent, call } from '../../platform/page-data.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
@@ -39,7 +40,7 @@ export function ErrorBoundary() {
   return (
     <div className="mx-auto w-full max-w-prose p-5 md:p-10">
       <Head title={t('title')} noindex />
-      <ErrorState title={t('lyricFailed')} onRetry={() => location.reload()} />
+      <ErrorState title={t('lyricFailed')} onRetry={openAnew} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -83,7 +84,7 @@ export function ErrorBoundary() {
     <div className="lyrics">
       <Head title={t('title')} noindex />
       <h1 className="type-display lyrics-title">{t('title')}</h1>
-      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { type StaffTexts, useStaffTexts } from '../moderation/use-staff-texts.ts'
@@ -18,7 +19,7 @@ export function TextsGate({
   if (state === 'failed') {
     return (
       <div className="staff-page">
-        <ErrorState title={t('pages:network.unreachable')} onRetry={() => location.reload()} />
+        <ErrorState title={t('pages:network.unreachable')} onRetry={openAnew} />
       </div>
     )
   }

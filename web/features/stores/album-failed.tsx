@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 export function AlbumFailed({ kind }: { kind: AlbumKind }) {
@@ -9,7 +10,7 @@ export function AlbumFailed({ kind }: { kind: AlbumKind }) {
   return (
     <div className="albums">
       <Head title={t(`${text}.title`)} noindex />
-      <ErrorState title={t(`${text}.failed`)} onRetry={() => location.reload()} />
+      <ErrorState title={t(`${text}.failed`)} onRetry={openAnew} />
     </div>
   )
 }

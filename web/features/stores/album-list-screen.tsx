@@ -5,6 +5,7 @@ import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -49,7 +50,7 @@ export function AlbumListFailed({ kind }: { kind: AlbumKind }) {
     <div className="albums">
       <Head title={t(`${texts[kind]}.title`)} noindex />
       <ListTitle kind={kind} />
-      <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={() => location.reload()} />
+      <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={openAnew} />
     </div>
   )
 }

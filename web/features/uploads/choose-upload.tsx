@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAnew } from '../../platform/open-anew.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +33,7 @@ export default function ChooseUpload(props: ChooseUploadProps) {
   return (
     <Dialog open size="wide" title={props.title ?? t('loading')} onClose={props.onClose}>
       {texts === 'failed' ? (
-        <ErrorState title={t('checkConnection')} onRetry={() => location.reload()} />
+        <ErrorState title={t('checkConnection')} onRetry={openAnew} />
       ) : (
         <LibraryLoading label={t('loading')} />
       )}

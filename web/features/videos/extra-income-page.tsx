@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,7 +58,7 @@ export function ErrorBoundary() {
     <div className="videos">
       <Head title={t('extraIncome.title')} noindex />
       <ExtraIncomeTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { absent, call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,7 +50,7 @@ export function ErrorBoundary() {
   return (
     <div className="videos">
       <Head title={t('title')} noindex />
-      <ErrorState title={t('videoFailed')} onRetry={() => location.reload()} />
+      <ErrorState title={t('videoFailed')} onRetry={openAnew} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export function ErrorBoundary() {
     <div className="videos">
       <Head title={t('title')} noindex />
       <VideosTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={() => location.reload()} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import { toast } from '../ui/toasts.tsx'
+import { say } from './spoken-texts.ts'
+
+/** This page once more; at once, or when the network is back. */
+export function openAnew(): void {
+  if (navigator.onLine) {
+    location.reload()
+    return
+  }
+  const here = location.href
+  window.addEventListener('online', () => location.href === here && location.reload(), { once: true })
+  toast(say('pages:offline.later'), { kind: 'error' })
+}
