@@ -51,11 +51,20 @@ export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles,
         const answer = (body: unknown, files: IncomingFile[]) =>
           door.answer(route, { params, query, body }, session, httpOf(request, reply, files, site), language)
 
-        const { endpoint } = route
-        if (!endpoint.files || !request.isMultipart()) return answer(await readFields(request), [])
-        // Nobody fills the disk who may not call this.
-        door.admit(endpoint, session)
-        return withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) => answer(fields, files))
+        if (!request.isMultipart()) return answer(request.body ?? {}, [])
+        try {
+          const { endpoint } = route
+          if (!endpoint.files) return await answer(await readFields(request), [])
+          // Nobody fills the disk who may not call this.
+          door.admit(endpoint, session)
+          return await withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) =>
+            answer(fields, files),
+          )
+        } finally {
+          // What is left of a refused body would stand before the next request of the connection.
+          request.raw.unpipe()
+          request.raw.resume()
+        }
       },
     })
   }
@@ -72,9 +81,6 @@ async function withFiles(
     await incomingFiles.receive(request, wanted, incoming)
     return await answer(incoming)
   } finally {
-    // Of a call that is refused half-way, the rest still comes.
-    request.raw.unpipe()
-    request.raw.resume()
     await incomingFiles.discard(incoming)
   }
 }

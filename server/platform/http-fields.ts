@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { BadRequest } from './errors.ts'
 
-/** The body as named values, whichever of JSON, urlencoded or multipart it came in. */
+/** The named values of a multipart body. Files in it are passed over. */
 export async function readFields(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) return request.body ?? {}
-
   const fields: Record<string, unknown> = {}
   for await (const part of partsOf(request)) {
     if (part.type === 'field') fields[part.fieldname] = part.value
