@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Toasts } from '../ui/toasts.tsx'
-import { ApiError } from './api-error.ts'
+import { createQueries } from './create-queries.ts'
 import { useFollowedLanguage } from './language.ts'
 import { quietMoment } from './quiet-moment.ts'
 import { sayAwake } from './resting.ts'
@@ -30,16 +30,4 @@ export function Providers({ children }: { children: React.ReactNode }) {
 /** The script at the head of the page may have put them off. */
 function showLateFonts(): void {
   void quietMoment().then(() => delete document.documentElement.dataset.fonts)
-}
-
-function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: mayHelp } },
-  })
-}
-
-/** Asking again helps against a lost connection and a server in trouble, not against a refusal. */
-function mayHelp(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return !refused && failures < 2
 }

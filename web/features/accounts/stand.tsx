@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
+import { createQueries } from '../../platform/create-queries.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -22,7 +23,8 @@ export async function stand(
     { path, Component },
     { path: '*', Component: Elsewhere },
   ])
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = createQueries()
+  queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false } })
   await act(async () =>
     render(
       <I18nextProvider i18n={createTexts('pt', pt)}>

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +8,10 @@ import { readTheme } from '../../platform/theme.ts'
 import { lia, refused, standProfile } from './stand-profile.tsx'
 
 vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onlineManager.setOnline(true)
+})
 
 const switched = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const savePrivacy = (privacy: unknown) => json(200, { status: 'success', privacy })
@@ -48,6 +52,27 @@ test('a switch takes effect at once, and one that is pressed right after another
     { searchable: true, show: { ...lia.privacy.show, age: true } },
     { searchable: false, show: { ...lia.privacy.show, age: true } },
   ])
+})
+
+test('without a network a switch does not wait in silence: it goes back, and can be tried again', async () => {
+  let network = false
+  const savePreference = () => {
+    if (!network) throw new TypeError('offline')
+    return savePreferences({ markReadOnClose: false })
+  }
+  await standProfile({ answers: { 'PUT /api/preferences': savePreference } })
+  await screen.findByRole('heading', { name: 'Privacidade' })
+  const name = 'Marcar notificações como lidas ao fechar'
+  onlineManager.setOnline(false)
+  await act(async () => switched(name).click())
+  await screen.findByRole('alert')
+  expect(switched(name).checked).toBe(true)
+
+  network = true
+  onlineManager.setOnline(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(switched(name).checked).toBe(false))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a switch that could not be saved goes back, says so and can be tried again', async () => {
