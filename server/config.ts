@@ -67,9 +67,9 @@ const variables = {
   YOUTUBE_SEARCH: z.string().max(200).default('renda extra'),
   COINGECKO_API_URL: webAddress.default('https://api.coingecko.com/api/v3'),
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
-  DESCRIPTION_WRITER_URL: webAddress.optional(),
-  DESCRIPTION_WRITER_KEY: z.string().optional(),
-  DESCRIPTION_WRITER_MODEL: z.string().default('default'),
+  LLM_URL: webAddress.optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().default('default'),
   UPLOADS_MAX_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_480),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(250),
   TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
@@ -83,7 +83,7 @@ const variables = {
 const vendors = [
   ...(['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const),
   'COINGECKO_API_URL' as const,
-  ...(['YOUTUBE_API_URL', 'DESCRIPTION_WRITER_URL'] as const),
+  ...(['YOUTUBE_API_URL', 'LLM_URL'] as const),
 ] as const
 
 export const environmentNames: readonly string[] = Object.keys(variables)
@@ -138,9 +138,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       apiUrl: env.YOUTUBE_API_URL.replace(/\/+$/, ''),
     },
     descriptionWriter: {
-      url: env.DESCRIPTION_WRITER_URL,
-      key: env.DESCRIPTION_WRITER_KEY,
-      model: env.DESCRIPTION_WRITER_MODEL,
+      url: env.LLM_URL,
+      key: env.LLM_API_KEY,
+      model: env.LLM_MODEL,
     },
     coinGeckoUrl: env.COINGECKO_API_URL.replace(/\/+$/, ''),
     uploads: { maxBytes: env.UPLOADS_MAX_MB * 1024 ** 2 },

@@ -21,9 +21,9 @@ beforeAll(async () => {
   const { port } = model.address() as AddressInfo
   site = await startSite({
     environment: {
-      DESCRIPTION_WRITER_URL: `http://127.0.0.1:${port}/v1/`,
-      DESCRIPTION_WRITER_KEY: 'chave',
-      DESCRIPTION_WRITER_MODEL: 'pequeno',
+      LLM_URL: `http://127.0.0.1:${port}/v1/`,
+      LLM_API_KEY: 'chave',
+      LLM_MODEL: 'pequeno',
     },
   })
   admin = await site.signIn('neto')
