@@ -1,6 +1,7 @@
 import { openDoors, type PagesMode } from './doors.ts'
 import { openPush } from './gateways/push/push.ts'
 import { createGround, type Ground, type GroundNeeds } from './ground.ts'
+import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http.ts'
 import { startReactions } from './reactions.ts'
@@ -64,4 +65,14 @@ export async function prepareFirstStart({ ground, services }: Core): Promise<voi
   }
   await services.channels.preload({ founderId: 1 })
   await services.tracks.preload()
+}
+
+/** What people find in a site where nobody has written anything yet. */
+export async function welcomeVisitors({ ground, services }: Core): Promise<void> {
+  const { username } = ground.config.admin
+  const first: Actor = {
+    ...{ userId: 1, username, roles: ['ROLE_ADMIN'], sessionId: '' },
+    ...{ termsPending: false, language: 'pt' },
+  }
+  await ground.oneAtATime(() => services.articles.welcome(first))
 }

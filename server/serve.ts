@@ -1,4 +1,4 @@
-import { createApp } from './app.ts'
+import { createApp, welcomeVisitors } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
@@ -13,6 +13,7 @@ try {
   const app = await createApp({ config, log, pages })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
+  await welcomeVisitors(app)
   const address = await app.listen()
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {

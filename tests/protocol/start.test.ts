@@ -11,6 +11,7 @@ const folders = manageDataFolders()
 const start = managePrograms()
 
 const statusOf = async (address: string) => (await fetch(address)).status
+const listed = async (address: string) => (await fetch(`${address}/api/articles`)).json()
 
 async function expectGone(pid: number): Promise<void> {
   await untilGone(pid)
@@ -18,7 +19,7 @@ async function expectGone(pid: number): Promise<void> {
 }
 
 describe('a first start', () => {
-  test('serves from an empty folder, says so in one line, and tells the first password once', async () => {
+  test('serves from an empty folder with one text, says so in one line, and tells the first password once', async () => {
     const program = start(folders.dataDir)
     const address = await program.ready()
     expect(await statusOf(`${address}/healthz`)).toBe(200)
@@ -26,10 +27,13 @@ describe('a first start', () => {
     expect(program.said().match(/is ready: http/g)).toHaveLength(1)
     expect(program.said().match(/password: \S+/g)).toHaveLength(1)
 
+    const welcome = [expect.objectContaining({ title: 'Boas-vindas ao Canal Barra' })]
+    expect(await listed(address)).toEqual(welcome)
+
     program.child.kill('SIGTERM')
     await program.ended()
     const again = start(folders.dataDir)
-    await again.ready()
+    expect(await listed(await again.ready())).toEqual(welcome)
     expect(again.said()).not.toContain('password:')
   })
 

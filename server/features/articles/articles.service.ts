@@ -6,6 +6,7 @@ import { createRevising } from './revising.ts'
 import { createSharing } from './sharing.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
+import { createWelcoming } from './welcoming.ts'
 import { createWriting } from './writing.ts'
 
 type Needs = Parameters<typeof createReading>[0] &
@@ -18,9 +19,11 @@ export type ArticlesService = ReturnType<typeof createArticlesService>
 /** Articles and lyrics: one thing in two lists. */
 export function createArticlesService(ground: Needs) {
   const needs = { ...ground, changing: createChanging(ground) }
+  const writing = createWriting(needs)
   return {
     ...createReading(needs),
-    ...createWriting(needs),
+    ...writing,
+    ...createWelcoming({ ...needs, writing }),
     ...createRevising(needs),
     ...createIllustrating(needs),
     ...createSharing(needs),

@@ -11,6 +11,12 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<number
   return id
 }
 
+/** Drafts, what is in the bin and the texts of shops included. */
+export async function hasArticles(q: Queries): Promise<boolean> {
+  const row = await q.selectFrom('articles').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Nobody else changes it until the end of the transaction. */
 export async function findForUpdate(tx: Tx, id: number): Promise<Article | undefined> {
   return tx

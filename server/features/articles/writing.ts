@@ -50,6 +50,8 @@ export interface Written {
   version: number
 }
 
+export type Writing = ReturnType<typeof createWriting>
+
 /** What staff do with texts. */
 export function createWriting({ db, clock, pictures, changing }: Needs) {
   const { now, change, record } = changing
