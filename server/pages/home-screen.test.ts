@@ -3,6 +3,7 @@ import { startSite, type TestSite } from '../../tests/support/site.ts'
 import { makeAlbum } from '../../tests/support/stores.ts'
 
 const ask = (site: TestSite, path: string) => fetch(site.url + path, { redirect: 'manual' })
+const titleOf = async (answer: Response) => /<title>(.*)<\/title>/.exec(await answer.text())?.[1]
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
 
 let blog: TestSite
@@ -25,6 +26,24 @@ test('the first page of a site is its blog, with the newest articles', async () 
   const first = await (await ask(blog, '/')).text()
   expect(first).toContain('href="/blog/o-contraluz"')
   expect(mainOf(await (await ask(blog, '/homeBlog')).text())).toBe(mainOf(first))
+})
+
+test('the first page has the title that the site gives itself, and every page its name', async () => {
+  const site = await blog.signIn('neto')
+  const titles = () =>
+    Promise.all(['/', '/homeCommunity', '/blog'].map(async (path) => titleOf(await ask(blog, path))))
+  const written = 'Audiovisual Productions · Canal Barra'
+  expect(await titles()).toEqual([written, written, 'Diário de bordo · Canal Barra'])
+
+  const rename = (body: { name: string; title: string }) =>
+    site.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body })
+  await rename({ name: 'Canal Mar', title: '' })
+  expect(await titles()).toEqual([
+    'Canal Mar — a sala de estar de quem grava',
+    'Canal Mar — a sala de estar de quem grava',
+    'Diário de bordo · Canal Mar',
+  ])
+  await rename({ name: 'Canal Barra', title: 'Audiovisual Productions' })
 })
 
 test('dates are told in long Portuguese until the site wants them in the language of who reads', async () => {

@@ -3,7 +3,7 @@ import type { CategoryLabels } from '#contract/site.ts'
 import type { loader } from '../root.tsx'
 
 const unknown = {
-  ...{ name: 'Canal Barra', footerYear: 2024, defaultChannel: 'barra' },
+  ...{ name: 'Canal Barra', title: '', footerYear: 2024, defaultChannel: 'barra' },
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
   categoryLabels: {} as CategoryLabels,

@@ -22,12 +22,12 @@ interface HeadProps {
 }
 
 const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
-const siteName = 'Canal Barra'
 const shareSize = { width: 1200, height: 630 }
 
 /** What search engines and shared links show of a page. React moves it all into the head. */
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
   const count = useTitleCount()
+  const siteName = useSiteName()
   const named = title.startsWith(siteName) ? title : `${title} · ${siteName}`
   return (
     <>
@@ -52,6 +52,7 @@ function Share({
 }: Omit<HeadProps, 'noindex'>) {
   const { language } = useTranslation().i18n
   const site = useRouteLoaderData<typeof loader>('root')
+  const siteName = useSiteName()
   const { pathname } = useLocation()
   if (!site) return null
 
@@ -77,4 +78,8 @@ function Share({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+function useSiteName(): string {
+  return useRouteLoaderData<typeof loader>('root')?.company.name ?? 'Canal Barra'
 }

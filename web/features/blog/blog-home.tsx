@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/channels.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { BusyChannels } from '../home/busy-channels.tsx'
@@ -20,10 +21,11 @@ export function BlogHome({
   channels: readonly Channel[] | null
 }) {
   const { t } = useTranslation('home')
+  const { name: siteName, title } = useSite()
   const session = useSession()
   return (
     <div className="home">
-      <Head title={t('title')} description={t('description')} />
+      <Head title={title || t('title', { siteName })} description={t('description')} />
       <HomeHero text={t('hero.text')} card={<BusyChannels written={channels} />} />
       <div className="px-gutter pt-10 pb-20">
         <LatestArticles articles={latest} />
