@@ -112,6 +112,8 @@ export const openConversation = endpoint({
   summary: 'Who is in a private conversation and its lines, oldest first. What is shown counts as read.',
   params: place,
   query: stretch,
+  /** The same as in the query. */
+  body: stretch.pick({ before: true }),
   response: History,
   errors: ['conversation_not_found'],
 })

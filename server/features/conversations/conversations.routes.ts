@@ -13,8 +13,8 @@ export function conversationsRoutes(conversations: ConversationsService, transla
     serve(contract.searchConversations, ({ actor, query: { conversation_id: conversationId, ...query } }) =>
       conversations.search(actor, { ...query, conversationId }),
     ),
-    serve(contract.openConversation, ({ actor, params, query }) =>
-      conversations.read(actor, params.id, query),
+    serve(contract.openConversation, ({ actor, params, query, body }) =>
+      conversations.read(actor, params.id, { ...query, before: query.before ?? body.before }),
     ),
     serve(contract.showConversation, ({ actor, params, query }) =>
       conversations.show(actor, params.id, query),

@@ -140,6 +140,8 @@ describe('a private message', () => {
     expect([newest.messages.map((message) => message.id), newest.hasMore]).toEqual([ids.slice(20), true])
     const older = await read({ limit: 10, before: ids[20] })
     expect(older.messages.map((message) => message.id)).toEqual(ids.slice(10, 20))
+    const opened = await lia.call('POST /api/conversations/:id', { params: { id }, body: { before: ids[5] } })
+    expect(opened.messages.map((message) => message.id)).toEqual(ids.slice(0, 5))
     const later = await read({ limit: 10, after: ids[3] })
     expect([later.messages.map((message) => message.id), later.hasMore]).toEqual([ids.slice(4, 14), true])
     expect((await read({ after: ids[28] })).hasMore).toBe(false)
