@@ -101,7 +101,7 @@ export const signup = endpoint({
     email,
     username,
     password,
-    acceptedTerms: flag.pipe(z.literal(true, 'terms_required')).optional(),
+    acceptedTerms: flag.default(false).pipe(z.literal(true, 'terms_required')),
   }),
   status: 201,
   response: z.object({ status: z.literal('success'), username: z.string(), message: z.string() }),

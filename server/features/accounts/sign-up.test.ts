@@ -154,6 +154,13 @@ describe('what is refused at sign-up', () => {
     expect(errors).toEqual({ [field]: [text] })
   })
 
+  test('all that is missing is told at once', async () => {
+    const { status, body } = await signUp({})
+    expect(status).toBe(400)
+    const fields = Object.keys((body as Failure).errors ?? {})
+    expect(fields.sort()).toEqual(['acceptedTerms', 'email', 'password', 'username'])
+  })
+
   test.each([
     ['pt', 'Este nome de usuário já está em uso.'],
     ['en', 'Username is already taken.'],

@@ -25,7 +25,6 @@ interface NewAccount {
   email: string
   password: string
   name?: string | undefined
-  acceptedTerms?: boolean | undefined
 }
 
 type Availability =
@@ -51,7 +50,6 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
     given: NewAccount,
     { ip, language }: { ip: string; language: Language },
   ): Promise<void> {
-    if (given.acceptedTerms !== true) throw refusedField('acceptedTerms', 'terms_required')
     const username = await availabilityOf(given.username)
     if (!username.available) throw refusedField('username', usernameKeys[username.reason])
     if (isCommonPassword(given.password, [given.username, given.email])) {
