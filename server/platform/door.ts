@@ -99,7 +99,8 @@ function check(schema: z.ZodObject | undefined, value: unknown) {
 function machineKey(issue: z.core.$ZodIssue): string {
   if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return 'value_missing'
-  if (issue.code === 'too_big') return 'value_too_long'
-  if (issue.code === 'too_small') return 'value_too_short'
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (isText && issue.code === 'too_big') return 'value_too_long'
+  if (isText && issue.code === 'too_small') return 'value_too_short'
   return 'value_invalid'
 }
