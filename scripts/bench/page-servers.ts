@@ -16,7 +16,11 @@ export async function startServer(
   program: 'page-site.ts' | 'page-bare.ts',
   answer?: KeptAnswer,
 ): Promise<Server> {
-  const child = fork(join(import.meta.dirname, program), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, program), {
+    // As `npm start` does it.
+    execArgv: ['--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   if (answer) child.send(answer)
   const url = await heard<string>(child)
 

@@ -46,7 +46,9 @@ export async function startSiteProcess(
     COINGECKO_API_URL: nobody,
     ...environment,
   }
-  const child = spawn(process.execPath, [program, ...members], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // As `npm start` does it.
+  const started = ['--max-semi-space-size=16', program, ...members]
+  const child = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await addressOf(child)
   await untilReady(url)
 
