@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createHtmlCache } from './html-cache.ts'
 import { packPage } from './kept-page.ts'
@@ -59,4 +60,20 @@ test('a page that was purged while it was being made is not kept', async () => {
   await cache.get('/ pt', make('new'))
 
   expect(made).toEqual(['old', 'new'])
+})
+
+test('a page that is asked for again is compressed better, and says the same', async () => {
+  const cache = createHtmlCache()
+  const text = Array.from({ length: 500 }, (_, line) => `<p>A maré número ${line * line}</p>`).join('')
+  const kept = await cache.get('/ pt', () => Promise.resolve(page(text)))
+  const first = kept.brotli.body
+
+  await cache.get('/ pt', () => Promise.reject(new Error('it is kept')))
+  await expect.poll(() => kept.brotli.body.length).toBeLessThan(first.length)
+
+  const { body, headers } = kept.brotli
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(body.length) })
+  expect([first, body].map((packed) => String(brotliDecompressSync(packed)))).toEqual([text, text])
+  expect(String(kept.plain.body)).toBe(text)
+  expect(String(gunzipSync(kept.gzip.body))).toBe(text)
 })

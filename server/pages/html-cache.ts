@@ -34,6 +34,12 @@ export function createHtmlCache(): HtmlCache {
     }
   }
 
+  function find(key: string): KeptPage | undefined {
+    const page = pages.get(key)
+    page?.compressWell()
+    return page
+  }
+
   function store(key: string, page: KeptPage): void {
     if (page.seconds > 0) pages.set(key, page, { ttl: page.seconds * 1000 })
   }
@@ -44,7 +50,7 @@ export function createHtmlCache(): HtmlCache {
   }
 
   return {
-    get: (key, make) => pages.get(key) ?? making.get(key) ?? keep(key, make),
+    get: (key, make) => find(key) ?? making.get(key) ?? keep(key, make),
     purge: (path) =>
       forget(
         (key) => key.startsWith(path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),

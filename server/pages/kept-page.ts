@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Headers } from './page-headers.ts'
 
 interface Variant {
@@ -9,31 +8,29 @@ interface Variant {
   headers: Headers
 }
 
-/** A page as it goes out, compressed once for all who get it. */
+/** A page as it goes out. It is kept compressed, and written out for those who need it so. */
 export interface KeptPage {
   status: number
   etag: string
+  headers: Headers
   plain: Variant
   brotli: Variant
   gzip: Variant
+  /** At most, with all three. */
   size: number
   /** How long the next visitors may get it too. */
   seconds: number
+  /** Most pages have one reader. What others ask for as well is worth more work, which nobody waits for. */
+  compressWell(): void
 }
 
-const compress = promisify(brotliCompress)
+const quality = { first: 2, well: 5 }
 
-export async function packPage(
-  status: number,
-  text: string,
-  headers: Headers,
-  seconds: number,
-): Promise<KeptPage> {
-  const plain = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const brotli = await compress(plain, { params })
+export function packPage(status: number, text: string, headers: Headers, seconds: number): KeptPage {
+  const whole = Buffer.from(text)
+  const { length } = whole
   // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy.
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22)
   const etag = `W/"${tag}"`
   const common = { ...headers, etag, vary: 'accept-encoding, cookie' }
 
@@ -45,25 +42,44 @@ export async function packPage(
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   })
-  let zipped: Variant | undefined
+  let brotli = variant(brotliCompressSync(whole, brotliOptions(quality.first, length)), 'br')
+  let isWell = false
+  let plain: Variant | undefined
+  let gzip: Variant | undefined
   return {
     status,
     etag,
-    plain: variant(plain),
-    brotli: variant(brotli, 'br'),
-    // Browsers take the other one.
-    get gzip() {
-      zipped ??= variant(gzipSync(plain), 'gzip')
-      return zipped
+    headers: common,
+    get plain() {
+      plain ??= variant(brotliDecompressSync(brotli.body))
+      return plain
     },
-    size: plain.length + 2 * brotli.length,
+    get brotli() {
+      return brotli
+    },
+    get gzip() {
+      gzip ??= variant(gzipSync(brotliDecompressSync(brotli.body)), 'gzip')
+      return gzip
+    },
+    size: length + 2 * brotli.body.length,
     seconds,
+    compressWell() {
+      if (isWell) return
+      isWell = true
+      brotliCompress(brotliDecompressSync(brotli.body), brotliOptions(quality.well, length), (_, body) => {
+        if (body) brotli = variant(body, 'br')
+      })
+    },
   }
+}
+
+function brotliOptions(level: number, length: number) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length } }
 }
 
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    const { 'content-length': _length, 'content-type': _type, ...headers } = page.plain.headers
+    const { 'content-type': _, ...headers } = page.headers
     response.writeHead(304, headers).end()
     return
   }

@@ -73,7 +73,7 @@ export function createPageMaker({
     return packPage(status, html, { ...own, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
-  function failure(language: Language): Promise<KeptPage> {
+  function failure(language: Language): KeptPage {
     const html = failureDocument(translator, language)
     const headers = {
       ...security,

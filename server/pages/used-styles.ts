@@ -24,9 +24,9 @@ const sheetsKept = 200
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 export function makingsOf(html: string): Makings {
-  const makings = new Set<string>()
-  for (const [, element] of html.matchAll(/(<[a-z][\w-]*)/g)) makings.add(element ?? '')
-  for (const [, names = ''] of html.matchAll(/ class="([^"]+)"/g)) {
+  const makings = new Set<string>(html.match(/<[a-z][\w-]*/g))
+  for (const attribute of new Set(html.match(/ class="[^"]+/g))) {
+    const names = attribute.slice(' class="'.length)
     const text = names.replace(/&(amp|lt|gt|quot|#x27);/g, (all, name: string) => entities[name] ?? all)
     for (const name of text.split(' ')) makings.add(name)
   }
