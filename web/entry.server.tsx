@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream'
 import type { i18n } from 'i18next'
 import { preloadModule } from 'react-dom'
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
   type EntryContext,
@@ -14,6 +13,8 @@ import type { Language } from '#contract/schema.ts'
 import { layoutHandleOf } from './layouts/layout-handle.ts'
 import { earlyScript } from './platform/early-calls.ts'
 import { createTexts } from './platform/i18n.ts'
+import { scriptSafe } from './platform/json-ld.tsx'
+import { knowTexts } from './platform/known-texts.ts'
 import en from './platform/languages/en.ts'
 import es from './platform/languages/es.ts'
 import fr from './platform/languages/fr.ts'
@@ -28,13 +29,11 @@ export { pageRequest }
 
 /** One instance per language, never changed: requests in several languages render at the same time. */
 const texts: Record<Language, i18n> = {
-  pt: createTexts('pt', pt),
-  en: createTexts('en', en),
-  fr: createTexts('fr', fr),
-  es: createTexts('es', es),
+  pt: knowTexts(createTexts('pt', pt)),
+  en: knowTexts(createTexts('en', en)),
+  fr: knowTexts(createTexts('fr', fr)),
+  es: knowTexts(createTexts('es', es)),
 }
-
-const renderTimeoutSeconds = 10
 
 export default async function handleRequest(
   request: Request,
@@ -45,22 +44,23 @@ export default async function handleRequest(
 ): Promise<Response> {
   const asked = context.get(pageRequest)
   const { language, nonce, textsAddress } = asked
-  const html = await render(
+  const told = await new Response(router.serverHandoffStream).text()
+  // Pages are kept whole, and no component waits for anything.
+  const html = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
         <EarlyTexts address={textsAddress}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
+          <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />
         </EarlyTexts>
       </I18nextProvider>
     </NonceContext>,
-    nonce,
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
   const { early, earlyCode } = asked
   const first = [themeScript, earlyScript(early, earlyCode)]
-  if (rests(router)) asked.page = beginWith([...first, restingScript], putToRest(html), nonce)
-  else asked.page = beginWith(first, earlyCode ? putOff(html) : html, nonce)
+  if (rests(router)) asked.page = complete(putToRest(html), [...first, restingScript], told, nonce)
+  else asked.page = complete(earlyCode ? putOff(html) : html, first, told, nonce)
   return new Response(null, { status, headers })
 }
 
@@ -78,15 +78,28 @@ function rests({ staticHandlerContext: { matches, loaderData }, routeModules }: 
   return import.meta.env.PROD && layoutHandleOf(told).rests === true
 }
 
+/** The router makes all routes that it is told of anew for each page. */
+function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryContext): EntryContext {
+  const shown = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...router, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
+}
+
 /**
- * At the very beginning, since a script that follows a stylesheet waits for it. The theme is known before the
- * first paint; a browser that hydrates passes over it.
+ * Scripts stand at the very beginning, since one that follows a stylesheet waits for it. The theme is known before the
+ * first paint; a browser that hydrates passes over it. What the loaders answered stands at the end, as the router
+ * would write it if it were waited for.
  */
-function beginWith(scripts: readonly string[], html: string, nonce: string): string {
-  return html.replace(
-    '<head>',
-    () => `<head><script nonce="${nonce}">${scripts.filter(Boolean).join(';')}</script>`,
-  )
+function complete(html: string, scripts: readonly string[], told: string, nonce: string): string {
+  const script = (content: string) => `<script nonce="${nonce}">${content}</script>`
+  const stream = 'window.__reactRouterContext.streamController'
+  const head = html.indexOf('<head>') + '<head>'.length
+  const end = html.lastIndexOf('</body>')
+  return [
+    `<!DOCTYPE html>${html.slice(0, head)}${script(scripts.filter(Boolean).join(';'))}`,
+    html.slice(head, end),
+    script(`${stream}.enqueue(${scriptSafe(told)});${stream}.close();`),
+    html.slice(end),
+  ].join('')
 }
 
 /**
@@ -101,37 +114,4 @@ function EarlyTexts({ address, children }: { address: string | undefined; childr
 /** Errors of loaders and components; the visitor sees an error page without their words. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
-}
-
-/** Pages are buffered whole: they are cached with the hashes of their scripts. */
-async function render(page: React.ReactNode, nonce: string): Promise<string> {
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const { pipe, abort } = renderToPipeableStream(page, {
-    nonce,
-    // Large parts stay in place instead of being moved in by a script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: resolve,
-    onShellError: reject,
-    onError: reject,
-  })
-  const patience = setTimeout(abort, renderTimeoutSeconds * 1000)
-  await ready.finally(() => clearTimeout(patience))
-  return textFrom(pipe)
-}
-
-function textFrom(pipe: PipeableStream['pipe']): Promise<string> {
-  const chunks: Uint8Array[] = []
-  return new Promise((resolve) => {
-    const all = new Writable({
-      write: (chunk, _encoding, done) => {
-        chunks.push(chunk)
-        done()
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
-    pipe(all)
-  })
 }

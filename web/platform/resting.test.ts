@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putToRest, restingScript, sayAwake } from './resting.ts'
 
 const code =
-  '<link rel="modulepreload" href="/code.js"/><script nonce="n" type="module" async="">import "/code.js"</script>'
+  '<link rel="modulepreload" href="/code.js"/><body><script nonce="n" type="module" async="">import "/code.js"</script>'
 const rel = () => document.querySelector('link')?.rel
 const script = () => document.querySelector('script')?.type
 

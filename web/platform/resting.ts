@@ -30,9 +30,14 @@ try{let s=localStorage,l=s.getItem('user-language');if(s.getItem('accessToken')|
 
 /** Leaves the code of a page where it is, but out of the browser's sight until the page wakes. */
 export function putToRest(html: string): string {
-  return html
-    .replaceAll(/(<link[^>]* rel=")modulepreload"/g, '$1resting"')
-    .replaceAll(/(<script[^>]* type=")module"/g, '$1resting"')
+  // Links to code are in the head, the script that runs it is the last of all.
+  const body = html.indexOf('<body>')
+  const code = html.lastIndexOf(' type="module"')
+  return [
+    html.slice(0, body).replaceAll(' rel="modulepreload"', ' rel="resting"'),
+    html.slice(body, code),
+    html.slice(code).replace(' type="module"', ' type="resting"'),
+  ].join('')
 }
 
 /** The page answers to presses from now on. */
