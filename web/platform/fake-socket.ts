@@ -5,6 +5,7 @@ export function io() {
   const socket = {
     connected: true,
     active: true,
+    io: {},
     on: () => socket,
     onAny: (listener: typeof heard) => {
       heard = listener

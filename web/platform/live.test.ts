@@ -30,6 +30,7 @@ beforeEach(async () => {
   jsdom.reconfigure({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/` })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   const { sessionStore } = await import('./session-store.ts')
   sessionStore.end('forced')
   await server.close()
@@ -74,6 +75,40 @@ test('a connection that the server ended comes back, and listeners learn of it',
 
   server.disconnectSockets(true)
   await vi.waitFor(() => expect(openings).toBe(2), { timeout: 8000 })
+})
+
+/** Connected for the first time; `again` comes true with the next. */
+async function connectOnce() {
+  const { onLiveOpen, beginSession } = await openTab()
+  const { promise: again, resolve } = Promise.withResolvers<void>()
+  let openings = 0
+  onLiveOpen(() => {
+    openings += 1
+    if (openings === 2) resolve()
+  })
+  beginSession(signedIn(tokenNamed('first')))
+  await vi.waitFor(() => expect(openings).toBe(1), 15_000)
+  return { again }
+}
+
+test('a lost connection comes back as soon as there is a network, without waiting for its turn', async () => {
+  // Only `waitFor` moves this clock.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { again } = await connectOnce()
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  await again
+  expect(arrivals).toHaveLength(2)
+})
+
+test('a connection that died in its sleep is made anew when somebody looks', async () => {
+  const { again } = await connectOnce()
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await again
+  expect(arrivals).toHaveLength(2)
 })
 
 test('a connection that was taken for a visitor’s signs in again with a new token', async () => {

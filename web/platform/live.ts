@@ -113,6 +113,14 @@ async function connect(userId: number): Promise<void> {
   })
   // Somebody else may have signed in while the code was on its way.
   if (owner === userId) socket = opened.connect()
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+}
+
+/** The network is back, or somebody looks again, perhaps after a sleep: the time to try, once. */
+function hurry(): void {
+  if (document.hidden) return
+  if (state === 'lost' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
 }
 
 /** The server took this connection for a visitor's. Not too often: it may have other reasons. */
