@@ -25,7 +25,7 @@ import { workOnVideos } from './features/videos/videos.jobs.ts'
 /** What features do when something has happened, and when nobody asks. */
 export function startReactions({ ground, services }: Core): void {
   const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
-  workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts })
+  workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts, site: services.site })
   workOnPictures(ground.jobs, services.pictures)
   workOnProfiles(ground.jobs, services.profile)
   workOnOwnData(ground.jobs, services.ownData)

@@ -47,9 +47,6 @@ function telling(locale: string, options: Intl.DateTimeFormatOptions): (instant:
   }
 }
 
-/** The day that it is then in São Paulo, as forms take it: `2024-03-04`. */
-export const dayOf = telling('en-CA', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
-
 /** `22/07/1994` of `1994-07-22`; `Invalid Date` where there is no such day. */
 export function formatBirthday(birthday: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthday) ?? []

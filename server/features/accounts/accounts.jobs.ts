@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { createLetters } from './letters.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
@@ -19,9 +20,10 @@ interface Needs {
   mailer: Mailer
   letters: ReturnType<typeof createLetters>
   accounts: AccountsService
+  site: Pick<SiteService, 'timeZone'>
 }
 
-export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts }: Needs): void {
+export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts, site }: Needs): void {
   jobs.work('accounts.sendCode', async ({ userId }) => {
     const made = await accounts.makeCode(userId)
     if (made) await mailer.send(letters.verification(made.user, made.code))
@@ -41,7 +43,9 @@ export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts }: Ne
     const user = await findUser(db.read, userId)
     const deletion = await accounts.findDeletion(userId)
     // Nothing to tell whoever came back meanwhile.
-    if (user && deletion) await mailer.send(letters.deletion(user, deletion.dueAt))
+    if (!user || !deletion) return
+    const due = { at: deletion.dueAt, timeZone: await site.timeZone() }
+    await mailer.send(letters.deletion(user, due))
   })
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)

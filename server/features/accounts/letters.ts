@@ -46,9 +46,9 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:taken.outro') },
     ])
 
-  const deletion = (to: Recipient, dueAt: string) =>
+  const deletion = (to: Recipient, due: { at: string; timeZone: string }) =>
     write(to, 'deletion', (t) => [
-      { says: t('mail:deletion.intro', { username: to.username, day: formatDay(dueAt, to.language) }) },
+      { says: t('mail:deletion.intro', { username: to.username, day: formatDay(due, to.language) }) },
       { link: `${publicUrl}/login`, label: t('mail:deletion.label') },
       { says: t('mail:deletion.outro') },
     ])
@@ -56,7 +56,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
   return { verification, reset, taken, deletion }
 }
 
-function formatDay(instant: string, language: Language): string {
+function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {
   const locale = language === 'pt' ? 'pt-BR' : language
-  return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
+  return new Date(at).toLocaleDateString(locale, { dateStyle: 'long', timeZone })
 }

@@ -52,6 +52,22 @@ describe('leaving', () => {
     expect(letter.text).toContain('/login')
   })
 
+  // There is no instant at which both have the same day.
+  test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+    'is told with its day in the site’s zone, %s',
+    async (timeZone) => {
+      await neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { timeZone } })
+      const name = timeZone.slice(8).toLowerCase()
+      const { body } = await leave(await site.member(name))
+
+      const letter = await nextLetter(site.dataDir, `${name}@exemplo.com`)
+      const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(
+        new Date(body.deletesAt),
+      )
+      expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(day)
+    },
+  )
+
   test('is taken back by signing in within fourteen days', async () => {
     const volta = await site.member('volta')
     await leave(volta)

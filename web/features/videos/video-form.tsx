@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { KeptVideo } from '#contract/videos.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CountedText } from '../../ui/counted-text.tsx'
@@ -19,12 +20,13 @@ interface VideoFormProps {
 
 export function VideoForm({ video, close }: VideoFormProps) {
   const { t } = useTranslation('staff-videos')
+  const { timeZone } = useSite()
   const send = (values: VideoValues) => {
-    const body = bodyOf(values, video)
+    const body = bodyOf(values, video, timeZone)
     if (video) return api('PUT /api/videos/:id', { params: { id: video.id }, body })
     return api('POST /api/videos', { body: { ...body, video: values.video } })
   }
-  const form = useToolForm({ stored: valuesOf(video), send, onDone: close })
+  const form = useToolForm({ stored: valuesOf(video, timeZone), send, onDone: close })
   return (
     <ToolDialog
       form={form}

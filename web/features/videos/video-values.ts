@@ -1,5 +1,5 @@
+import { dateIn } from '#contract/rules/ages.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { dayOf } from '#contract/rules/long-date.ts'
 import { formatDuration, readDuration } from '#contract/rules/videos.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 
@@ -18,14 +18,14 @@ export interface VideoValues {
   inExtraIncome: boolean
 }
 
-export function valuesOf(video: KeptVideo | undefined): VideoValues {
+export function valuesOf(video: KeptVideo | undefined, timeZone: string): VideoValues {
   return {
     video: video?.id ?? '',
     title: video?.title ?? '',
     description: video?.description ?? '',
     tags: video?.tags.join(', ') ?? '',
     duration: video?.duration ? formatDuration(video.duration) : '',
-    publishedOn: video ? dayOf(video.publishedAt) : '',
+    publishedOn: video ? dayOf(video, timeZone) : '',
     isVertical: video ? video.thumbnailHeight > video.thumbnailWidth : false,
     inRecent: video?.inRecent ?? true,
     inExtraIncome: video?.inExtraIncome ?? false,
@@ -33,9 +33,9 @@ export function valuesOf(video: KeptVideo | undefined): VideoValues {
 }
 
 /** As the server takes it. The hour of a day that nobody has changed stays. */
-export function bodyOf(values: VideoValues, before: KeptVideo | undefined) {
+export function bodyOf(values: VideoValues, before: KeptVideo | undefined, timeZone: string) {
   const { title, description, isVertical, inRecent, inExtraIncome, publishedOn } = values
-  const isMoved = publishedOn !== '' && publishedOn !== (before && dayOf(before.publishedAt))
+  const isMoved = publishedOn !== '' && publishedOn !== (before && dayOf(before, timeZone))
   const tags = values.tags
     .split(',')
     .map((tag) => tag.trim())
@@ -44,9 +44,11 @@ export function bodyOf(values: VideoValues, before: KeptVideo | undefined) {
     ...{ title, description, isVertical, inRecent, inExtraIncome, tags },
     duration: readDuration(values.duration) ?? 0,
     // Noon, so that it is this day wherever it is read.
-    ...(isMoved && { publishedAt: `${publishedOn}T15:00:00Z` }),
+    ...(isMoved && { publishedAt: `${publishedOn}T12:00:00Z` }),
   }
 }
+
+const dayOf = ({ publishedAt }: KeptVideo, timeZone: string) => dateIn(timeZone, new Date(publishedAt))
 
 export function isComplete({ video, title, description, duration }: VideoValues): boolean {
   const { title: longestTitle, description: longest } = bounds.video
