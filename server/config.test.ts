@@ -28,6 +28,21 @@ test('every wrong value is reported at once, by name', () => {
   for (const name of Object.keys(wrong)) expect(String(error)).toContain(name)
 })
 
+test.each([
+  ['TRUST_PROXY', 'abc'],
+  ['TRUST_PROXY', '10.0.0.1,10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', 'fe80::/129'],
+  ['ADMIN_USERNAME', 'a b'],
+])('%s cannot be %s', (name, value) => {
+  expect(() => readConfig({ DATA_DIR: '/x', [name]: value })).toThrow(name)
+})
+
+test('proxies are named by address, range or kind', () => {
+  const given = ['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', 'loopback']
+  expect(readConfig({ DATA_DIR: '/x', TRUST_PROXY: given.join(', ') }).trustProxy).toEqual(given)
+})
+
 test('a bucket needs all that belongs to it', () => {
   const all = {
     S3_ENDPOINT: 'https://s3.example',

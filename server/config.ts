@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { usernamePattern } from '#contract/rules/bounds.ts'
 import { defaultDataDir } from './platform/data-dir.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -20,12 +22,19 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+/** An address or a range of them, `10.0.0.0/8`, or the name of one. */
+const proxy = z.string().refine((range) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
+  const [, network = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
+  return Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(network) as 0 | 4 | 6]
+}, 'Invalid address or range')
+
 /** Every variable that is read, with its check. Absent and empty mean the same. */
 const variables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
   // Not `z.url`: libpq also takes addresses without a host, which a socket folder in `?host=` replaces.
   DATABASE_URL: z
@@ -36,7 +45,7 @@ const variables = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
-  ADMIN_USERNAME: z.string().min(2).max(30).default('admin'),
+  ADMIN_USERNAME: z.string().min(2).max(30).regex(usernamePattern).default('admin'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
