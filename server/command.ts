@@ -14,7 +14,9 @@ async function run(words: readonly string[]): Promise<string> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
   try {
-    return (await runAccountsCommand(core.services.accounts, words)) ?? usage
+    const said = await runAccountsCommand(core.services.accounts, words)
+    if (said === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
+    return said
   } finally {
     await core.ground.stop()
   }

@@ -29,6 +29,10 @@ test('`npm run admin` works beside a running site and says in a sentence what it
     code: 1,
     stderr: 'The last administrator cannot lose access.\n',
   })
-  expect((await admin('no-such-thing')).stdout).toContain('reset-password NAME')
+  await expect(admin('no-such-thing')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('reset-password NAME'),
+  })
+  expect((await admin('--help')).stdout).toContain('reset-password NAME')
   await createClient(url).call('POST /api/login_check', { body: { username: 'admin', password: first } })
 })

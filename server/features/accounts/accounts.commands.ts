@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { emailPattern } from '#contract/rules/bounds.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { AccountsService } from './accounts.service.ts'
 
@@ -45,6 +46,7 @@ export async function runAccountsCommand(
 function commandsOf(accounts: AccountsService): Partial<Record<string, Command>> {
   return {
     async create({ name, second, options: { email = second, role = ['ROLE_ADMIN'], password } }) {
+      if (email && !emailPattern.test(email)) throw new BadRequest('email_invalid')
       const roles = [...new Set(['ROLE_USER' as const, ...role.map(roleNamed)])]
       const made = await accounts.createUser({
         username: name,

@@ -9,7 +9,15 @@ import { whyRefused } from './accounts.policy.ts'
 import { randomToken } from './opaque-tokens.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Sessions } from './sessions.ts'
-import { findUser, findUserByLogin, insertUser, listUsers, type User, updateUser } from './users.store.ts'
+import {
+  findUser,
+  findUserByLogin,
+  insertUser,
+  isTakenMeanwhile,
+  listUsers,
+  type User,
+  updateUser,
+} from './users.store.ts'
 
 interface Needs {
   db: Database
@@ -73,7 +81,11 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
     checkLength(password)
     const values = await newUser({ ...given, password })
     const isFirst = given.roles.includes('ROLE_ADMIN') && !(await findUser(db.read, firstId))
-    const user = await db.write((tx) => insertUser(tx, isFirst ? { ...values, id: firstId } : values))
+    const user = await db
+      .write((tx) => insertUser(tx, isFirst ? { ...values, id: firstId } : values))
+      .catch((error: unknown) => {
+        throw isTakenMeanwhile(error) ? new BadRequest('account_exists') : error
+      })
     if (!user) throw new BadRequest('account_exists')
     return { user, password }
   }
