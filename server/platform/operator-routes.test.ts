@@ -19,6 +19,7 @@ test('whoever sits on the machine reads the metrics, others need the token', asy
   expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds')
   const forwarded = { 'x-forwarded-for': '192.0.2.1' }
   expect((await get('/metrics', forwarded)).status).toBe(404)
+  expect((await get('/metrics', { 'x-forwarded-proto': 'https' })).status).toBe(404)
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-guess!' })).status).toBe(404)
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
 })

@@ -92,7 +92,8 @@ export function createMetrics(
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token !== undefined && bearer !== undefined && equal(bearer, token)) return true
-  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => name in request.headers)
+  const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded)$/.test(name)
+  const forwarded = Object.keys(request.headers).some(isForwarding)
   const { remoteAddress = '' } = request.socket
   return !forwarded && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
