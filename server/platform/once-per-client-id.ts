@@ -1,3 +1,5 @@
+import { Refusal } from './errors.ts'
+
 interface Needs<Answer> {
   findSent: (mine: { userId: number; clientId: string }) => Promise<Answer | undefined>
   /** True when the sender has used the `client_id` before. */
@@ -22,17 +24,18 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
     return sending.finally(() => underWay.delete(key))
   }
 
+  /** Hardly any line is sent twice: whether this one was is asked only when it was not taken. */
   async function sendFirst(
     mine: { userId: number; clientId: string },
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    const sent = await findSent(mine)
-    if (sent) return sent
-
     return send().catch(async (error) => {
-      const first = isRepeated(error) ? await findSent(mine) : undefined
-      if (first) return first
+      const sent = isRepeated(error) || isRefused(error) ? await findSent(mine) : undefined
+      if (sent) return sent
       throw error
     })
   }
 }
+
+/** What was taken the first time may be refused the second: the sender was banned meanwhile, or has said too much. */
+const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
