@@ -155,6 +155,11 @@ describe('texts', () => {
     expect(differing).toEqual([])
   })
 
+  test('no line of French begins with a sign that belongs to the word before it', () => {
+    const texts = names.flatMap((file) => leaves(locale('fr', file)).map(([, text]) => text))
+    expect(texts.filter((text) => / [?!:;»]|« /.test(text))).toEqual([])
+  })
+
   test('a machine key has one text, in one feature', () => {
     const keys = names.flatMap((file) => Object.keys(locale('pt', file).errors ?? {}))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -163,6 +163,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await tab.getByLabel('Título', { exact: true }).fill('A maré que foi')
   const conflict = tab.getByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   await conflict.getByRole('region', { name: 'O seu texto' }).getByText('A maré que foi').waitFor()
+  await conflict.and(tab.locator(':focus')).waitFor()
   await conflict.getByRole('region', { name: 'O texto do site' }).getByText('A maré que volta').waitFor()
   expect(await flawsInEveryLook(tab, 'dialog[open]')).toEqual([])
   await conflict.getByRole('button', { name: 'Ficar com o do site' }).click()

@@ -42,9 +42,13 @@ function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent<HTMLD
 
 const field = '.dialog-body :is(input:not([hidden]), textarea, select)'
 
-/** Whoever is asked something begins with the answer, not with the cross. */
+/** Whoever is asked something begins with the answer, not with the cross; a text begins with its title. */
 function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void {
-  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(field)?.focus(), [dialog])
+  useLayoutEffect(() => {
+    const first = dialog.current?.querySelector<HTMLElement>(field)
+    if (first) first.focus()
+    else if (document.activeElement?.matches('.dialog-body')) dialog.current?.focus()
+  }, [dialog])
 }
 
 interface DialogProps {
@@ -85,6 +89,7 @@ function OpenDialog({
     <dialog
       ref={dialog}
       role={role}
+      tabIndex={-1}
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={alert && children ? `${id}-body` : undefined}
