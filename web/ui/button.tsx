@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
 import { Flashes } from './flashes.tsx'
@@ -40,17 +41,22 @@ type SendingProps = Omit<ButtonProps, keyof ButtonLook> & {
   short: boolean
 }
 
-function SendingButton({ busy, busyText, short, children, onClick, ...rest }: SendingProps) {
+function SendingButton({ busy, busyText, short, disabled, children, onClick, ...rest }: SendingProps) {
   const { t } = useTranslation('ui')
+  const [hasFocus, setHasFocus] = useState(false)
   return (
     <button
       type="button"
       {...rest}
+      // Whoever has just sent something stays here: `disabled` would take the focus away.
+      disabled={disabled && !hasFocus}
       aria-busy={busy}
-      aria-disabled={busy || rest.disabled}
+      aria-disabled={busy || disabled}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onClick={(event) => {
-        // Not `disabled`: that would take the focus away. A cancelled click also keeps a form from being sent.
-        if (busy) event.preventDefault()
+        // A cancelled click also keeps a form from being sent.
+        if (busy || disabled) event.preventDefault()
         else onClick?.(event)
       }}
     >

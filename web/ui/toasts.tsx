@@ -53,6 +53,7 @@ export function Toasts() {
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
   const pause = useTimeout(() => dismiss(id), visibleForMs)
+  const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 
   return (
@@ -61,7 +62,10 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
       className="toast"
       onPointerEnter={() => pause(true)}
       onPointerLeave={() => pause(false)}
-      onFocus={() => pause(true)}
+      onFocus={({ relatedTarget }) => {
+        pause(true)
+        if (relatedTarget instanceof HTMLElement) before.current = relatedTarget
+      }}
       onBlur={() => pause(false)}
     >
       <Icon weight="fill" aria-hidden="true" />
@@ -73,6 +77,7 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
           onClick={() => {
             action.run()
             dismiss(id)
+            before.current?.focus()
           }}
         >
           {action.label}

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { albumInfoKey } from './albums.queries.ts'
 import { told } from './told.ts'
@@ -15,11 +16,13 @@ export function AboutAlbum({ album }: { album: AlbumInfo }) {
   const { t } = useTranslation('staff-albums')
   const { id, isEmptyDescription, albumDescription, articleId } = album
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useWriting(id)
+  const { mutate, isPending, isSuccess, error } = useWriting(id)
+  // The button that asked for the first text goes away with that.
+  const heading = useTakenFocus<HTMLHeadingElement>(isSuccess)
 
   return (
     <section className="album-part" aria-labelledby="album-about">
-      <h2 id="album-about" className="type-title">
+      <h2 ref={heading} id="album-about" className="type-title" tabIndex={-1}>
         {t('about.title')}
       </h2>
       {isEmptyDescription ? (

@@ -14,7 +14,7 @@ import {
   type SortingStrategy,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -24,6 +24,7 @@ import { EmptySlot } from './empty-slot.tsx'
 import { FilledSlot } from './filled-slot.tsx'
 import type { Cell } from './slot-cells.ts'
 import { useEmptying } from './use-emptying.ts'
+import { useFocusInPlace } from './use-focus-in-place.ts'
 import { useSlotName } from './use-slot-name.ts'
 import { useSlotOrder } from './use-slot-order.ts'
 import { useSlotUploads } from './use-slot-uploads.ts'
@@ -38,7 +39,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [edited, setEdited] = useState<number>()
   const [asked, setAsked] = useState<number>()
   const { mutate: empty, isPending } = useEmptying(album.id, () => setAsked(undefined))
-  const { list, focusAfter } = useFocusInPlace(asked === undefined)
+  const place = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -69,7 +70,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
       onDragEnd={drop}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
-        <ol ref={list} className="slots" aria-label={t('sheet.slots')}>
+        <ol className="slots" aria-label={t('sheet.slots')} {...place}>
           {cells.map((cell, place) => {
             const shared = { place, sending: sendings[place], onForget: () => forget(place) }
             const onFiles = (files: File[]) => take(place, files)
@@ -106,29 +107,10 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         title={t('sheet.deleteAsk')}
         confirm={t('delete.act')}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked === undefined) return
-          focusAfter(asked)
-          empty(asked)
-        }}
+        onConfirm={() => asked !== undefined && empty(asked)}
       />
     </DndContext>
   )
-}
-
-/** Whoever takes a product out goes on where it was: the button that was pressed went away with it. */
-function useFocusInPlace(isSettled: boolean) {
-  const list = useRef<HTMLOListElement>(null)
-  const place = useRef<number>(undefined)
-  useEffect(() => {
-    if (!isSettled || place.current === undefined) return
-    list.current?.children[place.current]?.querySelector('button')?.focus()
-    place.current = undefined
-  }, [isSettled])
-  const focusAfter = (left: number) => {
-    place.current = left
-  }
-  return { list, focusAfter }
 }
 
 /** Over an empty place only two change places; between others they make room. */

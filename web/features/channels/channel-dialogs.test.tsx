@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-type Answers = Record<string, (body: string) => Response>
+type Answers = Record<string, (body: string) => Response | Promise<Response>>
 
 /** Shows a dialog; `answers` by method and path, beside a list of two channels. */
 function show(dialog: React.ReactNode, answers: Answers = {}) {
@@ -67,12 +67,17 @@ const refusal = (key: string, message: string) => json(403, { status: 'error', c
 const create = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Create channel/ })
 
 test('the name that a channel will have is shown while it is typed, and it is founded once', async () => {
+  const founded = Promise.withResolvers<void>()
   const { user, sent, router } = show(<CreateChannel name="" onClose={() => {}} />, {
-    'POST /api/channels': () => json(201, { status: 'success', channel: channel('cafe-da-manha') }),
+    'POST /api/channels': async () => {
+      await founded.promise
+      return json(201, { status: 'success', channel: channel('cafe-da-manha') })
+    },
   })
   await user.type(screen.getByLabelText('Channel name'), 'Café da Manhã')
   screen.getByText('The channel will be called #cafe-da-manha')
   await user.dblClick(create())
+  founded.resolve()
   await waitFor(() => expect(router.state.location.pathname).toBe('/cafe-da-manha'))
   expect(sent('POST /api/channels').map(({ body }) => body)).toEqual(['{"name":"cafe-da-manha"}'])
 })
