@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
@@ -18,7 +19,7 @@ const fileOf = async (name: string, colour: string) => ({
   buffer: await drawPicture(400, 300, colour).png().toBuffer(),
 })
 
-/** One walk through everything, because pages of a browser are dear. */
+/** One walk through everything, because pages of a browser are dear, and by the keyboard alone. */
 test('from an empty site to a published shop with a product that a visitor sees', async () => {
   const { page, open } = staff
   await open('/login?from=/albums')
@@ -26,30 +27,34 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await page.getByText('Nenhuma loja encontrada.').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Criar loja' }).first().click()
-  await page.getByLabel('Nome').fill('Mochila: do Início')
+  await press(page.getByRole('link', { name: 'Criar loja' }).first())
+  await typeInto(page.getByLabel('Nome'), 'Mochila: do Início')
   await page.getByText('/shop/mochila-do-inicio').waitFor()
-  await page.getByLabel('País de destino').selectOption('br')
-  await page.getByLabel('Categoria').selectOption({ label: 'Fotografia' })
+  await typeInto(page.getByLabel('País de destino'), 'Brasil')
+  await typeInto(page.getByLabel('Categoria'), 'Fotografia')
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+  await press(page.getByRole('button', { name: 'Salvar e continuar' }))
   await page.waitForURL('**/shopEdit/*')
 
   const slots = page.getByRole('list', { name: 'Espaços da vitrine' })
   const files = [await fileOf('lente.png', '#c8b078'), await fileOf('tripe.png', '#4f8a9a')]
-  await page.locator('input[aria-label="Enviar imagem para o espaço 1"]').setInputFiles(files)
+  await chooseAt(page.getByRole('button', { name: 'Enviar imagem para o espaço 1', exact: true }), files)
   const second = slots.getByRole('listitem').nth(1)
   await second.getByRole('button', { name: 'Adicionar o link de Produto 2' }).waitFor()
-  await slots.getByRole('button', { name: 'Adicionar o link de Produto 1' }).click()
+  const inFocus = page.locator(':focus')
+  const first = slots.getByRole('listitem').first()
+  await first.locator(inFocus).waitFor()
+  await press(slots.getByRole('button', { name: 'Adicionar o link de Produto 1' }))
   const dialog = page.getByRole('dialog', { name: 'Produto 1' })
-  await dialog.getByLabel('Nome do produto').fill('Lente 35 mm')
-  await dialog.getByLabel('URL', { exact: true }).fill('https://loja.example/lente')
+  await typeInto(dialog.getByLabel('Nome do produto'), 'Lente 35 mm')
+  await typeInto(dialog.getByLabel('URL', { exact: true }), 'https://loja.example/lente')
   expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await press(dialog.getByRole('button', { name: 'Salvar' }))
   await page.getByText('2 de 12 espaços com imagem, 1 com link.').waitFor()
+  await first.locator(inFocus).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Mover Lente 35 mm' }).focus()
+  await tabTo(page.getByRole('button', { name: 'Mover Lente 35 mm' }))
   for (const key of ['Space', 'ArrowRight', 'Space']) {
     await page.keyboard.press(key)
     // The keys of one who hears what happens come no faster.
@@ -76,28 +81,31 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await second.getByText('Link quebrado desde 1 de nov. de 2026').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Apagar Lente 35 mm' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+  await press(page.getByRole('button', { name: 'Apagar Lente 35 mm' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }))
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Enviar imagem para o espaço 2')
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await press(page.getByRole('button', { name: 'Desfazer' }))
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
+  await isSomewhere(page)
 
-  await page.getByRole('switch', { name: 'Publicada' }).click()
+  await tabTo(page.getByRole('switch', { name: 'Publicada' }), 'Shift+Tab')
+  await page.keyboard.press('Space')
   await page.getByText('No ar: todo mundo vê.').waitFor()
   const visitor = await place.guest()
   await visitor.open('/shop/mochila-do-inicio')
   await visitor.page.getByRole('link', { name: 'Lente 35 mm' }).waitFor()
 
-  await page.getByRole('link', { name: 'Lista simples' }).click()
+  await press(page.getByRole('link', { name: 'Lista simples' }))
   await page.getByRole('button', { name: 'Salvar o produto 2' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Configurações' }).click()
-  await page.getByRole('button', { name: 'Gerar a descrição da loja' }).click()
+  await press(page.getByRole('link', { name: 'Configurações' }))
+  await press(page.getByRole('button', { name: 'Gerar a descrição da loja' }))
   await page.getByText('Aqui você encontra Lente 35 mm.').waitFor()
+  await isSomewhere(page)
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByRole('link', { name: 'Capa para compartilhamento' }).click()
+  await press(page.getByRole('link', { name: 'Capa para compartilhamento' }), 'Shift+Tab')
   await page.getByRole('heading', { level: 1, name: 'Mochila: do Início' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
@@ -145,19 +145,27 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await tab.goto(page.url())
   await tab.getByLabel('Título', { exact: true }).waitFor()
 
-  await step('Capa').click()
-  await page.getByLabel('Descrição').fill('Sobre a maré.')
-  await page.getByLabel('Arquivo da capa').setInputFiles(file)
+  // From here on the keyboard is enough again.
+  await press(step('Capa'), 'Shift+Tab')
+  const dropZone = page.locator('.drop-zone')
+  await chooseAt(dropZone, file)
+  await press(page.getByRole('button', { name: 'Descartar esta imagem' }))
+  await isSomewhere(page)
+  await chooseAt(dropZone, file)
+  await typeInto(page.getByLabel('Descrição'), 'Sobre a maré.')
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByRole('button', { name: 'Salvar capa' }).click()
+  await press(page.getByRole('button', { name: 'Salvar capa' }))
   await page.getByText('Capa salva.').waitFor()
+  await isSomewhere(page)
 
-  await step('Publicação').click()
-  await page.getByLabel('Categoria').selectOption({ label: 'Fotografia' })
-  await page.getByRole('switch', { name: 'Publicar' }).check()
+  await press(step('Publicação'), 'Shift+Tab')
+  await typeInto(page.getByLabel('Categoria'), 'Fotografia')
+  await tabTo(page.getByRole('switch', { name: 'Publicar' }))
+  await page.keyboard.press('Space')
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await press(page.getByRole('button', { name: 'Salvar' }))
   await page.getByText('Publicado com sucesso').waitFor()
+  await isSomewhere(page)
 
   // It is everybody's by now, and the other tab still has the draft.
   await tab.getByLabel('Título', { exact: true }).fill('A maré que foi')

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Goes from one thing to the next, as whoever has no mouse does, until it is that one. */
 export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -8,4 +8,34 @@ export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): P
     if (steps === 80) throw new Error(`The keyboard does not lead to ${place}`)
     await place.page().keyboard.press(key)
   }
+}
+
+/** Presses what the keyboard leads to. */
+export async function press(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(place, key)
+  await place.page().keyboard.press('Enter')
+}
+
+/** Writes in the place of what stands there; in a list of choices, the choice that begins like this. */
+export async function typeInto(place: Locator, text: string): Promise<void> {
+  await tabTo(place)
+  await place.page().keyboard.press('Control+A')
+  await place.page().keyboard.type(text)
+}
+
+type Files = Parameters<Locator['setInputFiles']>[0]
+
+/** Chooses files at a button that asks the system for them. */
+export async function chooseAt(place: Locator, files: Files): Promise<void> {
+  await tabTo(place)
+  const [chooser] = await Promise.all([
+    place.page().waitForEvent('filechooser'),
+    place.page().keyboard.press('Enter'),
+  ])
+  await chooser.setFiles(files)
+}
+
+/** Whoever goes on from here does not begin at the top of the page again. */
+export async function isSomewhere(page: Page): Promise<void> {
+  await page.locator(':focus').waitFor()
 }

@@ -51,7 +51,16 @@ function Form({ target, saved, onSaved, children }: CoverFormProps) {
     >
       <CoverDrop form={form} current={saved.coverUrl} />
       {form.chosen && !isSending && (
-        <Button variant="ghost" size="small" className="cover-leave" onClick={form.leave}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="cover-leave"
+          onClick={({ currentTarget }) => {
+            // This button goes away with the picture.
+            currentTarget.form?.querySelector<HTMLElement>('.drop-zone')?.focus()
+            form.leave()
+          }}
+        >
           {t('dropChosen')}
         </Button>
       )}
