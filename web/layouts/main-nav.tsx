@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { FrameLink } from '../ui/frame-link.tsx'
 import { useNavItems } from './use-nav-items.ts'
 
 interface MainNavProps {
@@ -14,9 +14,9 @@ export function MainNav({ className, linkClass }: MainNavProps) {
   return (
     <nav aria-label={t('nav.label')} className={className}>
       {items.map(({ to, text, active }) => (
-        <Link key={text} to={to} aria-current={active ? 'page' : undefined} className={linkClass}>
+        <FrameLink key={text} to={to} aria-current={active ? 'page' : undefined} className={linkClass}>
           {t(text)}
-        </Link>
+        </FrameLink>
       ))}
     </nav>
   )

@@ -3,7 +3,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { loginPath } from '../platform/guard.tsx'
@@ -11,6 +11,7 @@ import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { useSession } from '../platform/session.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FrameLink } from '../ui/frame-link.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
 import type { loader } from './default-layout.tsx'
 import { useFavourites } from './favourites.ts'
@@ -57,9 +58,9 @@ export function MemberChannels() {
       ) : (
         !isWaiting && <ChannelRows slugs={kept ?? first} />
       )}
-      <Link to="/channels" className="row font-medium text-sea">
+      <FrameLink to="/channels" className="row font-medium text-sea">
         {t('sidebar.allChannels')}
-      </Link>
+      </FrameLink>
     </nav>
   )
 }
@@ -95,9 +96,9 @@ export function VisitorChannels() {
             <ChannelRows slugs={slugs} />
           </div>
         ))}
-        <Link to="/channels" className="row font-medium text-sea">
+        <FrameLink to="/channels" className="row font-medium text-sea">
           {t('sidebar.allChannels')}
-        </Link>
+        </FrameLink>
       </nav>
       <div className="border-t border-line px-2.5 pt-4">
         <p className="mb-3 text-small text-muted">{t('sidebar.pitch')}</p>
@@ -111,17 +112,18 @@ export function VisitorChannels() {
 
 function ChannelRows({ slugs }: { slugs: readonly string[] }) {
   const session = useSession()
+  const here = useLocation().pathname.toLowerCase()
   return (
     <ul>
       {slugs.map((slug) => (
         <li key={slug}>
-          <NavLink to={`/${slug}`} className="row">
+          <FrameLink to={`/${slug}`} className="row" aria-current={here === `/${slug}` ? 'page' : undefined}>
             <span className="row-sign" aria-hidden="true">
               #
             </span>
             <span className="row-name">{slug}</span>
             {session && <UnreadCount slug={slug} />}
-          </NavLink>
+          </FrameLink>
         </li>
       ))}
     </ul>

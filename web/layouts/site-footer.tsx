@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { FrameLink } from '../ui/frame-link.tsx'
 import { useSite } from './use-site.ts'
 
 interface SiteFooterProps {
@@ -14,9 +14,9 @@ export function SiteFooter({ className = '', withContact = false }: SiteFooterPr
     <footer className={`site-footer ${className}`}>
       <Copyright />
       <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-2.5">
-        <Link to="/termos-de-uso">{t('footer.terms')}</Link>
-        <Link to="/politica-de-privacidade">{t('footer.privacy')}</Link>
-        {withContact && <Link to="/contato">{t('footer.contact')}</Link>}
+        <FrameLink to="/termos-de-uso">{t('footer.terms')}</FrameLink>
+        <FrameLink to="/politica-de-privacidade">{t('footer.privacy')}</FrameLink>
+        {withContact && <FrameLink to="/contato">{t('footer.contact')}</FrameLink>}
       </nav>
     </footer>
   )
