@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterLongBody } from '../../tests/support/after-long-body.ts'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
@@ -162,6 +163,11 @@ test('the sources stay at home: no source map, no path of this machine', async (
   const files = await readdir(build, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   for (const { path } of routes) expect(await (await get(path)).text()).not.toContain(process.cwd())
+})
+
+test('a page that takes no form does not hold up the next request of its connection', async () => {
+  const sent = { path: '/sobre-nos', type: 'application/x-www-form-urlencoded' }
+  expect(await afterLongBody(site.url, sent)).toEqual(['405', '200'])
 })
 
 test('without its database a page is 503 in our own words, and the ones that are kept still come', async () => {

@@ -1,11 +1,10 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { clamped, flag, id } from '#contract/schema.ts'
+import { afterLongBody } from '../../tests/support/after-long-body.ts'
 import { readConfig } from '../config.ts'
 import type { Actor, Sessions } from './actor.ts'
 import { createDoor } from './door.ts'
@@ -184,13 +183,9 @@ describe('what comes in', () => {
   })
 
   test('that is refused does not hold up the next request of its connection, however long it is', async () => {
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    const connection = connect(Number(port), '127.0.0.1')
-    const refused = 'Content-Type: multipart/form-data\r\nContent-Length: 300000'
-    connection.write(`POST /api/echo/rio HTTP/1.1\r\nHost: x\r\n${refused}\r\n\r\n${'x'.repeat(300_000)}`)
-    connection.write('GET /api/taken HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-    const answers = await text(connection)
-    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 409'])
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const sent = { path: '/api/echo/rio', type: 'multipart/form-data' }
+    expect(await afterLongBody(address, sent)).toEqual(['400', '404'])
   })
 
   test.each(['%ff', '%', '%c0%af'])(

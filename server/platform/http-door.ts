@@ -51,20 +51,12 @@ export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles,
         const answer = (body: unknown, files: IncomingFile[]) =>
           door.answer(route, { params, query, body }, session, httpOf(request, reply, files, site), language)
 
+        const { endpoint } = route
         if (!request.isMultipart()) return answer(request.body ?? {}, [])
-        try {
-          const { endpoint } = route
-          if (!endpoint.files) return await answer(await readFields(request), [])
-          // Nobody fills the disk who may not call this.
-          door.admit(endpoint, session)
-          return await withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) =>
-            answer(fields, files),
-          )
-        } finally {
-          // What is left of a refused body would stand before the next request of the connection.
-          request.raw.unpipe()
-          request.raw.resume()
-        }
+        if (!endpoint.files) return answer(await readFields(request), [])
+        // Nobody fills the disk who may not call this.
+        door.admit(endpoint, session)
+        return withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) => answer(fields, files))
       },
     })
   }

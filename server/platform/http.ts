@@ -48,6 +48,7 @@ export async function createHttp({
   })
   acceptEmptyJson(app)
   mountErrors(app, { translator })
+  dropUnreadBodies(app)
   logAnswers(app)
   return app
 }
@@ -78,6 +79,16 @@ function acceptEmptyJson(app: FastifyInstance): void {
       else parse(request, body as string, done)
     },
   )
+}
+
+/** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
+function dropUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    raw.unpipe()
+    // Whoever listens may stop the flow again.
+    raw.removeAllListeners('data')
+    raw.resume()
+  })
 }
 
 function logAnswers(app: FastifyInstance): void {
