@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killUnderLoad } from './kill-under-load.ts'
 
 test('a site that is killed under load keeps every line that it acknowledged, once and in order', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const figures = await killUnderLoad({ rounds: 2, milliseconds: 1500 })
   expect(figures).toMatchObject({ rounds: 2, lost: 0, twice: 0, disordered: 0 })
