@@ -281,10 +281,14 @@ describe('what goes out', () => {
       expect(answer.json()).toMatchObject({ status: 'error', code: 404, key: 'not_found' })
   })
 
-  test('may be read by configured origins only', async () => {
+  test('may be read and changed by configured origins only', async () => {
     const allowed = async (origin: string) =>
       (await get('/api/taken', { origin })).headers['access-control-allow-origin']
     expect(await allowed('https://friend.example')).toBe('https://friend.example')
     expect(await allowed('https://stranger.example')).toBeUndefined()
+    const headers = { origin: 'https://friend.example', 'access-control-request-method': 'PUT' }
+    const asked = (await app.inject({ method: 'OPTIONS', url: '/api/taken', headers })).headers
+    expect(asked['access-control-allow-methods']).toMatch(/POST, ?PUT, ?PATCH, ?DELETE/)
+    expect(asked['access-control-expose-headers']).toContain('X-Total-Count')
   })
 })

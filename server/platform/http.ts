@@ -38,7 +38,13 @@ export async function createHttp({
   })
 
   await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
-  await app.register(cors, { origin: [...config.corsOrigins], credentials: true, maxAge: 600 })
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Upstream'],
+    credentials: true,
+    maxAge: 600,
+  })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: mebibyte / 4 })
   await app.register(multipart, {
