@@ -109,4 +109,4 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await page.getByRole('heading', { level: 1, name: 'Mochila: do Início' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])
-}, 90_000)
+}, 150_000)

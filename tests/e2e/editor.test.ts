@@ -198,4 +198,4 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
     await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(0)
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])
-})
+}, 150_000)
