@@ -64,6 +64,17 @@ test('a visitor has no connection; signing in opens one for all listeners, signi
   await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)
 })
 
+test('who signs out and in again while it is being opened gets one connection', async () => {
+  const { onLive, beginSession, sessionStore } = await openTab()
+  onLive('online', () => {})
+  beginSession(signedIn(first))
+  sessionStore.end('forced')
+  beginSession(signedIn(second))
+  await vi.waitFor(() => expect(arrivals).toContain(second), 15_000)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(arrivals).toEqual([second])
+})
+
 test('a connection that the server ended comes back, and listeners learn of it', async () => {
   const { onLiveOpen, beginSession } = await openTab()
   let openings = 0

@@ -18,7 +18,8 @@ const handlers = new Map<LiveEvent, Set<(...args: unknown[]) => void>>()
 const openings = new Set<() => void>()
 let socket: Socket | undefined
 let state: LiveState = 'off'
-let owner: number | undefined
+/** Whose connection it is, or is about to be. Who signs out and in is a new one. */
+let owner: { userId: number } | undefined
 let listeners = 0
 let signedInAgainAt = Number.NEGATIVE_INFINITY
 
@@ -93,26 +94,26 @@ function listen(): () => void {
 /** Connected as whoever is signed in, once somebody listens. */
 function follow(): void {
   const userId = currentSession()?.userId
-  if (userId === owner || (owner === undefined && listeners === 0)) return
+  if (userId === owner?.userId || (owner === undefined && listeners === 0)) return
   socket?.disconnect()
   socket = undefined
-  owner = userId
-  enter(userId === undefined ? 'off' : 'connecting')
-  if (userId !== undefined) void connect(userId)
+  owner = userId === undefined ? undefined : { userId }
+  enter(owner ? 'connecting' : 'off')
+  if (owner) void connect(owner)
 }
 
-async function connect(userId: number): Promise<void> {
+async function connect(mine: NonNullable<typeof owner>): Promise<void> {
   const opened = await openSocket({
     onOpen: () => {
       enter('connected')
       for (const listener of openings) listener()
     },
     onLost: () => enter('lost'),
-    isWanted: () => owner === userId,
+    isWanted: () => owner === mine,
     onEvent: (event, args) => hearLive(event as LiveEvent, ...args),
   })
-  // Somebody else may have signed in while the code was on its way.
-  if (owner === userId) socket = opened.connect()
+  // Somebody may have signed out or in while the code was on its way.
+  if (owner === mine) socket = opened.connect()
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
 }
