@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
 /** Goes from one thing to the next, as whoever has no mouse does, until it is that one. */
@@ -25,14 +26,16 @@ export async function typeInto(place: Locator, text: string): Promise<void> {
 
 type Files = Parameters<Locator['setInputFiles']>[0]
 
-/** Chooses files at a button that asks the system for them. */
+/** Chooses files at a button that asks the system for them, also if the page is drawn anew under the key. */
 export async function chooseAt(place: Locator, files: Files): Promise<void> {
-  await tabTo(place)
-  const [chooser] = await Promise.all([
-    place.page().waitForEvent('filechooser'),
-    place.page().keyboard.press('Enter'),
-  ])
-  await chooser.setFiles(files)
+  const page = place.page()
+  const asking = page.waitForEvent('filechooser')
+  const isAsked = () => Promise.race([asking, pause(2000, undefined)])
+  do {
+    await tabTo(place)
+    await page.keyboard.press('Enter')
+  } while (!(await isAsked()))
+  await (await asking).setFiles(files)
 }
 
 /** Whoever goes on from here does not begin at the top of the page again. */
