@@ -38,13 +38,7 @@ export async function createHttp({
   })
 
   await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
-  await app.register(cors, {
-    origin: [...config.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Upstream'],
-    credentials: true,
-    maxAge: 600,
-  })
+  if (config.corsOrigins.length > 0) await app.register(cors, forOrigins(config.corsOrigins))
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: mebibyte / 4 })
   await app.register(multipart, {
@@ -70,6 +64,17 @@ function headers(https: boolean) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  }
+}
+
+/** What other sites may do here. Where there are none, no answer carries a word about it. */
+function forOrigins(origins: readonly string[]) {
+  return {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'X-Upstream'],
+    credentials: true,
+    maxAge: 600,
   }
 }
 
