@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { ConnectedTab } from '../online/connected-tab.tsx'
@@ -13,18 +12,19 @@ import { HomeHero } from './home-hero.tsx'
 import { HowToEnter } from './how-to-enter.tsx'
 import { OpenChannels } from './open-channels.tsx'
 import { QuickNews } from './quick-news.tsx'
+import { useHomeTitle } from './use-home-title.ts'
 import './home.css'
 import './community.css'
 
 /** The first page of a site whose home is its people: a word to the editors, what is new, and who has come. */
 export function CommunityHome({ community }: { community: Community }) {
   const { t } = useTranslation('home')
-  const { name: siteName, title } = useSite()
+  const title = useHomeTitle()
   const session = useSession()
   const { stores, articles, people, survey, news, channels } = community
   return (
     <div className="home">
-      <Head title={title || t('title', { siteName })} description={t('community.description')} />
+      <Head title={title} description={t('community.description')} />
       <HomeHero look="low" text={t('community.text')} card={<ChatBox />} />
       <div className="home-parts">
         {stores.length > 0 && <TrendingStores stores={stores} />}
