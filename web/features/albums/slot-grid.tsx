@@ -39,7 +39,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [edited, setEdited] = useState<number>()
   const [asked, setAsked] = useState<number>()
   const { mutate: empty, isPending } = useEmptying(album.id, () => setAsked(undefined))
-  const place = useFocusInPlace<HTMLOListElement>()
+  const keptPlace = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -70,7 +70,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
       onDragEnd={drop}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
-        <ol className="slots" aria-label={t('sheet.slots')} {...place}>
+        <ol className="slots" aria-label={t('sheet.slots')} {...keptPlace}>
           {cells.map((cell, place) => {
             const shared = { place, sending: sendings[place], onForget: () => forget(place) }
             const onFiles = (files: File[]) => take(place, files)
