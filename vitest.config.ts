@@ -14,6 +14,21 @@ const manyWorkers = 3
 const expectations = { poll: { timeout: 15_000 } } as const
 
 const timed = 'tests/e2e/**/*-speed.test.ts'
+
+/** These put something else in the place of what a window owns, or run a script of a page in Node's own realm. */
+const inNodesRealm = [
+  'web/features/profile/leaving.test.tsx',
+  'web/platform/{api,early-calls,resting,session}.test.ts',
+  'web/ui/frame-link.test.tsx',
+]
+const inWindow = {
+  maxWorkers: manyWorkers,
+  expect: expectations,
+  retry,
+  environment: 'jsdom',
+  setupFiles: 'tests/support/web-setup.ts',
+  testTimeout: 60_000,
+} as const
 const inBrowser = {
   environment: 'node',
   isolate: false,
@@ -59,15 +74,15 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          maxWorkers: manyWorkers,
-          expect: expectations,
-          retry,
-          environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: skipped,
-          setupFiles: 'tests/support/web-setup.ts',
-          testTimeout: 60_000,
+          exclude: [...skipped, ...inNodesRealm],
+          // A realm for each file: as much apart as processes are, which cost two and a half times as much.
+          pool: 'vmForks',
+          ...inWindow,
         },
+      },
+      {
+        test: { name: 'web-in-node', include: inNodesRealm, exclude: skipped, ...inWindow },
       },
       {
         test: {

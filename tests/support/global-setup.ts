@@ -3,7 +3,7 @@ import { startTestServer } from './test-server.ts'
 
 /** One PostgreSQL for the whole run. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.vitest.projects.every(({ name }) => name === 'web')) return undefined
+  if (project.vitest.projects.every(({ name }) => name.startsWith('web'))) return undefined
 
   const { url, template, stop } = await startTestServer()
   project.provide('testServer', { url, template })
