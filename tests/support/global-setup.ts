@@ -5,7 +5,7 @@ import { startTestServer } from './test-server.ts'
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name.startsWith('web'))) return undefined
 
-  const { url, template, stop } = await startTestServer()
-  project.provide('testServer', { url, template })
+  const { stop, ...server } = await startTestServer()
+  project.provide('testServer', server)
   return stop
 }

@@ -4,11 +4,12 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: { url: string; template: string }
+    testServer: { url: string; template: string; begun: string }
   }
 }
 
 export interface TestDatabase {
+  name: string
   url: string
   drop(): Promise<void>
 }
@@ -18,6 +19,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return create(`template ${inject('testServer').template} strategy file_copy`)
 }
 
+/** The same after the first start of a site, which is made once in a run. */
+export async function createBegunDatabase(
+  begin: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const { url, begun } = inject('testServer')
+  if (!isBegun) {
+    await withClient(url, async (client) => {
+      // Whoever comes second waits until it is there.
+      await client.query('select pg_advisory_lock(1)')
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [begun])
+      if (rowCount === 0) {
+        const database = await createTestDatabase()
+        await begin(database)
+        await client.query(`alter database ${database.name} rename to ${begun}`)
+      }
+    })
+    isBegun = true
+  }
+  return create(`template ${begun} strategy file_copy`)
+}
+
+let isBegun = false
+
 /** A database without anything in it. */
 export const createEmptyDatabase = () => create('')
 
@@ -26,6 +50,7 @@ async function create(options: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withClient(url, (client) => client.query(`create database ${name} ${options}`))
   return {
+    name,
     url: databaseUrl(url, name),
     drop: () =>
       withClient(url, async (client) => void (await client.query(`drop database ${name} with (force)`))),

@@ -7,7 +7,7 @@ import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createBegunDatabase, type TestDatabase } from './postgres.ts'
 
 /** A whole site on its own database and port, with a clock that tests move. */
 export interface TestSite {
@@ -55,7 +55,7 @@ export async function startSite({
   place,
 }: Options = {}): Promise<TestSite> {
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
-  const database = place?.database ?? (await createTestDatabase())
+  const database = place?.database ?? (await createBegunDatabase(beginAt))
   const clock = createTestClock()
   const logged: string[] = []
   const start = (port: string) =>
@@ -113,4 +113,10 @@ export async function startSite({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function beginAt(database: TestDatabase): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-test-'))
+  const site = await startSite({ place: { database: { ...database, drop: async () => {} }, dataDir } })
+  await site.stop()
 }

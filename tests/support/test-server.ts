@@ -27,7 +27,10 @@ const settings = {
 
 interface TestServer {
   url: string
+  /** A migrated database, to copy from. */
   template: string
+  /** What a database after the first start of a site is called, once somebody has needed one. */
+  begun: string
   stop(): Promise<void>
 }
 
@@ -37,7 +40,13 @@ export async function startTestServer(): Promise<TestServer> {
   const server = given ? { url: given, stop: async () => {} } : await startInFreeFolder()
   try {
     if (!given) await dropLeftovers(server.url)
-    return { url: server.url, template: await prepareTemplate(server.url), stop: server.stop }
+    const { url } = server
+    const begun = `begun_${process.pid}_${Date.now()}`
+    const stop = async () => {
+      await withClient(url, (client) => client.query(`drop database if exists ${begun}`))
+      await server.stop()
+    }
+    return { url, template: await prepareTemplate(url), begun, stop }
   } catch (error) {
     await server.stop()
     throw error
@@ -86,7 +95,7 @@ function isUsable(folder: string): boolean {
 async function dropLeftovers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
-      `select datname as name from pg_database where datname ~ '^(test|new)_'`,
+      `select datname as name from pg_database where datname ~ '^(test|new|begun)_'`,
     )
     for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
   })
