@@ -46,10 +46,12 @@ function listRoutes(articles: ArticlesService): Route[] {
   ]
 }
 
+const listLimit = schema.limit(40)
+
 /** Whoever names neither gets all. */
 function placeOf({ page, limit }: { page?: unknown; limit?: unknown }) {
   if (page === undefined && limit === undefined) return { page: 1, limit: longestList }
-  return { page: schema.page.parse(page), limit: schema.limit(40).parse(limit) }
+  return { page: schema.page.parse(page), limit: listLimit.parse(limit) }
 }
 
 function shownRoutes(articles: ArticlesService): Route[] {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { askOften } from '../../platform/ask-often.store.ts'
 import type { Queries } from '../../platform/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
 import { onlyNamed } from './only-named.ts'
@@ -136,15 +137,13 @@ export async function countArticles(q: Queries, wanted: Wanted): Promise<number>
 }
 
 /** By any address that it has or had; drafts too. Not the texts of shops. */
-export async function findArticle(q: Queries, slug: string): Promise<ArticleRow | undefined> {
-  const row = await texts(q)
+export const findArticle = askOften<ArticleRow>((q, slug) =>
+  texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
     .select([...shown, ...around])
     .where('articleSlugs.slug', '=', slug)
-    .where('articles.kind', '=', 'article')
-    .executeTakeFirst()
-  return row as unknown as ArticleRow | undefined
-}
+    .where('articles.kind', '=', 'article'),
+)
 
 /** Of any kind, for whoever edits. */
 export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {

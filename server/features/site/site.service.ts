@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { socketPath } from '#contract/live.ts'
-import type { CategoryKey } from '#contract/rules/categories.ts'
+import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { CategoryLabels } from '#contract/site.ts'
@@ -109,6 +109,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   }
 
   const termsVersion = () => pages.version('terms')
+  const ownNames = ownCategoryNames(translator)
 
   async function barChannel() {
     const { barDoName } = await settings()
@@ -117,8 +118,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
 
   async function categoryNames(lang: Language): Promise<NameOfCategory> {
     const { categoryLabels } = await settings()
-    const t = translator.in(lang)
-    return (key) => categoryLabels[key]?.[lang] || t(`categories:${key}`)
+    return (key) => categoryLabels[key]?.[lang] || ownNames[lang][key]
   }
 
   async function timeZone() {
@@ -138,6 +138,16 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     categoryNames,
     timeZone,
   }
+}
+
+/** What the program calls categories, in each language: every page with an article says it. */
+function ownCategoryNames(translator: Translator) {
+  const namesIn = (lang: Language) =>
+    Object.fromEntries(categoryKeys.map((key) => [key, translator.in(lang)(`categories:${key}`)]))
+  return Object.fromEntries(language.options.map((lang) => [lang, namesIn(lang)])) as Record<
+    Language,
+    Record<CategoryKey, string>
+  >
 }
 
 /** What the program calls them anyway is not written down: its texts may become better. */
