@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { reportPath } from './policy-reports.ts'
 
 /** Google's own list for the sign-in button. */
@@ -74,5 +74,5 @@ export function hashScripts(html: string, nonce: string): { html: string; script
 
 /** A script or style of a page, as a policy names it. */
 export function hashSource(content: string): string {
-  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  return `'sha256-${hash('sha256', content, 'base64')}'`
 }

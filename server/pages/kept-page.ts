@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Headers } from './page-headers.ts'
@@ -30,7 +30,7 @@ export function packPage(status: number, text: string, headers: Headers, seconds
   const whole = Buffer.from(text)
   const { length } = whole
   // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy.
-  const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22)
+  const tag = hash('sha256', whole, 'base64url').slice(0, 22)
   const etag = `W/"${tag}"`
   const common = { ...headers, etag, vary: 'accept-encoding, cookie' }
 

@@ -41,16 +41,15 @@ export function readStyleSheet(css: string): StyleSheet {
   if (/<\/style/i.test(css))
     throw new Error('A stylesheet that names the end of its element cannot stand in a page.')
   const pieces = parse(css).nodes.map(readPiece)
-  const names = new Set(pieces.flatMap(listNames))
+  const names = [...new Set(pieces.flatMap(listNames))]
   // Pages of one kind are made of the same.
   const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
   return (makings) => {
-    const known = [...makings].filter((name) => names.has(name)).sort()
-    const key = known.join(' ')
+    const key = names.filter((name) => makings.has(name)).join(' ')
     const styles = cut.get(key)
     if (styles) return styles
-    const text = write(pieces, new Set(known))
+    const text = write(pieces, makings)
     const made = { text, hash: hashSource(text) }
     cut.set(key, made)
     return made
