@@ -14,7 +14,6 @@ import { layoutHandleOf } from './layouts/layout-handle.ts'
 import { earlyScript } from './platform/early-calls.ts'
 import { createTexts } from './platform/i18n.ts'
 import { scriptSafe } from './platform/json-ld.tsx'
-import { knowTexts } from './platform/known-texts.ts'
 import en from './platform/languages/en.ts'
 import es from './platform/languages/es.ts'
 import fr from './platform/languages/fr.ts'
@@ -29,10 +28,10 @@ export { pageRequest }
 
 /** One instance per language, never changed: requests in several languages render at the same time. */
 const texts: Record<Language, i18n> = {
-  pt: knowTexts(createTexts('pt', pt)),
-  en: knowTexts(createTexts('en', en)),
-  fr: knowTexts(createTexts('fr', fr)),
-  es: knowTexts(createTexts('es', es)),
+  pt: createTexts('pt', pt),
+  en: createTexts('en', en),
+  fr: createTexts('fr', fr),
+  es: createTexts('es', es),
 }
 
 export default async function handleRequest(

@@ -1,8 +1,8 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import { FrameLink } from '../ui/frame-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { useLayoutHandle } from './layout-handle.ts'
 import { MainNav } from './main-nav.tsx'
@@ -30,9 +30,9 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
         <ListIcon />
       </IconButton>
       <div className="header-brand">
-        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+        <FrameLink to="/" className="inline-flex min-h-11 items-center rounded-control">
           <Wordmark />
-        </Link>
+        </FrameLink>
       </div>
       <MainNav className="header-nav" linkClass="header-link" />
       <div className="ml-auto flex items-center gap-0.5">

@@ -8,4 +8,6 @@ test('short texts stay, long ones end at a word', () => {
 
 test('a character is never cut in two, and a word longer than half of it all is', () => {
   expect(cut('🌊'.repeat(20), 5)).toBe('🌊🌊🌊🌊…')
+  expect(cut('🌊'.repeat(5), 5)).toBe('🌊🌊🌊🌊🌊')
+  expect(cut(`a${'🌊'.repeat(20)}`, 5)).toBe('a🌊🌊🌊…')
 })

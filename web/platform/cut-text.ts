@@ -1,6 +1,12 @@
 /** At most `length` characters as people count them, at a word's end, with … where something is missing. */
 export function cut(text: string, length: number): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  // A character is one or two units; what comes after them is not looked at.
+  const characters = [
+    ...text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 2 * length + 2),
+  ]
   if (characters.length <= length) return characters.join('')
 
   const kept = characters.slice(0, length - 1)

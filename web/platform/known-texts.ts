@@ -1,4 +1,9 @@
 import type { i18n } from 'i18next'
+import { LRUCache } from 'lru-cache'
+import { useContext } from 'react'
+import { I18nContext } from 'react-i18next'
+
+export { I18nextProvider, Trans } from 'react-i18next'
 
 type Speak = (key: string, values?: object) => string
 
@@ -7,29 +12,40 @@ interface Speaking {
   getFixedT(...scope: unknown[]): Speak
 }
 
-/** For texts that never change, such as the server's: what needs no values is looked up once. */
-export function knowTexts(texts: i18n): i18n {
-  const speaking = texts as unknown as Speaking
-  const getFixedT = speaking.getFixedT.bind(texts)
-  const known = new Map<string, Speak>()
-
-  speaking.getFixedT = (...scope) => {
-    const name = JSON.stringify(scope)
-    const speak = known.get(name) ?? remembering(getFixedT(...scope))
-    known.set(name, speak)
-    return speak
-  }
-  return texts
+interface Known {
+  t: Speak
+  i18n: i18n
 }
 
+const known = new WeakMap<i18n, Map<string, Known>>()
+
+/**
+ * Stands for the hook of the same name where texts never change, which is on the server: it watches nothing, and what
+ * has been said lately is not looked up again.
+ */
+export function useTranslation(names: string | readonly string[] = 'ui'): Known {
+  const { i18n } = useContext(I18nContext) ?? {}
+  if (!i18n) throw new Error('There are no texts around this.')
+  const ofLanguage = known.get(i18n) ?? new Map<string, Known>()
+  known.set(i18n, ofLanguage)
+
+  const scope = String(names)
+  const there = ofLanguage.get(scope)
+  if (there) return there
+  const [name] = [names].flat()
+  const made = { i18n, t: remembering((i18n as unknown as Speaking).getFixedT(null, name)) }
+  ofLanguage.set(scope, made)
+  return made
+}
+
+const textsKept = 1000
+
 function remembering(speak: Speak): Speak {
-  const known = new Map<string, string>()
-  const remember: Speak = (key, values) => {
-    if (values) return speak(key, values)
-    const text = known.get(key) ?? speak(key)
-    known.set(key, text)
+  const said = new LRUCache<string, string>({ max: textsKept })
+  return (key, values) => {
+    const asked = values ? key + JSON.stringify(values) : key
+    const text = said.get(asked) ?? speak(key, values)
+    said.set(asked, text)
     return text
   }
-  // The language and the namespace are properties of the function.
-  return Object.assign(remember, speak)
 }

@@ -10,7 +10,7 @@ test('the server writes a link of the frame as the router writes its own', () =>
   const written = (Written: typeof FrameLink | typeof Link) =>
     renderToString(
       <StaticRouter location="/blog/a-mare">
-        <Written to="/lyrics" className="row" aria-current="page">
+        <Written to="/lyrics" className="row" aria-current="page" prefetch="intent">
           Letras
         </Written>
       </StaticRouter>,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useDates } from '../../layouts/use-dates.ts'
+import { FrameLink } from '../../ui/frame-link.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { addressOf } from './article-address.ts'
 import type { CardArticle } from './blog.data.ts'
@@ -36,9 +36,9 @@ export function ArticleCard({
       <div className="article-words">
         {look === 'lead' && categoryName && <p className="article-category">{categoryName}</p>}
         <Heading className={`type-title ${titles[look]} article-title`}>
-          <Link to={addressOf(article)} prefetch="intent">
+          <FrameLink to={addressOf(article)} prefetch="intent">
             {title}
-          </Link>
+          </FrameLink>
         </Heading>
         {look !== 'row' && <Excerpt article={article} />}
         <Meta article={article} look={look} />

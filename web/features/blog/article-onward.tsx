@@ -1,8 +1,8 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
+import { FrameLink } from '../../ui/frame-link.tsx'
 import { addressOf } from './article-address.ts'
 
 /** The neighbours in the list. */
@@ -13,22 +13,22 @@ export function ArticleOnward({ article }: { article: ShownArticle }) {
   return (
     <nav aria-label={t('article.onward')} className="article-onward">
       {previous && (
-        <Link to={addressOf({ slug: previous.slug, isLyrics })} rel="prev" prefetch="intent">
+        <FrameLink to={addressOf({ slug: previous.slug, isLyrics })} rel="prev" prefetch="intent">
           <ArrowLeftIcon aria-hidden="true" />
           <span>
             <span className="article-onward-way">{t('article.previous')}</span>
             <span className="article-onward-title">{previous.title}</span>
           </span>
-        </Link>
+        </FrameLink>
       )}
       {next && (
-        <Link to={addressOf({ slug: next.slug, isLyrics })} rel="next" prefetch="intent">
+        <FrameLink to={addressOf({ slug: next.slug, isLyrics })} rel="next" prefetch="intent">
           <span>
             <span className="article-onward-way">{t('article.next')}</span>
             <span className="article-onward-title">{next.title}</span>
           </span>
           <ArrowRightIcon aria-hidden="true" />
-        </Link>
+        </FrameLink>
       )}
     </nav>
   )

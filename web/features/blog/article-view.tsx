@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { FrameLink } from '../../ui/frame-link.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { ArticleColumns } from './article-list.tsx'
@@ -57,9 +57,9 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
   return (
     <header className="article-head">
       {category && (
-        <Link to={`/blog?category=${categoryKey}`} className="article-badge">
+        <FrameLink to={`/blog?category=${categoryKey}`} className="article-badge">
           {category}
-        </Link>
+        </FrameLink>
       )}
       <h1 className="type-display article-headline">{title}</h1>
       {description && <p className="article-deck">{description}</p>}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import { initials } from '#contract/rules/initials.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { hueOf } from '../../ui/avatar.tsx'
+import { FrameLink } from '../../ui/frame-link.tsx'
 import './author-card.css'
 
 type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | 'welcomeMessage' | 'createdAt'>
@@ -26,7 +26,7 @@ export function AuthorCard({ article }: { article: Written }) {
       </span>
       <div className="min-w-0">
         <p className="type-title type-title-sm">
-          {authorId ? <Link to={`/person/${authorId}`}>{name}</Link> : name}
+          {authorId ? <FrameLink to={`/person/${authorId}`}>{name}</FrameLink> : name}
         </p>
         {welcomeMessage && <p className="author-welcome">“{welcomeMessage}”</p>}
         <p className="text-small text-muted">
