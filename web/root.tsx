@@ -6,6 +6,7 @@ import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
 import { Arrival } from './layouts/arrival.tsx'
 import { useLayoutHandle } from './layouts/layout-handle.ts'
+import { useSite } from './layouts/use-site.ts'
 import { FailurePage } from './platform/failure-page.tsx'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n: texts } = useTranslation()
   const nonce = useNonce()
   const { fill, rests } = useLayoutHandle()
+  const { name: siteName } = useSite()
 
   return (
     <html lang={texts.language} {...rootMarks} suppressHydrationWarning>
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* While nobody has chosen a theme. */}
         <meta name="theme-color" content={frameColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={frameColours.dark} media="(prefers-color-scheme: dark)" />
-        <link rel="alternate" type="application/rss+xml" title="Canal Barra" href="/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title={siteName} href="/feed.xml" />
         <Meta />
         <Links />
       </head>

@@ -43,6 +43,9 @@ test('the first page has the title that the site gives itself, and every page it
     'Canal Mar — a sala de estar de quem grava',
     'Diário de bordo · Canal Mar',
   ])
+  const html = await (await ask(blog, '/')).text()
+  expect(html).toContain('title="Canal Mar" href="/feed.xml"')
+  expect(html).toContain('<span class="wordmark-name">Canal Mar</span>')
   await rename({ name: 'Canal Barra', title: 'Audiovisual Productions' })
 })
 

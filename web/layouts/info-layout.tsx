@@ -5,13 +5,13 @@ import { Link, NavLink, Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
 import { useSite } from './use-site.ts'
+import { Wordmark } from './wordmark.tsx'
 
 /** For the pages about the site itself: a fixed column with four links, the text beside it. */
 export default function InfoLayout() {
