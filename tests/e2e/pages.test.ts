@@ -111,6 +111,8 @@ test('the chosen theme is there before any script file has arrived', async () =>
   await page.goto(site.url, { waitUntil: 'domcontentloaded' })
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   expect(await frameColour()).toBe('#0b111d')
+  const inHeader = (icon: string) => page.getByRole('banner').locator(icon).isVisible()
+  expect([await inHeader('.by-night'), await inHeader('.by-day')]).toEqual([true, false])
 })
 
 test('going from page to page loads no document', async () => {

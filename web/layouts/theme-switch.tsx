@@ -22,7 +22,9 @@ export function ThemeSwitch() {
           )
       }}
     >
-      {dark ? <SunIcon /> : <MoonIcon />}
+      {/* The server does not know the theme: the style sheet does. */}
+      <MoonIcon className="by-day" />
+      <SunIcon className="by-night" />
     </IconButton>
   )
 }
