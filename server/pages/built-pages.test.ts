@@ -100,6 +100,15 @@ describe.each(routes)('$path', ({ path, status, indexed }) => {
   })
 })
 
+test.each(['/blog?q=mar', '/lyrics?q=mar'])(
+  '%s comes with nothing that the browser must draw anew',
+  async (path) => {
+    const html = await (await get(path)).text()
+    expect(html).toContain('name="robots" content="noindex, follow"')
+    expect(html).not.toContain('<!--$!-->')
+  },
+)
+
 test('an address is canonical without a language in Portuguese, with one in the others', async () => {
   expect(await (await get('/contato?lang=pt')).text()).toContain(
     'rel="canonical" href="https://canal.example/contato"',

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import type { SearchKind } from './search-results.tsx'
 import { SearchWaiting } from './search-waiting.tsx'
 import { useSearch } from './use-search.ts'
@@ -11,16 +12,21 @@ interface SearchViewProps {
   children: React.ReactNode
 }
 
-/** What was found takes the place of what the page shows otherwise. */
+/** What was found takes the place of what the page shows otherwise. The server, which has not searched, waits. */
 export function SearchView({ kind, children }: SearchViewProps) {
   const { q } = useSearch()
+  const isHydrated = useIsHydrated()
   if (!q) return children
   return (
     <>
       <meta name="robots" content="noindex, follow" />
-      <Suspense fallback={<SearchWaiting q={q} />}>
-        <SearchResults key={q} kind={kind} q={q} />
-      </Suspense>
+      {isHydrated ? (
+        <Suspense fallback={<SearchWaiting q={q} />}>
+          <SearchResults key={q} kind={kind} q={q} />
+        </Suspense>
+      ) : (
+        <SearchWaiting q={q} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { slotMark, slotOf } from '#contract/rules/albums.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 
 interface Opened {
   /** Going back closes it. */
@@ -11,11 +12,7 @@ interface Opened {
 export function useOpenSlot() {
   const location = useLocation()
   const navigate = useNavigate()
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const closing = useRef<string>(undefined)
   const state = location.state as Opened | null
 
