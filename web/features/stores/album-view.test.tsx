@@ -123,6 +123,9 @@ describe('a product', () => {
     expect(await screen.findByRole('dialog', { name: 'Microfone' })).toBeTruthy()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: /Microfone/ })),
+    )
   })
 
   test.each(['/here#04', '/here#13', '/here#x'])('%s opens nothing', async (address) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import type { Album, Slot } from '#contract/stores.ts'
@@ -26,6 +26,7 @@ export default function ProductDialog({ album, position, show, close }: ProductD
   const dialog = useModal(true)
   const title = useId()
   const closeButton = useTakenFocus<HTMLButtonElement>()
+  useFocusLeft(position)
   const { content } = album
   const index = content.findIndex((slot) => slot.position === position)
   const slot = content[index]
@@ -62,6 +63,15 @@ export default function ProductDialog({ album, position, show, close }: ProductD
       </div>
     </dialog>
   )
+}
+
+/** Whoever came by an address, or before the page was awake, had the focus nowhere: it stays with the product. */
+function useFocusLeft(position: number): void {
+  const leave = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return
+    document.getElementById(slotMark(position))?.querySelector('a')?.focus()
+  })
+  useEffect(() => () => leave(), [])
 }
 
 function ProductPicture({ album, slot, name }: { album: Album; slot: Slot; name: string }) {
