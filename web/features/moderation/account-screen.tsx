@@ -31,7 +31,7 @@ export function AccountScreen({ id }: { id: number }) {
   return (
     <>
       <Head title={data?.name ?? t('users.title')} noindex />
-      <Link className="text-link staff-back" to="/admin/users">
+      <Link className="staff-back text-label" to="/admin/users">
         <ArrowLeftIcon aria-hidden="true" />
         {t('user.back')}
       </Link>
