@@ -6,7 +6,9 @@ import { ApiError } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
+import './slug-field.css'
 
 interface SlugFieldProps {
   id: number
@@ -41,6 +43,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       if (isPublished) setLeft([saved.slug, ...left])
       writing.moved({ slug, version: next })
       setTyped(undefined)
+      toast(t('slug.changed'))
     } catch (cause) {
       setError(cause instanceof ApiError ? cause.message : t('failed'))
     } finally {

@@ -168,6 +168,7 @@ test('the address of an article can be changed, and its former ones are told', a
   await userEvent.type(address, 'Mar Alto')
   await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
   await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
+  await screen.findByText('Endereço alterado.')
   expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
 })
 
