@@ -115,3 +115,10 @@ test('a member sees their own messages, a way to write, and nothing of what staf
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Mostrar' })).toBeNull()
 })
+
+test('a member who has written nothing yet is told the way once', async () => {
+  await visit('/mail', () => page([]), { staff: false })
+
+  expect(await screen.findByRole('heading', { name: 'Nenhuma mensagem por aqui' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Escrever mensagem' })).toHaveLength(1)
+})

@@ -39,9 +39,12 @@ export default function MailboxPage() {
         {isStaff ? (
           <MailSearch key={view.q} view={view} />
         ) : (
-          <ButtonLink to="/contato" className="mailbox-act">
-            {t('list.write')}
-          </ButtonLink>
+          // Where nothing is, the way to write stands there.
+          data?.total !== 0 && (
+            <ButtonLink to="/contato" className="mailbox-act">
+              {t('list.write')}
+            </ButtonLink>
+          )
         )}
       </div>
       {isStaff ? <MailFilters view={view} /> : <p className="pb-4 text-muted">{t('list.ownLead')}</p>}
