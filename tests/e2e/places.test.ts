@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
 import { sendTrack } from '../support/tracks.ts'
 import { makePlaylist, makeVideo } from '../support/videos.ts'
 
@@ -43,7 +43,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   const screens = page.getByRole('navigation', { name: 'Configurações do site' })
   await screens.getByRole('link', { name: 'Páginas' }).click()
   await page.getByRole('link', { name: 'Editar Sobre nós' }).waitFor()
-  expect(await axeFlaws(page)).toEqual([])
+  expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('link', { name: 'Editar Sobre nós' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   await page.getByLabel('Título').fill('Qui nous sommes')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,16 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-/** Each public page of the site map: where it is walked through, or an address at which this file looks at it. */
-const pages: Record<string, { elsewhere: string } | { at: string }> = {
+/** Each page of the site map: the file that walks through it, or an address at which this one looks at it. */
+const pages: Record<string, { walkedIn: string } | { at: string }> = {
   '': { at: '/' },
-  homeBlog: { elsewhere: 'this file, as the first page' },
-  homeCommunity: { elsewhere: 'community-home' },
+  // Is what the first page is, too.
+  ...walkedIn('public-screens', ['homeBlog']),
+  ...walkedIn('community-home', ['homeCommunity']),
   ...walkedIn('blog', ['blog', 'blog/:slug']),
   ...walkedIn('music', ['music', 'lyrics', 'lyrics/:slug']),
   ...walkedIn('videos', ['videos', 'video/:id', 'extraIncome']),
-  ...walkedIn('shops', ['shop', 'shop/:slug']),
-  'courses/:slug': { elsewhere: 'shops, as what shows a shop' },
+  // What shows a course is what shows a shop.
+  ...walkedIn('shops', ['shop', 'shop/:slug', 'courses/:slug']),
   ...walkedIn('places', ['cryptos']),
   ...walkedIn('channel-keeping', ['channels']),
   ...walkedIn('account-screens', ['login', 'register', 'forgot-password', 'reset-password']),
@@ -31,20 +33,38 @@ const pages: Record<string, { elsewhere: string } | { at: string }> = {
   mobileMenu: { at: '/mobileMenu' },
   'curso/voce-nao-e-um-lixo': { at: '/curso/voce-nao-e-um-lixo' },
   'person/:id': { at: '/person/1' },
-  ':slug': { at: '/barra' },
+  ...walkedIn('channel-lines', [':slug']),
   'sobre-nos': { at: '/sobre-nos' },
   'termos-de-uso': { at: '/termos-de-uso' },
   'politica-de-privacidade': { at: '/politica-de-privacidade' },
   contato: { at: '/contato' },
   '*': { at: '/no/such/page' },
+  ...walkedIn('profile', ['profile']),
+  ...walkedIn('conversations', ['pvt', 'pvt/:id']),
+  ...walkedIn('mailbox', ['mail', 'mail/:id']),
+  ...walkedIn('album-tools', ['albums', 'albumAdd', 'albumAdd/:id', 'shopEdit/:id']),
+  ...walkedIn('album-tools', ['albumEdit/:id', 'albumCover/:id']),
+  ...walkedIn('moderation', ['admin', 'admin/reports', 'admin/users', 'admin/users/:id', 'admin/audit']),
+  ...walkedIn('places', [
+    'admin/site',
+    'admin/pages',
+    'admin/pages/:key',
+    'admin/photos',
+    'admin/categories',
+  ]),
+  ...walkedIn('places', ['admin/ads', 'admin/cryptos', 'admin/surveys', 'admin/tracks', 'admin/videos']),
+  ...walkedIn('places', ['courseAdd']),
+  ...walkedIn('news', ['newsPicker']),
+  ...walkedIn('editor', ['editor/:id?', 'editor_image/:id', 'editor_step2/:id', 'editor_ls']),
+  ...walkedIn('uploads', ['upload']),
 }
 
-test('every public page of the site map has no flaw that axe can find, and fits, in every look', async () => {
-  expect(publicPaths(routes).toSorted()).toEqual(Object.keys(pages).toSorted())
+test('every page of the site map has no flaw that axe can find, and fits, in every look', async () => {
+  expect(pathsOf(routes).toSorted()).toEqual(Object.keys(pages).toSorted())
 
   const guest = await place.guest()
   for (const page of Object.values(pages)) {
-    if ('elsewhere' in page) continue
+    if ('walkedIn' in page) continue
     await guest.open(page.at)
     expect(await flawsInEveryLook(guest.page), page.at).toEqual([])
   }
@@ -52,18 +72,25 @@ test('every public page of the site map has no flaw that axe can find, and fits,
   await guest.context.close()
 })
 
-/** Not those that lead on, and not those behind a guard. */
-function publicPaths(entries: RouteConfigEntry[]): string[] {
+/** Not those that lead on. */
+function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, file, children }) => {
-    if (/\/(signed-in-only|staff-only)\.tsx$/.test(`/${file}`)) return []
-    if (children) return publicPaths(children)
+    if (children) return pathsOf(children)
     return file.endsWith('.tsx') ? [index ? '' : (path ?? '')] : []
   })
 }
 
-function walkedIn(file: string, paths: readonly string[]): Record<string, { elsewhere: string }> {
-  return Object.fromEntries(paths.map((path) => [path, { elsewhere: file }]))
+function walkedIn(file: string, paths: readonly string[]): Record<string, { walkedIn: string }> {
+  return Object.fromEntries(paths.map((path) => [path, { walkedIn: file }]))
 }
+
+test('every walk that is named looks at its pages in every look', async () => {
+  const files = new Set(Object.values(pages).flatMap((page) => ('walkedIn' in page ? [page.walkedIn] : [])))
+  for (const file of files) {
+    const walk = await readFile(new URL(`${file}.test.ts`, import.meta.url), 'utf8')
+    expect(walk, file).toContain('await flawsInEveryLook(')
+  }
+})
 
 /** A screen that everybody may see, in one of its states. */
 const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
