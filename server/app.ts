@@ -1,4 +1,5 @@
 import { openDoors, type PagesMode } from './doors.ts'
+import type { PasswordHashing } from './features/accounts/password-hashing.ts'
 import { openPush } from './gateways/push/push.ts'
 import { createGround, type Ground, type GroundNeeds } from './ground.ts'
 import type { Actor } from './platform/actor.ts'
@@ -9,7 +10,10 @@ import { createAccess } from './realtime/access.ts'
 import { routesOf } from './routes.ts'
 import { createServices, type Services } from './services.ts'
 
-type Needs = Omit<GroundNeeds, 'clock'> & Partial<Pick<GroundNeeds, 'clock'>>
+interface Needs extends Omit<GroundNeeds, 'clock'>, Partial<Pick<GroundNeeds, 'clock'>> {
+  /** A cheaper one, where nobody's password is at stake. */
+  hashing?: PasswordHashing
+}
 
 /** What a site is made of. Commands for operators need no more; visitors need the doors as well. */
 export interface Core {
@@ -24,9 +28,9 @@ export interface App extends Core {
 }
 
 /** A site without doors. Stop its `ground` when done. */
-export async function createCore({ config, log, clock = systemClock }: Needs): Promise<Core> {
+export async function createCore({ config, log, clock = systemClock, hashing }: Needs): Promise<Core> {
   const ground = await createGround({ config, log, clock })
-  return { ground, services: await createServices(ground) }
+  return { ground, services: await createServices(ground, { hashing }) }
 }
 
 /** A whole site: the ground, the features on it, what they do by themselves, and the ways in. */

@@ -1,4 +1,5 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts'
+import type { PasswordHashing } from './features/accounts/password-hashing.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
@@ -38,7 +39,10 @@ import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Every feature, made of the ground and of what it needs of the others. */
-export async function createServices(ground: Ground) {
+export async function createServices(
+  ground: Ground,
+  { hashing }: { hashing?: PasswordHashing | undefined } = {},
+) {
   const { clientId, jwksUrl } = ground.config.google
   const audit = createAuditService(ground)
   const site = createSiteService({ ...ground, audit, pusher: pushAddress(ground.config) })
@@ -47,6 +51,7 @@ export async function createServices(ground: Ground) {
     audit,
     termsVersion: site.termsVersion,
     verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
+    hashing,
   })
   const nicknames = createNicknamesService(ground)
   const notifications = createNotificationsService({ ...ground, nicknames })

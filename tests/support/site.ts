@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Role, SignedIn } from '#contract/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
@@ -76,6 +77,7 @@ export async function startSite({
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
       clock,
       pages,
+      hashing: createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
     })
   let app = await start('0')
   const url = await app.listen()

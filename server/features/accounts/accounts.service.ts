@@ -15,7 +15,7 @@ import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
 import { createOperatorStaffing } from './operator-staffing.ts'
 import { createOperators } from './operators.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { createPasswords } from './passwords.ts'
 import { createPurge } from './purge.ts'
 import { createRefreshing } from './refreshing.ts'
@@ -38,15 +38,21 @@ interface Needs {
   termsVersion: () => Promise<number>
   /** Absent where Google sign-in is not configured. */
   verifyGoogle?: VerifyGoogle | undefined
+  hashing?: PasswordHashing | undefined
 }
 
 export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
 
 /** Accounts: how people get in, stay in and get out. Each part is a file of its own. */
-export async function createAccountsService({ termsVersion, verifyGoogle, ...given }: Needs) {
+export async function createAccountsService({
+  termsVersion,
+  verifyGoogle,
+  hashing = createPasswordHashing(),
+  ...given
+}: Needs) {
   const { db, bus, clock, config } = given
   const terms = createTerms({ db, bus, publishedVersion: termsVersion })
-  const needs = { ...given, termsVersion: terms.version, hashing: createPasswordHashing() }
+  const needs = { ...given, termsVersion: terms.version, hashing }
   const codeKey = await keepSecret(db.read, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )

@@ -4,7 +4,7 @@ import { Unavailable } from '../../platform/errors.ts'
 import { randomToken } from './opaque-tokens.ts'
 
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const enough: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>
@@ -16,7 +16,11 @@ export interface PasswordHashing {
 const besidesOthers = Math.min(3, Math.max(1, availableParallelism() - 1))
 
 /** More than `atOnce` hashes would starve everything else of processor; more than `waiting` is not answered. */
-export function createPasswordHashing({ atOnce = besidesOthers, waiting = 50 } = {}): PasswordHashing {
+export function createPasswordHashing({
+  cost = enough,
+  atOnce = besidesOthers,
+  waiting = 50,
+} = {}): PasswordHashing {
   const inTurn = createQueue(atOnce, waiting)
   const nobodys = hash(randomToken(), cost)
 
