@@ -67,7 +67,6 @@ export function MessageLog({
   const scroll = useLogScroll({
     handle: ref,
     rowCount: rows.length,
-    lastKey: rows.at(-1)?.key,
     firstSeq: log.messages[0]?.seq,
     lastSeq: last?.seq ?? 0,
     hasOlder: log.hasOlder && older.state === 'idle',

@@ -10,8 +10,6 @@ export interface LogHandle {
 interface Options {
   handle: React.Ref<LogHandle>
   rowCount: number
-  /** Key of the last row: something new at the end changes it. */
-  lastKey: string | undefined
   /** `seq` of the first line, which older ones come before. */
   firstSeq: number | undefined
   lastSeq: number
@@ -25,7 +23,7 @@ const slackPixels = 24
 const aheadPixels = 600
 
 /** Keeps a reader who is at the end there, leaves one who is not where they are, and fetches what lies above. */
-export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, hasOlder, loadOlder }: Options) {
+export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, loadOlder }: Options) {
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
@@ -61,8 +59,8 @@ export function useLogScroll({ handle, rowCount, lastKey, firstSeq, lastSeq, has
 
   useImperativeHandle(handle, () => ({ toEnd, page }), [toEnd, page])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last row is what moves the end
-  useLayoutEffect(stay, [lastKey, stay])
+  // What is added later is measured by the list, which then says so.
+  useLayoutEffect(stay, [stay])
 
   const fetchAbove = useCallback(() => {
     if (hasOlder && (scroller.current?.scrollTop ?? 0) < aheadPixels) loadOlder()

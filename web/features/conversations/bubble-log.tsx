@@ -49,7 +49,6 @@ export function BubbleLog({
   const scroll = useLogScroll({
     handle: ref,
     rowCount: rows.length,
-    lastKey: rows.at(-1)?.key,
     firstSeq: log.messages[0]?.id,
     lastSeq: last?.id ?? 0,
     hasOlder: log.hasOlder && older.state === 'idle',
