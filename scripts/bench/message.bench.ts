@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { onFreshSite } from '../../tests/reliability/fresh-site.ts'
 import { quantile } from '../../tests/reliability/verdict.ts'
 import { launchStill } from '../../tests/support/chromium.ts'
+import { measureSlowness } from './machine.ts'
 import { awaitLine, hearLine, saidLine, watchTexts } from './message-page.ts'
 
 // From sending a line to its standing in a reader's page: what another person says, through server and database, and
@@ -13,6 +14,7 @@ const warmUp = 20
 const aims = { full: { p50: 10, p99: 25 }, slow: { p50: 40, p99: 150 } }
 
 const environment = { PAGES: 'production', OVERLOAD_DELAY_MS: '0' }
+const slowness = await measureSlowness()
 const browser = await launchStill()
 const figures = await onFreshSite({ members: 2, environment }, async ({ url, tokens }) => {
   const page = await openChannel(browser, url)
@@ -27,18 +29,25 @@ const figures = await onFreshSite({ members: 2, environment }, async ({ url, tok
 const rows = (['full', 'slow'] as const).flatMap((speed) =>
   (['heard', 'said'] as const).map((way) => {
     const [p50, p99] = [quantile(figures[speed][way], 0.5), quantile(figures[speed][way], 0.99)]
-    const isMet = p50 <= aims[speed].p50 && p99 <= aims[speed].p99
-    return { speed, way, p50, p99, aim: `${aims[speed].p50} / ${aims[speed].p99} ms`, isMet }
+    const here = { p50: aims[speed].p50 * slowness, p99: aims[speed].p99 * slowness }
+    return { speed, way, p50, p99, here, isMet: p50 <= here.p50 && p99 <= here.p99 }
   }),
 )
 console.table(
   Object.fromEntries(
-    rows.map(({ speed, way, p50, p99, aim, isMet }) => [
+    rows.map(({ speed, way, p50, p99, here, isMet }) => [
       `${way === 'heard' ? 'what another says' : 'what one says'}, ${speed === 'full' ? 'full speed' : 'four times slower'}`,
-      { 'median, ms': p50.toFixed(1), 'p99, ms': p99.toFixed(1), aim, met: isMet ? 'yes' : 'NO' },
+      {
+        'median, ms': p50.toFixed(1),
+        'p99, ms': p99.toFixed(1),
+        aim: `${aims[speed].p50} / ${aims[speed].p99} ms`,
+        'aim here': `${here.p50.toFixed(0)} / ${here.p99.toFixed(0)} ms`,
+        met: isMet ? 'yes' : 'NO',
+      },
     ]),
   ),
 )
+console.log(`This machine is ${slowness.toFixed(2)} times slower than the one that the aims are meant for.`)
 if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 
 async function openChannel(chromium: Browser, url: string): Promise<Page> {
