@@ -10,7 +10,7 @@ export function loader() {
 
 export default function NotFoundPage() {
   return (
-    <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+    <div className="mx-auto w-full max-w-prose px-4 py-7 md:p-10">
       <NotFound />
     </div>
   )
