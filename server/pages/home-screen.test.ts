@@ -46,6 +46,7 @@ test('the first page has the title that the site gives itself, and every page it
   const html = await (await ask(blog, '/')).text()
   expect(html).toContain('title="Canal Mar" href="/feed.xml"')
   expect(html).toContain('<span class="wordmark-name">Canal Mar</span>')
+  expect(await (await ask(blog, `/person/${site.id}`)).text()).toContain('No Canal Mar desde')
   await rename({ name: 'Canal Barra', title: 'Audiovisual Productions' })
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -9,13 +10,14 @@ import { instagramAddress } from './person-links.tsx'
 export function PersonHead({ person }: { person: Person }) {
   const { t } = useTranslation('people')
   const absolute = useAbsoluteAddress()
+  const { name: siteName } = useSite()
   const { id, name, nickname, profileImage, instagram, youtube, memberSince } = person
   const url = absolute(`/person/${id}`)
   const bio = person.bio.replace(/\s+/g, ' ').trim()
   const sameAs = [instagram && instagramAddress(instagram), youtube].filter(Boolean)
   return (
     <>
-      <Head title={name} type="profile" description={bio || t('person.description', { name })} />
+      <Head title={name} type="profile" description={bio || t('person.description', { name, siteName })} />
       <JsonLd
         data={{
           '@type': 'ProfilePage',

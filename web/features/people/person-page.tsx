@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
 import { useDates } from '../../layouts/use-dates.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { call } from '../../platform/page-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
@@ -26,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Per
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('people')
+  const { name: siteName } = useSite()
   const { name, nickname, profileImage, memberSince } = person
   return (
     <>
@@ -39,7 +41,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           <h1 className="type-title profile-name">{name}</h1>
           <p className="text-muted">
             {nickname !== name && <>{nickname} · </>}
-            {t('person.memberSince', { date: formatLongDate(memberSince) })}
+            {t('person.memberSince', { siteName, date: formatLongDate(memberSince) })}
           </p>
         </div>
       </header>

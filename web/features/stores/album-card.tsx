@@ -8,6 +8,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { ListedAlbum } from '#contract/stores.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { albumAddress } from './album-address.ts'
 import { SlotPicture } from './slot-picture.tsx'
 
@@ -29,6 +30,7 @@ const icons = {
 export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: AlbumCardProps) {
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
+  const { name: siteName } = useSite()
   const { slug, name, category, owner, picture, products } = album
   const isOwn = owner === siteOwner
   const Icon = icons[kind][isOwn ? 'own' : 'other']
@@ -53,7 +55,7 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
       </Heading>
       <p className="album-card-facts">
         <Icon aria-hidden="true" weight={isOwn ? 'fill' : 'regular'} />
-        {isOwn && <span className="sr-only">{t('ownerSite')}</span>}
+        {isOwn && <span className="sr-only">{t('ownerSite', { siteName })}</span>}
         <span>
           {category && <span className="album-badge">{nameOf(category as CategoryKey)}</span>}
           {products > 0 && <span>{count}</span>}
