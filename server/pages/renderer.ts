@@ -56,7 +56,10 @@ export function createRenderer({ webApp, mode, caller, publicUrl, report }: Need
       const asked: PageRequest = { caller, language, publicUrl, nonce, textsAddress, early: [], report }
       context.set(key, asked)
       const response = await handle(request, context)
-      return { response, html: asked.page, nonce }
+      const { page: html } = asked
+      // What the router leaves behind lives on for a while, and the page would with it.
+      delete asked.page
+      return { response, html, nonce }
     },
   }
 }
