@@ -1,5 +1,6 @@
+import type { FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { I18nextProvider, Trans, useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { createTexts } from './i18n.ts'
 import { useTranslation as useKnown } from './known-texts.ts'
@@ -57,4 +58,22 @@ test('another language is another text', () => {
   const english = createTexts('en', { 'ui.json': { close: 'Close' } })
   const asked = { hook: useKnown as Hook, name: 'close' }
   expect([said(asked), said(asked, english)]).toEqual(['pt Fechar', 'en Close'])
+})
+
+/** Of any texts, not of the site's own. */
+const AnyTrans = Trans as unknown as FunctionComponent<Record<string, unknown>>
+
+function Marked() {
+  const { t } = useKnown('blog')
+  return <AnyTrans t={t} i18nKey="marked" values={{ name: 'Ana' }} components={{ b: <b /> }} />
+}
+
+test('words with parts that stand out are those of the file that was asked for', () => {
+  const spoken = createTexts('pt', { 'blog.json': { marked: 'Por <b>{{name}}</b>' } })
+  const written = renderToString(
+    <I18nextProvider i18n={spoken}>
+      <Marked />
+    </I18nextProvider>,
+  )
+  expect(written).toBe('Por <b>Ana</b>')
 })

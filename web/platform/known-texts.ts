@@ -33,7 +33,9 @@ export function useTranslation(names: string | readonly string[] = 'ui'): Known 
   const there = ofLanguage.get(scope)
   if (there) return there
   const [name] = [names].flat()
-  const made = { i18n, t: remembering((i18n as unknown as Speaking).getFixedT(null, name)) }
+  const speak = remembering((i18n as unknown as Speaking).getFixedT(null, name))
+  // `Trans` asks for the file of the texts, where it is given no more than this.
+  const made = { i18n, t: Object.assign(speak, { ns: name }) }
   ofLanguage.set(scope, made)
   return made
 }
