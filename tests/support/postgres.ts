@@ -32,6 +32,8 @@ export async function createBegunDatabase(
       if (rowCount === 0) {
         const database = await createTestDatabase()
         await begin(database)
+        // Each site has secrets of its own.
+        await withClient(database.url, (begunClient) => begunClient.query('delete from secrets'))
         await client.query(`alter database ${database.name} rename to ${begun}`)
       }
     })
