@@ -5,7 +5,10 @@ import { pino } from 'pino'
 import type { Role, SignedIn } from '#contract/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
+import {
+  createPasswordHashing,
+  type PasswordHashing,
+} from '../../server/features/accounts/password-hashing.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
@@ -48,12 +51,17 @@ interface Options {
   pages?: 'production' | 'none'
   /** A database and a folder that are there already; both are gone when the site stops. */
   place?: { database: TestDatabase; dataDir: string }
+  /** What a password costs here: next to nothing, unless a test is about that. */
+  hashing?: PasswordHashing
 }
+
+const cheapHashing = () => createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 export async function startSite({
   environment = {},
   pages = 'none',
   place,
+  hashing = cheapHashing(),
 }: Options = {}): Promise<TestSite> {
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
   const database = place?.database ?? (await createBegunDatabase(beginAt))
@@ -77,7 +85,7 @@ export async function startSite({
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
       clock,
       pages,
-      hashing: createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
+      hashing,
     })
   let app = await start('0')
   const url = await app.listen()
