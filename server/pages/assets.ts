@@ -25,6 +25,9 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     preCompressed: true,
     cacheControl: false,
+    // They are asked for whole, and known again by their tag.
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/client/assets/')
       if (neverDocuments.test(path.replace(/\.(br|gz)$/, '')))

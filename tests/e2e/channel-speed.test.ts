@@ -28,9 +28,6 @@ async function untilUsable({ page }: Reader, slug: string, lastLine: string): Pr
   await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value)
 }
 
-/** They come by themselves, before the page is awake or after it. */
-const comeAnyTime = /^(live-bell|other-tabs)-/
-
 /** The bytes of scripts as they travelled. */
 async function countScripts(cdp: CDPSession): Promise<() => { bytes: number; files: string[] }> {
   const scripts = new Map<string, string>()
@@ -41,7 +38,7 @@ async function countScripts(cdp: CDPSession): Promise<() => { bytes: number; fil
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const name = scripts.get(requestId)
-    if (name && !comeAnyTime.test(name)) files.push([name, encodedDataLength])
+    if (name) files.push([name, encodedDataLength])
   })
   return () => ({
     bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0),
