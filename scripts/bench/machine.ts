@@ -16,6 +16,11 @@ const bareAnswer = {
   body: randomBytes(4400).toString('base64'),
 }
 
+/** Says it below a table. */
+export function tellSlowness(slowness: number): void {
+  console.log(`This machine is ${slowness.toFixed(2)} times slower than the one that the aims are meant for.`)
+}
+
 /** How many times slower than that machine this one is now: a shared one is not the same in the next hour. */
 export async function measureSlowness(): Promise<number> {
   const bare = await startServer('page-bare.ts', bareAnswer)
@@ -29,7 +34,8 @@ export async function measureSlowness(): Promise<number> {
   }
 }
 
-const request = { headers: { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' } }
+/** As a browser asks for a page. */
+export const request = { headers: { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' } }
 
 /** Microseconds of processor time for each answer to twenty connections. */
 export async function measureAnswers({ url, usage }: Server, path: string, seconds: number): Promise<number> {

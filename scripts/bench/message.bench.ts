@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { onFreshSite } from '../../tests/reliability/fresh-site.ts'
 import { quantile } from '../../tests/reliability/verdict.ts'
 import { launchStill } from '../../tests/support/chromium.ts'
-import { measureSlowness } from './machine.ts'
+import { measureSlowness, tellSlowness } from './machine.ts'
 import { awaitLine, hearLine, saidLine, watchTexts } from './message-page.ts'
 
 // From sending a line to its standing in a reader's page: what another person says, through server and database, and
@@ -47,7 +47,7 @@ console.table(
     ]),
   ),
 )
-console.log(`This machine is ${slowness.toFixed(2)} times slower than the one that the aims are meant for.`)
+tellSlowness(slowness)
 if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 
 async function openChannel(chromium: Browser, url: string): Promise<Page> {
