@@ -26,11 +26,16 @@ export interface KeptPage {
 
 const quality = { first: 2, well: 5 }
 
+/** Pages are written here one after the other, for as long as it takes to pack them. */
+const sheet = Buffer.allocUnsafeSlow(1024 * 1024)
+
 export function packPage(status: number, text: string, headers: Headers, seconds: number): KeptPage {
-  const whole = Buffer.from(text)
+  const whole = bytesOf(text)
   const { length } = whole
-  // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy.
-  const tag = hash('sha256', whole, 'base64url').slice(0, 22)
+  const packed = brotliCompressSync(whole, brotliOptions(quality.first, length))
+  // The policy belongs to the text: whoever keeps the text by this tag keeps the right policy. The same text is packed
+  // in the same way.
+  const tag = hash('sha256', packed, 'base64url').slice(0, 22)
   const etag = `W/"${tag}"`
   const common = { ...headers, etag, vary: 'accept-encoding, cookie' }
 
@@ -42,7 +47,7 @@ export function packPage(status: number, text: string, headers: Headers, seconds
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   })
-  let brotli = variant(brotliCompressSync(whole, brotliOptions(quality.first, length)), 'br')
+  let brotli = variant(packed, 'br')
   let isWell = false
   let plain: Variant | undefined
   let gzip: Variant | undefined
@@ -71,6 +76,12 @@ export function packPage(status: number, text: string, headers: Headers, seconds
       })
     },
   }
+}
+
+/** Only until the next text is asked for. */
+function bytesOf(text: string): Buffer {
+  const mayNotFit = text.length * 3 > sheet.length
+  return mayNotFit ? Buffer.from(text) : sheet.subarray(0, sheet.write(text))
 }
 
 function brotliOptions(level: number, length: number) {
