@@ -21,28 +21,43 @@ export function tellSlowness(slowness: number): void {
   console.log(`This machine is ${slowness.toFixed(2)} times slower than the one that the aims are meant for.`)
 }
 
-/** How many times slower than that machine this one is now: a shared one is not the same in the next hour. */
-export async function measureSlowness(): Promise<number> {
+/** Tells how many times slower than that machine this one is: a shared one is not the same in the next minute. */
+export interface Meter {
+  /** Asks anew, for two seconds. */
+  look(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startMeter(): Promise<Meter> {
   const bare = await startServer('page-bare.ts', bareAnswer)
+  const look = async () => (await measureAnswers(bare, '/', 2)) / bareMicroseconds
+  // The first makes the code warm.
+  await look()
+  return { look, stop: bare.stop }
+}
+
+/** The same once, for what takes no longer than the machine stays the same. */
+export async function measureSlowness(): Promise<number> {
+  const meter = await startMeter()
   try {
-    const rounds: number[] = []
-    for (let round = 0; round < 4; round += 1) rounds.push(await measureAnswers(bare, '/', 2))
-    // The first makes the code warm.
-    return median(rounds.slice(1)) / bareMicroseconds
+    return median([await meter.look(), await meter.look(), await meter.look()])
   } finally {
-    await bare.stop()
+    await meter.stop()
   }
 }
 
 /** As a browser asks for a page. */
 export const request = { headers: { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' } }
 
-/** Microseconds of processor time for each answer to twenty connections. */
+/** How many ask at a time. */
+export const connections = 20
+
+/** Microseconds of processor time for each answer. */
 export async function measureAnswers({ url, usage }: Server, path: string, seconds: number): Promise<number> {
   const before = await usage()
   const { '2xx': answered } = await autocannon({
     url: url + path,
-    connections: 20,
+    connections,
     duration: seconds,
     ...request,
   })
