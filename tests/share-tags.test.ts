@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { language } from '#contract/schema.ts'
 import { fixedPages } from '../server/pages/fixed-pages.ts'
 import routes from '../web/routes.ts'
 import { writeArticle } from './support/articles.ts'
@@ -120,6 +121,21 @@ test('the map for search engines has every page with a fixed address, and no oth
     if (!isHidden && canonical === `${origin}${path}` && !doors.includes(path)) fixed.push(path)
   }
   expect([...fixedPages].sort()).toEqual(fixed.sort())
+})
+
+test('a site with a name of its own is called by it on every page, in every language', async () => {
+  const rename = (name: string) =>
+    admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })
+  await rename('Casa do Mar')
+  const called: string[] = []
+  for (const pattern of [...publicPatterns, 'barra', 'feed.xml', 'manifest.webmanifest'])
+    for (const lang of language.options) {
+      const address = `${addressFor(pattern)}?lang=${lang}`
+      const told = await (await fetch(site.url + address)).text()
+      if (/Canal Barra|\{\{siteName/.test(told) || !told.includes('Casa do Mar')) called.push(address)
+    }
+  await rename('Canal Barra')
+  expect(called).toEqual([])
 })
 
 /** Pages that are shared with a picture of what they show. */

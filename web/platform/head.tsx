@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import { useSite } from '../layouts/use-site.ts'
 import type { loader } from '../root.tsx'
 import { cut } from './cut-text.ts'
 import { languages } from './language.ts'
@@ -27,7 +28,7 @@ const shareSize = { width: 1200, height: 630 }
 /** What search engines and shared links show of a page. React moves it all into the head. */
 export function Head({ title, description, noindex = false, ...share }: HeadProps) {
   const count = useTitleCount()
-  const siteName = useSiteName()
+  const { name: siteName } = useSite()
   const named = title.startsWith(siteName) ? title : `${title} · ${siteName}`
   return (
     <>
@@ -52,7 +53,7 @@ function Share({
 }: Omit<HeadProps, 'noindex'>) {
   const { language } = useTranslation().i18n
   const site = useRouteLoaderData<typeof loader>('root')
-  const siteName = useSiteName()
+  const { name: siteName } = useSite()
   const { pathname } = useLocation()
   if (!site) return null
 
@@ -78,8 +79,4 @@ function Share({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
-}
-
-function useSiteName(): string {
-  return useRouteLoaderData<typeof loader>('root')?.company.name ?? 'Canal Barra'
 }

@@ -8,7 +8,7 @@ export function indexPage(contents: Contents & { counts: ReadonlyMap<string, num
     timeStyle: 'short',
     timeZone,
   })
-  const heading = escaped(t('own-data:export.title', { site: title.site }))
+  const heading = escaped(t('own-data:export.title', { siteName: title.site }))
   const rows = lists.map(
     ({ name }) =>
       `<tr><td><a href="${name}.json">${escaped(t(`own-data:export.lists.${name}`))}</a></td>` +

@@ -68,6 +68,15 @@ describe('the text of a shop', () => {
     })
   })
 
+  test('tells whose selection it is by the name that the site has', async () => {
+    const rename = (name: string) =>
+      admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })
+    await rename('Canal Mar')
+    const { id } = await makeAlbum(site, { ...bag, products: [...bag.products] })
+    expect((await suggest(id)).description).toBe(template.replace('Canal Barra', 'Canal Mar'))
+    await rename('Canal Barra')
+  })
+
   test('is written by the model that the operator has named', async () => {
     const content = 'Uma mochila <i>leve</i>.\n\nPara <script>alert(1)</script> filmar.'
     answer = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) }

@@ -21,7 +21,7 @@ interface Needs {
   log: Logger
   limits: RateLimits
   translator: Translator
-  site: Pick<SiteService, 'categoryNames'>
+  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   articles: Pick<ArticlesService, 'edit' | 'addStoreText'>
   texts: StoreTexts
   keeping: Pick<Keeping, 'changing'>
@@ -71,13 +71,15 @@ export function createDescribing(needs: Needs) {
 
   async function write(album: Album): Promise<string> {
     const t = translator.in(siteLanguage)
-    const [slots, nameOf] = await Promise.all([
+    const [slots, nameOf, { name: siteName }] = await Promise.all([
       listSlots(db.read, album.id),
       site.categoryNames(siteLanguage),
+      site.showCompany(1),
     ])
     const key = keyOf(album.category)
     const described = {
       ...album,
+      siteName,
       category: key && nameOf(key),
       products: slots.map(({ name }) => name).filter(Boolean),
     }

@@ -6,6 +6,8 @@ import type { Translate } from '../../platform/translate.ts'
 export interface Described {
   kind: AlbumKind
   name: string
+  /** Of the site that it is a selection of. */
+  siteName: string
   country: Country
   /** Its label; `''` without one. */
   category: string
@@ -15,10 +17,10 @@ export interface Described {
 
 /** Three plain sentences, as HTML. */
 export function templateText(album: Described, t: Translate): string {
-  const { kind, name, country, category, products } = album
+  const { kind, name, siteName, country, category, products } = album
   const place = t(`staff-albums:template.place.${country}`)
   const opening = category ? 'template.opening' : 'template.openingPlain'
-  const told = { name, place, site: t('ui:siteName'), category: category.toLocaleLowerCase() }
+  const told = { name, place, siteName, category: category.toLocaleLowerCase() }
   const list = new Intl.ListFormat('pt', { type: 'conjunction' }).format(products)
   const sentences = [
     t(`staff-albums:${opening}`, told),

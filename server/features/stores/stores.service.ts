@@ -23,7 +23,7 @@ interface Needs {
   limits: RateLimits
   log: Logger
   translator: Translator
-  site: Pick<SiteService, 'categoryNames'>
+  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'read' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record'>

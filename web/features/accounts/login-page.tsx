@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
 import { useSession } from '../../platform/session.ts'
@@ -13,6 +14,7 @@ import { returnPath } from './return-path.ts'
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
+  const { name: siteName } = useSite()
   const session = useSession()
   const [query] = useSearchParams()
 
@@ -20,7 +22,7 @@ export default function LoginPage() {
 
   return (
     <div className="gate">
-      <Head title={t('login.title')} description={t('login.description')} />
+      <Head title={t('login.title')} description={t('login.description', { siteName })} />
       <GateHead title={t('login.heading')}>
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
       </GateHead>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -11,6 +12,7 @@ import { SignupForm } from './signup-form.tsx'
 
 export function SignupStep() {
   const { t } = useTranslation('accounts')
+  const { name: siteName } = useSite()
   const session = useSession()
   const [query] = useSearchParams()
 
@@ -18,7 +20,7 @@ export function SignupStep() {
 
   return (
     <div className="gate">
-      <Head title={t('signup.title')} description={t('signup.description')} />
+      <Head title={t('signup.title')} description={t('signup.description', { siteName })} />
       <GateHead title={t('signup.heading')}>
         {t('signup.haveAccount')} <TextLink to={gateAddress('/login', query)}>{t('signup.toLogin')}</TextLink>
       </GateHead>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -79,6 +80,7 @@ function BlogTitle() {
 
 function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
   const { t } = useTranslation('blog')
+  const { name: siteName } = useSite()
   const nameOf = useCategoryName()
   const absolute = useAbsoluteAddress()
   const name = category && nameOf(category)
@@ -87,7 +89,7 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
     <>
       <Head
         title={page > 1 ? `${title} · ${t('paging.page', { page })}` : title}
-        description={name ? t('inCategoryDescription', { category: name }) : t('description')}
+        description={name ? t('inCategoryDescription', { category: name, siteName }) : t('description')}
         canonical={blogAddress({ category, page })}
         noindex={articles.length === 0 && page > 1}
       />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, Navigate, redirect, useLocation } from 'react-router'
 import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
 import { askEarly, call, drawEarly } from '../../platform/page-data.ts'
@@ -39,13 +40,18 @@ export default function ChannelPage({ loaderData: { slug, exists } }: Route.Comp
 /** The server writes the frame for everybody; the browser knows who may look inside. */
 function KnownChannel({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
+  const { name: siteName } = useSite()
   const session = useSession()
   const { pathname } = useLocation()
   if (session === null) return <Navigate to={loginPath(pathname)} replace />
 
   return (
     <>
-      <Head title={`#${slug}`} description={t('channel.description', { channel: `#${slug}` })} noindex />
+      <Head
+        title={`#${slug}`}
+        description={t('channel.description', { channel: `#${slug}`, siteName })}
+        noindex
+      />
       {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <EarlyFrame slug={slug} />}
     </>
   )

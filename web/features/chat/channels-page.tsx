@@ -5,6 +5,7 @@ import type { Channel } from '#contract/channels.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { useGroupName } from '../../layouts/group-name.ts'
 import { channelsKey } from '../../layouts/use-channels.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
@@ -31,6 +32,7 @@ function documented(): Entry[] {
 
 export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['chat', 'channels'])
+  const { name: siteName } = useSite()
   const nameOf = useGroupName()
   const [words, setWords] = useState('')
   const channels = matchingChannels(useFresh(loaderData.channels), words, nameOf)
@@ -40,7 +42,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="channels-page">
-      <Head title={t('channels.title')} description={t('channels.description')} />
+      <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
       <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
       <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
       <div className="channels-tools">

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
 export default function ContactPage() {
   const { t } = useTranslation('mailbox')
+  const { name: siteName } = useSite()
   const [answer, setAnswer] = useState<string>()
 
   return (
     <div className="max-w-[560px]">
-      <Head title={t('contact.title')} description={t('contact.description')} />
+      <Head title={t('contact.title')} description={t('contact.description', { siteName })} />
       <h1 className="type-display type-headline mb-3">{t('contact.title')}</h1>
       <p className="mb-8 text-lead text-muted">{t('contact.lead')}</p>
       {answer ? (

@@ -2,6 +2,7 @@ import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { say } from '../../platform/spoken-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { usePlayer } from '../music/use-player.ts'
 export function ListenButton({ trackId }: { trackId: number }) {
   const { t } = useTranslation('lyrics')
   const { track, playing } = usePlayer()
+  const { name: siteName } = useSite()
   const [busy, setBusy] = useState(false)
   const isPlaying = playing && track?.id === trackId
 
@@ -20,7 +22,7 @@ export function ListenButton({ trackId }: { trackId: number }) {
     if (track?.id === trackId) return player.toggle()
     setBusy(true)
     try {
-      player.offer(await api('GET /api/tracks'))
+      player.offer({ tracks: await api('GET /api/tracks'), siteName })
       const index = player.state().tracks.findIndex(({ id }) => id === trackId)
       if (index >= 0) player.select(index)
     } catch {

@@ -30,7 +30,7 @@ interface ReplyFormProps {
 
 export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }: ReplyFormProps) {
   const { t } = useTranslation(['mailbox', 'ui'])
-  const { name: site } = useSite()
+  const { name: siteName } = useSite()
   const titleId = useId()
   const { send, busy, failure, errors } = useReply(thread.id, onSent)
   const [isBlank, setBlank] = useState(false)
@@ -64,7 +64,7 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
         label={t('reply.to')}
         hint={isStaff && !thread.email && t('reply.inAppOnly', { name: thread.name })}
       >
-        <TextInput readOnly value={isStaff ? toLine(thread) : t('thread.team', { site })} />
+        <TextInput readOnly value={isStaff ? toLine(thread) : t('thread.team', { siteName })} />
       </Field>
       <Field label={t('reply.subject')} error={errors.subject?.[0]}>
         <TextInput name="subject" defaultValue={words.subject} maxLength={bounds.contactReply.subject} />

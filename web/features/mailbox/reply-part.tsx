@@ -9,12 +9,12 @@ import { MailText } from './mail-text.tsx'
 export function ReplyPart({ reply }: { reply: ContactReply }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
-  const { name: site } = useSite()
+  const { name: siteName } = useSite()
   const { fromStaff, name, date, message, mail } = reply
   const who = fromStaff
     ? name
       ? t('thread.answered', { name })
-      : t('thread.team', { site })
+      : t('thread.team', { siteName })
     : t('thread.added', { name })
 
   return (

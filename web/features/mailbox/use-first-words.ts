@@ -9,8 +9,8 @@ import { useSite } from '../../layouts/use-site.ts'
 export function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('mailbox')
-  const { name: site } = useSite()
-  const { name, date, message } = answered(thread, isStaff, t('thread.team', { site }))
+  const { name: siteName } = useSite()
+  const { name, date, message } = answered(thread, isStaff, t('thread.team', { siteName }))
   const intro = t('reply.quote', { name, date: formatLongInstant(date) })
 
   return {

@@ -1,5 +1,7 @@
 import type { Track } from '#contract/tracks.ts'
 
+type Heard = Pick<Track, 'title' | 'artist' | 'cover'> & { album: string }
+
 interface Acts {
   play: () => void
   pause: () => void
@@ -8,13 +10,14 @@ interface Acts {
 }
 
 /** The keys and the lock screen of the device know what is played, and can change it. */
-export function showInSystem({ title, artist, cover }: Track, { play, pause, step, seek }: Acts): void {
+export function showInSystem(heard: Heard, { play, pause, step, seek }: Acts): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
+  const { title, artist, album, cover } = heard
   mediaSession.metadata = new MediaMetadata({
     title,
     artist,
-    album: 'Canal Barra',
+    album,
     artwork: cover ? [{ src: cover, sizes: '640x640', type: 'image/webp' }] : [],
   })
   mediaSession.setActionHandler('play', play)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
@@ -22,12 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function MusicPage({ loaderData: { tracks } }: Route.ComponentProps) {
   const { t } = useTranslation('music')
+  const { name: siteName } = useSite()
   usePlayerKeys()
-  useEffect(() => player.offer(tracks), [tracks])
+  useEffect(() => player.offer({ tracks, siteName }), [tracks, siteName])
 
   return (
     <div className="music-page">
-      <Head title={t('title')} description={t('description')} />
+      <Head title={t('title')} description={t('description', { siteName })} />
       <h1 className="sr-only">{t('title')}</h1>
       {tracks.length > 0 ? (
         <>

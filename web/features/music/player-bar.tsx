@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { PlayButtons } from './play-buttons.tsx'
@@ -46,6 +47,7 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
 
 /** The music page brings the list along; elsewhere it is asked for. */
 function useOfferedTracks(): void {
+  const { name: siteName } = useSite()
   const known = usePlayer().tracks.length > 0
   const { data } = useQuery({
     queryKey: ['tracks'],
@@ -54,6 +56,6 @@ function useOfferedTracks(): void {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    if (data) player.offer(data)
-  }, [data])
+    if (data) player.offer({ tracks: data, siteName })
+  }, [data, siteName])
 }

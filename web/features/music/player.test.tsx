@@ -137,7 +137,7 @@ test('keys play, seek and step, but not where they mean something else', async (
   const { usePlayerKeys } = await import('./use-player-keys.ts')
   renderHook(usePlayerKeys)
   const field = document.body.appendChild(document.createElement('input'))
-  player.offer(tracks)
+  player.offer({ tracks, siteName: 'Canal Mar' })
   const press = (key: string, init = {}) =>
     act(async () => void fireEvent.keyDown(document.body, { key, ...init }))
   await press(' ')
@@ -153,10 +153,10 @@ test('keys play, seek and step, but not where they mean something else', async (
   field.remove()
 })
 
-test('the keys of the device know what is played', async () => {
+test('the keys of the device know what is played, and on whose site', async () => {
   const handlers = new Map<string, () => void>()
   const mediaSession = {
-    metadata: undefined as { title: string } | undefined,
+    metadata: undefined as { title: string; album: string } | undefined,
     setActionHandler: (name: string, act: () => void) => handlers.set(name, act),
     setPositionState: () => {},
   }
@@ -169,9 +169,11 @@ test('the keys of the device know what is played', async () => {
     },
   )
   Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
+  const { player } = await import('./player.ts')
+  player.offer({ tracks, siteName: 'Canal Mar' })
   const user = await visit()
   await user.click(button('Tocar'))
-  expect(mediaSession.metadata?.title).toBe('Maré')
+  expect(mediaSession.metadata).toMatchObject({ title: 'Maré', album: 'Canal Mar' })
   await act(async () => handlers.get('nexttrack')?.())
   expect(mediaSession.metadata?.title).toBe('Farol')
   Reflect.deleteProperty(navigator, 'mediaSession')

@@ -6,6 +6,8 @@ import { createSoundPath } from './sound-path.ts'
 
 export interface PlayerState {
   tracks: readonly Track[]
+  /** Whose tracks they are: what the system shows as their album. */
+  siteName: string
   /** The place in the list of what is played. */
   index: number
   /** As the audio element says. */
@@ -16,7 +18,9 @@ export interface PlayerState {
   muted: boolean
 }
 
-const initial: PlayerState = { tracks: [], index: 0, playing: false, volume: 1, muted: false }
+type Offered = Pick<PlayerState, 'tracks' | 'siteName'>
+
+const initial: PlayerState = { tracks: [], siteName: '', index: 0, playing: false, volume: 1, muted: false }
 
 /** One player for the whole visit: pages come and go around it. */
 function createPlayer() {
@@ -37,12 +41,13 @@ function createPlayer() {
   }
 
   /** What there is to play. The list of a visit stays as it was offered first. */
-  function offer(tracks: readonly Track[]): void {
+  function offer({ tracks, siteName }: Offered): void {
     if (state.tracks.length > 0 || tracks.length === 0) return
     const place = recallPlace()
     const index = tracks.findIndex(({ id }) => id === place?.trackId)
     beginAt = index >= 0 ? (place?.seconds ?? 0) : 0
-    change({ tracks, index: Math.max(0, index), volume: place?.volume ?? 1, muted: place?.muted ?? false })
+    const { volume = 1, muted = false } = place ?? {}
+    change({ tracks, siteName, index: Math.max(0, index), volume, muted })
   }
 
   async function play(): Promise<void> {
@@ -65,7 +70,8 @@ function createPlayer() {
   function load(audio: HTMLAudioElement, track: Track): void {
     audio.dataset.track = String(track.id)
     audio.src = track.src
-    showInSystem(track, { play: () => void play(), pause, step, seek })
+    const heard = { ...track, album: state.siteName }
+    showInSystem(heard, { play: () => void play(), pause, step, seek })
   }
 
   function pause(): void {

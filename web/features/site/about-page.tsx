@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { call } from '../../platform/page-data.ts'
 import type { Route } from './+types/about-page.ts'
 import { InfoPage } from './info-page.tsx'
@@ -12,5 +13,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('site')
-  return <InfoPage page={loaderData} description={t('info.description.about')} />
+  const { name: siteName } = useSite()
+  return <InfoPage page={loaderData} description={t('info.description.about', { siteName })} />
 }

@@ -31,7 +31,7 @@ export default function BioPage({ loaderData: page }: Route.ComponentProps) {
   const about = { '@type': 'Organization', name, url: absolute('/'), ...(sameAs.length > 0 && { sameAs }) }
   return (
     <article className="bio" lang={page.language}>
-      <Head title={page.title} description={t('info.description.bio')} type="profile" />
+      <Head title={page.title} description={t('info.description.bio', { siteName: name })} type="profile" />
       <JsonLd data={{ '@type': 'ProfilePage', url: absolute('/bio'), mainEntity: about }} />
       <figure className="bio-picture">
         <Picture

@@ -4,6 +4,7 @@ import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import './mobile-menu.css'
 
@@ -17,9 +18,10 @@ export const handle: LayoutHandle = { rests: true }
 /** What a phone's menu leads to, as a page. */
 export default function MobileMenuPage() {
   const { t } = useTranslation(['ui', 'site'])
+  const { name: siteName } = useSite()
   return (
     <div className="mobile-menu">
-      <Head title={t('site:menu.title')} description={t('site:menu.description')} />
+      <Head title={t('site:menu.title')} description={t('site:menu.description', { siteName })} />
       <h1 className="type-display">{t('site:menu.title')}</h1>
       <nav aria-label={t('site:menu.title')}>
         <ul>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -85,6 +86,7 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
 
 function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList }) {
   const { t } = useTranslation('stores')
+  const { name: siteName } = useSite()
   const nameOf = useCategoryName()
   const absolute = useAbsoluteAddress()
   const title = t(`${texts[kind]}.title`)
@@ -92,7 +94,7 @@ function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList 
     <>
       <Head
         title={category ? `${title}: ${nameOf(category)}` : title}
-        description={t(`${texts[kind]}.description`)}
+        description={t(`${texts[kind]}.description`, { siteName })}
         canonical={listedAddress(kind, { category, page })}
         noindex={albums.length === 0 && page > 1}
       />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
@@ -17,12 +18,13 @@ export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api
 
 export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
+  const { name: siteName } = useSite()
   const videos = loaderData.items.map(({ id, snippet }) => ({ id: id.videoId, title: snippet.title }))
   return (
     <div className="videos">
       <VideoListHead
         title={t('extraIncome.title')}
-        description={t('extraIncome.description')}
+        description={t('extraIncome.description', { siteName })}
         videos={videos}
       />
       <ExtraIncomeTitle />

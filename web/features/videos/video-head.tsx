@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownVideo } from '#contract/videos.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
@@ -8,10 +9,11 @@ import { videoAddress } from './video-address.ts'
 /** What search engines and shared links show of a video. */
 export function VideoHead({ video }: { video: ShownVideo }) {
   const { t } = useTranslation('videos')
+  const { name: siteName } = useSite()
   const absolute = useAbsoluteAddress()
   const { id, title, publishedAt, duration, shareImage, statistics } = video
   const image = shareImage || '/share.png'
-  const description = video.description || t('watchOn', { title })
+  const description = video.description || t('watchOn', { title, siteName })
   const steps = [
     { name: t('title'), item: absolute('/videos') },
     { name: title, item: absolute(videoAddress(id)) },

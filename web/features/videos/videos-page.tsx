@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
@@ -20,9 +21,10 @@ export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api
 
 export default function VideosPage({ loaderData: { playlists, recentVideos } }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
+  const { name: siteName } = useSite()
   return (
     <div className="videos">
-      <VideoListHead title={t('title')} description={t('description')} videos={recentVideos} />
+      <VideoListHead title={t('title')} description={t('description', { siteName })} videos={recentVideos} />
       <VideosTitle />
       {recentVideos.length > 0 && <RecentVideos videos={recentVideos} />}
       {playlists.map((playlist) => (
