@@ -160,6 +160,17 @@ describe('texts', () => {
     expect(texts.filter((text) => / [?!:;»]|« /.test(text))).toEqual([])
   })
 
+  test.each([
+    ['pt', /delet|elimin/i],
+    ['en', /eras/i],
+    ['fr', /effac|élimin/i],
+    ['es', /borr(?!ador)/i],
+  ])('%s has one word for deleting, and another for clearing a field or a filter', (lang, others) => {
+    const texts = names.flatMap((file) => leaves(locale(lang, file)))
+    const isOther = ([key, text]: [string, string]) => others.test(text) && !/clear|\.alt$/i.test(key)
+    expect(texts.filter(isOther)).toEqual([])
+  })
+
   test('a machine key has one text, in one feature', () => {
     const keys = names.flatMap((file) => Object.keys(locale('pt', file).errors ?? {}))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
