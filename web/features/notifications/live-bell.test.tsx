@@ -57,7 +57,10 @@ beforeEach(() => {
   markReadOnClose = true
   fails = false
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 async function show(): Promise<Sent[]> {
   const sent = replaceNetwork(answer)
@@ -130,13 +133,15 @@ test('following one reads it and goes there', async () => {
   expect(marks(sent)).toContainEqual(['/api/notifications/3/mark-as-read', {}])
 })
 
-test('what could not be read is unread again, and that is told', async () => {
+test('what could not be read is unread again, and that is told and logged', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await show()
   const list = await open(2)
   const [first] = await within(list).findAllByRole('button', { name: /^Marcar como lida/ })
   fails = true
   if (first) await userEvent.click(first)
   expect(await screen.findByText('Não deu para marcar como lida. Tente de novo.')).toBeTruthy()
+  expect(logged).toHaveBeenCalledOnce()
   fails = false
   await bell(2)
 })
