@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
+import { makeAlbum } from '../support/stores.ts'
 
 let place: AccountBrowser
 let staff: Guest
@@ -110,3 +112,25 @@ test('from an empty site to a published shop with a product that a visitor sees'
   expect(await flawsInEveryLook(page)).toEqual([])
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])
 }, 150_000)
+
+test('what everybody sees is green, be it a shop or an article', async () => {
+  const { page, open } = staff
+  const admin = await place.site.signIn('neto')
+  const { id: article } = await writeArticle(admin)
+  const { id: shop } = await makeAlbum(place.site)
+  const colourOf = async (path: string, name: string) => {
+    await open(path)
+    const input = page.getByRole('switch', { name, checked: true })
+    return input.evaluate((shown) => getComputedStyle(shown).backgroundColor)
+  }
+  const colours = [
+    await colourOf(`/shopEdit/${shop}`, 'Publicada'),
+    await colourOf(`/editor_step2/${article}`, 'Publicar'),
+  ]
+  const green = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--green)'
+    return getComputedStyle(probe).color
+  })
+  expect(colours).toEqual([green, green])
+})

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface SwitchProps {
+export interface SwitchProps {
   label: string
   /** What it does, in a sentence. */
   children?: React.ReactNode

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { StaffAlbum } from '#contract/albums.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LiveMark } from '../staff/live-mark.tsx'
 
 export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
   const { t } = useTranslation('staff-albums')
@@ -44,9 +45,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         <span>{t(`list.${kind}`)}</span>
       </td>
       <td>
-        <span className={`album-state ${published ? 'album-live' : ''}`}>
-          {t(published ? 'list.yes' : 'list.no')}
-        </span>
+        <LiveMark live={published}>{t(published ? 'list.yes' : 'list.no')}</LiveMark>
       </td>
       <td>{categoryName}</td>
       <td className="staff-date">{formatLongDate(createdAt)}</td>

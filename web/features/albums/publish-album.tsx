@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { PublishSwitch } from '../staff/publish-switch.tsx'
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
 
 export const albumPath = ({ kind, slug }: Pick<AlbumContent, 'kind' | 'slug'>) =>
@@ -17,7 +17,7 @@ export function PublishAlbum({ album }: { album: AlbumContent }) {
   const { mutate } = usePublishing(album.id)
   return (
     <div className="album-acts album-publish">
-      <Switch label={t('sheet.publish')} checked={album.published} onSwitch={mutate} />
+      <PublishSwitch label={t('sheet.publish')} checked={album.published} onSwitch={mutate} />
       <ButtonLink variant="outline" to={albumPath(album)}>
         {t(album.kind === 'shop' ? 'sheet.see' : 'sheet.seeCourse')}
         <ArrowUpRightIcon aria-hidden="true" />

@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { LiveMark } from '../staff/live-mark.tsx'
 import { articlesKey } from './editor.queries.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
@@ -53,10 +54,10 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
                 )}
               </td>
               <td>
-                <span className={article.isPublished ? 'article-live article-live-on' : 'article-live'}>
+                <LiveMark live={article.isPublished}>
                   <span className="article-label">{t('list.live')}: </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
-                </span>
+                </LiveMark>
               </td>
               <td>
                 {article.isLyrics && (

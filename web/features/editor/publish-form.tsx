@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { PublishSwitch } from '../staff/publish-switch.tsx'
 import { articlesKey, categoriesQuery, type EditedArticle } from './editor.queries.ts'
 
 /** Saved together, with what came of it in words. */
@@ -46,9 +47,9 @@ export function PublishForm({ article }: { article: EditedArticle }) {
           ))}
         </Select>
       </Field>
-      <Switch label={t('publish.publish')} checked={isPublished} onSwitch={setPublished}>
+      <PublishSwitch label={t('publish.publish')} checked={isPublished} onSwitch={setPublished}>
         {t('publish.publishText')}
-      </Switch>
+      </PublishSwitch>
       <Switch label={t('publish.lyrics')} checked={isLyrics} onSwitch={setLyrics}>
         {t('publish.lyricsText')}
       </Switch>
