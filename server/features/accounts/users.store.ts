@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database.ts'
+import { violates } from '../../platform/violates.ts'
 
 const columns = [
   'id',
@@ -104,7 +104,7 @@ export async function insertUser(q: Queries, values: Insertable<Users>): Promise
 
 /** True when somebody took the username as a nickname at this very moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'nicknames_once'
+  return violates(error, 'nicknames_once')
 }
 
 export async function updateUser(q: Queries, id: number, values: Updateable<Users>): Promise<void> {

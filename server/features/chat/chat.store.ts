@@ -1,7 +1,7 @@
-import { DatabaseError } from 'pg'
 import type { Message } from '#contract/chat.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { violates } from '../../platform/violates.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 
 export interface MessageRow {
@@ -75,7 +75,7 @@ export async function insertMessages(
 
 /** True when the sender has used this `client_id` before. */
 export function isRepeated(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'messages_once_per_client_id'
+  return violates(error, 'messages_once_per_client_id')
 }
 
 export async function findSentMessage(

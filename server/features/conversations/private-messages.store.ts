@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { violates } from '../../platform/violates.ts'
 
 export interface MessageRow {
   messageId: number
@@ -39,7 +39,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Privat
 
 /** True when the sender has used this `client_id` before. */
 export function isRepeated(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'private_messages_once_per_client_id'
+  return violates(error, 'private_messages_once_per_client_id')
 }
 
 export async function findSentMessage(

@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg'
 import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { violates } from '../../platform/violates.ts'
 
 interface NewReport {
   reporterId: number
@@ -76,7 +76,7 @@ export async function updateState(
 
 /** True when the reporter has reported the same thing again meanwhile. */
 export function isOpenAlready(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'reports_one_open'
+  return violates(error, 'reports_one_open')
 }
 
 function matching(queries: Queries, { state, type }: Wanted) {

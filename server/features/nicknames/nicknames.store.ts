@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { violates } from '../../platform/violates.ts'
 
 export interface Nickname {
   id: number
@@ -16,7 +16,7 @@ export async function listNicknames(queries: Queries, userId: number): Promise<N
 
 /** True when a name was taken at this very moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'nicknames_once'
+  return violates(error, 'nicknames_once')
 }
 
 /** Whose nickname, or else username, this is; neither case nor accents matter. */
