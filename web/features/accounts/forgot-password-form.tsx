@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
+import { LoginNameInput } from './login-name-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 interface ForgotPasswordFormProps {
@@ -36,15 +35,10 @@ export function ForgotPasswordForm({ login, onSent }: ForgotPasswordFormProps) {
   return (
     <form className="gate-form" method="post" onSubmit={submit} noValidate>
       <Field label={t('forgot.login')} error={errors.login?.message}>
-        <TextInput
+        <LoginNameInput
           {...form.register('login', {
             validate: (login) => login.trim() !== '' || t('errors.username_required'),
           })}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={bounds.email.max}
         />
       </Field>
       <FormFailure form={form} />

@@ -1,17 +1,16 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { beginSession } from '../../platform/session.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
 import { gateAddress } from './gate-address.ts'
+import { LoginNameInput } from './login-name-input.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Signing in by password. The page notices the session and moves on. */
@@ -41,15 +40,10 @@ export function LoginForm({ username }: { username: string }) {
   return (
     <form className="gate-form" method="post" onSubmit={submit} noValidate>
       <Field label={t('login.username')} error={errors.username?.message}>
-        <TextInput
+        <LoginNameInput
           {...form.register('username', {
             validate: (value) => value.trim() !== '' || t('errors.username_required'),
           })}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={bounds.email.max}
         />
       </Field>
       <Field

@@ -3,6 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
+import { slugify } from '#contract/rules/slugs.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Field } from '../../ui/field.tsx'
@@ -14,6 +15,12 @@ export interface AlbumDraft {
   country: Country | ''
   /** Its number; `''` without one. */
   category: number | ''
+}
+
+/** Where a draft leads, and whether it can be saved: a course may be without a category. */
+export function readDraft({ name, country, category }: AlbumDraft, kind: AlbumKind) {
+  const slug = slugify(name, { keepsColons: kind === 'course' })
+  return { slug, isWhole: slug !== '' && country !== '' && (kind === 'course' || category !== '') }
 }
 
 interface FieldsProps {

@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumInfo } from '#contract/albums.ts'
-import { slugify } from '#contract/rules/slugs.ts'
 import { api } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { type AlbumDraft, AlbumFields, FinalAddress } from './album-fields.tsx'
+import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
 import { told } from './told.ts'
 
@@ -18,10 +17,9 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const [draft, setDraft] = useState<AlbumDraft>({ name, country, category: category.id ?? '' })
   const [moves, setMoves] = useState(false)
   const [isTried, setTried] = useState(false)
-  const made = slugify(draft.name, { keepsColons: kind === 'course' })
+  const { slug: made, isWhole } = readDraft(draft, kind)
   const follows = album.wasPublished ? moves : draft.name !== album.name
   const slug = follows ? made : album.slug
-  const isWhole = made !== '' && draft.country !== '' && (kind === 'course' || draft.category !== '')
   const { mutate, isPending, error, data } = useSaving(id, () => setMoves(false))
 
   return (

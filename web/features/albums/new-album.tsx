@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import { slugify } from '#contract/rules/slugs.ts'
 import { api } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type AlbumDraft, AlbumFields, FinalAddress } from './album-fields.tsx'
+import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
 import { told } from './told.ts'
@@ -20,8 +19,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   const [draft, setDraft] = useState<AlbumDraft>({ name: '', country: '', category: '' })
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useAdding(kind)
-  const slug = slugify(draft.name, { keepsColons: kind === 'course' })
-  const isWhole = slug !== '' && draft.country !== '' && (kind === 'course' || draft.category !== '')
+  const { slug, isWhole } = readDraft(draft, kind)
 
   return (
     <>

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
+import { submitOnEnter } from './submit-on-enter.ts'
 
 interface LineDialogProps {
   line: Message
@@ -44,11 +45,7 @@ export function EditLine({ line, onClose }: LineDialogProps) {
             maxLength={bounds.channelText.max}
             value={text}
             onChange={(event) => setText(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
-            }}
+            onKeyDown={submitOnEnter}
           />
         </Field>
         <div className="dialog-actions mt-4">

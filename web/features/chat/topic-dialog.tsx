@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { topicUpdated } from './chat.live.ts'
 import { topicQuery } from './chat.queries.ts'
+import { submitOnEnter } from './submit-on-enter.ts'
 
 interface TopicDialogProps {
   slug: string
@@ -56,11 +57,7 @@ export function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
             maxLength={bounds.topic.max}
             value={text}
             onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
-            }}
+            onKeyDown={submitOnEnter}
           />
         </Field>
         <div className="dialog-actions mt-4">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
+import { MachineTrap } from './machine-trap.tsx'
 import { useContact } from './use-contact.ts'
 
 interface ContactFormProps {
@@ -57,13 +58,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
       <Field label={t('contact.message')} error={errorOf('message')}>
         <TextArea name="message" required rows={6} maxLength={bounds.contactMessage.max} />
       </Field>
-      {/* For machines that fill in everything. */}
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {t('contact.website')}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <MachineTrap />
       <div>
         <Button type="submit" size="large" busy={busy}>
           {t('contact.send')}

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
+import { MachineTrap } from '../contact/machine-trap.tsx'
 
 /** A word to those who run the site. What is sent gives way to the thanks. */
 export function ChatBox() {
@@ -51,7 +52,7 @@ interface WritingProps {
 }
 
 function Writing({ onSend, busy, failure }: WritingProps) {
-  const { t } = useTranslation(['home', 'mailbox'])
+  const { t } = useTranslation('home')
   const [missing, setMissing] = useState(false)
   const said = missing ? t('chat.required') : failure
 
@@ -82,13 +83,7 @@ function Writing({ onSend, busy, failure }: WritingProps) {
         className="input chat-box-text"
         onInput={() => setMissing(false)}
       />
-      {/* For machines that fill in everything. */}
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {t('mailbox:contact.website')}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <MachineTrap />
       {said && (
         <p id="chat-box-said" role="alert" className="field-note field-note-error">
           {said}

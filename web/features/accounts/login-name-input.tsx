@@ -1,0 +1,16 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** Where one writes who one is: a username, or the address of the account. */
+export function LoginNameInput(props: React.ComponentProps<'input'>) {
+  return (
+    <TextInput
+      {...props}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={bounds.email.max}
+    />
+  )
+}
