@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { JsonLd, scriptSafe } from './json-ld.tsx'
+import { Breadcrumbs, ItemList, JsonLd, scriptSafe } from './json-ld.tsx'
 
 const hostile = '</script><script>alert(1)</script><!--<script> & \u2028\u2029'
 
@@ -20,4 +20,13 @@ test('search engines read what was meant', () => {
     headline: hostile,
   })
   expect(JSON.parse(scriptSafe({ q: 'açaí "doce"' }))).toEqual({ q: 'açaí "doce"' })
+})
+
+test('a way and a list are numbered from one, and a list of nothing is not told', () => {
+  const told = (element: React.ReactNode) => JSON.parse(renderToStaticMarkup(element).replace(/<[^>]*>/g, ''))
+  const way = told(<Breadcrumbs steps={[{ name: 'Blog', item: '/blog' }]} />)
+  expect(way.itemListElement).toEqual([{ '@type': 'ListItem', position: 1, name: 'Blog', item: '/blog' }])
+  const list = told(<ItemList items={[{ url: '/mar' }, { url: '/rio' }]} />)
+  expect(list.itemListElement).toMatchObject([{ position: 1 }, { position: 2, url: '/rio' }])
+  expect(renderToStaticMarkup(<ItemList items={[]} />)).toBe('')
 })

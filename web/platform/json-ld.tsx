@@ -17,6 +17,20 @@ export function JsonLd({ data }: JsonLdProps) {
   )
 }
 
+/** The way to a page from the first one. */
+export function Breadcrumbs({ steps }: { steps: readonly { name: string; item: string }[] }) {
+  return <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: inOrder(steps) }} />
+}
+
+/** What a page lists; nothing where that is nothing. */
+export function ItemList({ items, ...about }: { items: readonly object[]; name?: string }) {
+  if (items.length === 0) return null
+  return <JsonLd data={{ '@type': 'ItemList', ...about, itemListElement: inOrder(items) }} />
+}
+
+const inOrder = (items: readonly object[]) =>
+  items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }))
+
 /** JSON that says the same, without the signs that mean something to a parser of HTML or of scripts. */
 export function scriptSafe(data: unknown): string {
   return JSON.stringify(data).replace(

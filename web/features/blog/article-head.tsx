@@ -4,7 +4,7 @@ import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { addressOf } from './article-address.ts'
 import { plainText } from './plain-text.ts'
 
@@ -47,15 +47,12 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
           ...(category && { articleSection: category }),
         }}
       />
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            { name, item: absolute('/') },
-            { name: t('title'), item: absolute('/blog') },
-            { name: title, item: absolute(address) },
-          ].map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
-        }}
+      <Breadcrumbs
+        steps={[
+          { name, item: absolute('/') },
+          { name: t('title'), item: absolute('/blog') },
+          { name: title, item: absolute(address) },
+        ]}
       />
     </>
   )

@@ -4,9 +4,10 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { ItemList } from '../../platform/json-ld.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchView } from '../search/search-view.tsx'
@@ -42,7 +43,7 @@ export function shouldRevalidate({
 export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   const { articles } = list
   return (
-    <div className="blog">
+    <WidePage>
       <BlogHead list={list} />
       <BlogTitle />
       <SearchView kind="everything">
@@ -53,18 +54,18 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
         <BlogPaging list={list} />
       </SearchView>
       <ConnectedTab />
-    </div>
+    </WidePage>
   )
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation('blog')
   return (
-    <div className="blog">
+    <WidePage>
       <Head title={t('title')} noindex />
       <BlogTitle />
       <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }
 
@@ -72,7 +73,7 @@ function BlogTitle() {
   const { t } = useTranslation('blog')
   return (
     <header className="blog-head">
-      <h1 className="type-display blog-title">{t('title')}</h1>
+      <h1 className="type-display page-title">{t('title')}</h1>
       <SearchBox className="blog-search" />
     </header>
   )
@@ -96,19 +97,9 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
       {category && (
         <link rel="alternate" type="application/rss+xml" title={title} href={`/feed/${category}.xml`} />
       )}
-      {articles.length > 0 && (
-        <JsonLd
-          data={{
-            '@type': 'ItemList',
-            itemListElement: articles.map((article, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              url: absolute(addressOf(article)),
-              name: article.title,
-            })),
-          }}
-        />
-      )}
+      <ItemList
+        items={articles.map((article) => ({ url: absolute(addressOf(article)), name: article.title }))}
+      />
     </>
   )
 }

@@ -5,6 +5,8 @@ import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
 import './cryptos.css'
@@ -18,13 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CryptosPage({ loaderData: { cryptos } }: Route.ComponentProps) {
   const { t } = useTranslation('cryptos')
   return (
-    <div className="cryptos">
+    <WidePage>
       <Head title={t('title')} description={t('description')} />
-      <header className="cryptos-head">
-        <h1 className="type-display cryptos-title">{t('title')}</h1>
-        <p className="cryptos-deck">{t('deck')}</p>
+      <PageHead title={t('title')} deck={t('deck')}>
         <p className="cryptos-note">{t('notAdvice')}</p>
-      </header>
+      </PageHead>
       <Prices cryptos={cryptos} />
       <section className="section-rule cryptos-about" aria-labelledby="cryptos-about">
         <h2 id="cryptos-about" className="type-title">
@@ -34,7 +34,7 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
         <p>{t('about.risk')}</p>
         <p>{t('about.source')}</p>
       </section>
-    </div>
+    </WidePage>
   )
 }
 

@@ -5,7 +5,7 @@ import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { sharePicture } from '../blog/article-head.tsx'
 import { plainText } from '../blog/plain-text.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
@@ -45,16 +45,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
           lyrics: { '@type': 'CreativeWork', text: words },
         }}
       />
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: steps.map((step, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            ...step,
-          })),
-        }}
-      />
+      <Breadcrumbs steps={steps} />
     </>
   )
 }

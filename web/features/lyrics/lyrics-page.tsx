@@ -4,7 +4,7 @@ import type { ListedArticle } from '#contract/articles.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { ItemList } from '../../platform/json-ld.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -92,16 +92,11 @@ export function ErrorBoundary() {
 function LyricsHead({ lyrics }: { lyrics: readonly Tile[] }) {
   const { t } = useTranslation('lyrics')
   const absolute = useAbsoluteAddress()
-  const entries = lyrics.map(({ slug, title }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    url: absolute(lyricAddress(slug)),
-    name: title,
-  }))
+  const items = lyrics.map(({ slug, title }) => ({ url: absolute(lyricAddress(slug)), name: title }))
   return (
     <>
       <Head title={t('title')} description={t('description')} />
-      {entries.length > 0 && <JsonLd data={{ '@type': 'ItemList', itemListElement: entries }} />}
+      <ItemList items={items} />
     </>
   )
 }

@@ -7,6 +7,8 @@ import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 import './photos.css'
@@ -23,13 +25,10 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
   const { t } = useTranslation('photos')
   const [shown, show] = useState<number>()
   return (
-    <div className="photos">
+    <WidePage>
       <Head title={t('title')} description={t('description')} />
       <PhotosData photos={photos} />
-      <header className="photos-head">
-        <h1 className="type-display photos-title">{t('title')}</h1>
-        <p className="photos-deck">{t('deck')}</p>
-      </header>
+      <PageHead className="mb-7" title={t('title')} deck={t('deck')} />
       {photos.length > 0 ? (
         <PhotoGrid photos={photos} open={show} />
       ) : (
@@ -40,7 +39,7 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
           <PhotoLightbox photos={photos} index={shown} show={show} close={() => show(undefined)} />
         </Suspense>
       )}
-    </div>
+    </WidePage>
   )
 }
 

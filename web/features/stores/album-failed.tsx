@@ -3,14 +3,15 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { Head } from '../../platform/head.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 
 export function AlbumFailed({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
   const text = kind === 'shop' ? 'shops' : 'courses'
   return (
-    <div className="albums">
+    <WidePage>
       <Head title={t(`${text}.title`)} noindex />
       <ErrorState title={t(`${text}.failed`)} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }

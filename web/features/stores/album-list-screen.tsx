@@ -5,11 +5,13 @@ import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { ItemList } from '../../platform/json-ld.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import { albumAddress, listAddress, listedAddress } from './album-address.ts'
 import { AlbumCard } from './album-card.tsx'
 import { AlbumFilters } from './album-filters.tsx'
@@ -23,7 +25,7 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
   const { kind, albums } = list
   const isChanging = useNavigation().location?.pathname === listAddress(kind)
   return (
-    <div className="albums">
+    <WidePage>
       <ListHead list={list} />
       <ListTitle kind={kind} />
       <AlbumFilters list={list} />
@@ -41,29 +43,24 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
         )}
       </div>
       <AlbumPaging list={list} />
-    </div>
+    </WidePage>
   )
 }
 
 export function AlbumListFailed({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
   return (
-    <div className="albums">
+    <WidePage>
       <Head title={t(`${texts[kind]}.title`)} noindex />
       <ListTitle kind={kind} />
       <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }
 
 function ListTitle({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
-  return (
-    <header className="albums-head">
-      <h1 className="type-display albums-title">{t(`${texts[kind]}.title`)}</h1>
-      <p className="albums-deck">{t(`${texts[kind]}.deck`)}</p>
-    </header>
-  )
+  return <PageHead title={t(`${texts[kind]}.title`)} deck={t(`${texts[kind]}.deck`)} />
 }
 
 function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
@@ -98,19 +95,9 @@ function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList 
         canonical={listedAddress(kind, { category, page })}
         noindex={albums.length === 0 && page > 1}
       />
-      {albums.length > 0 && (
-        <JsonLd
-          data={{
-            '@type': 'ItemList',
-            itemListElement: albums.map(({ slug, name }, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              url: absolute(albumAddress({ kind, slug })),
-              name,
-            })),
-          }}
-        />
-      )}
+      <ItemList
+        items={albums.map(({ slug, name }) => ({ url: absolute(albumAddress({ kind, slug })), name }))}
+      />
     </>
   )
 }

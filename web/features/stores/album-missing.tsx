@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import { listAddress } from './album-address.ts'
 import { AlbumView } from './album-view.tsx'
 
@@ -34,10 +35,10 @@ export function AlbumMissing({ kind, slug }: { kind: AlbumKind; slug: string }) 
     )
   }
   return (
-    <div className="albums">
+    <WidePage>
       <Head title={t('album.missing')} noindex />
       {isFetching ? <AlbumSkeleton /> : <NothingHere kind={kind} />}
-    </div>
+    </WidePage>
   )
 }
 

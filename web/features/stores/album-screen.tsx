@@ -3,7 +3,7 @@ import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
 import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { Breadcrumbs, ItemList } from '../../platform/json-ld.tsx'
 import { albumAddress, listAddress } from './album-address.ts'
 import { AlbumMissing } from './album-missing.tsx'
 import { AlbumView } from './album-view.tsx'
@@ -42,24 +42,15 @@ function AlbumHead({ album }: { album: Album }) {
         description={description || t('album.description', { name, products })}
         {...(cover && { image: cover })}
       />
-      <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: steps.map(inList) }} />
-      {content.length > 0 && (
-        <JsonLd
-          data={{
-            '@type': 'ItemList',
-            name,
-            itemListElement: content.map((slot, index) => ({
-              ...inList({ name: slot.description || t('album.nameless', { number: index + 1 }) }, index),
-              url: absolute(`${address}#${slotMark(slot.position)}`),
-              image: absolute(slot.url),
-            })),
-          }}
-        />
-      )}
+      <Breadcrumbs steps={steps} />
+      <ItemList
+        name={name}
+        items={content.map((slot, index) => ({
+          name: slot.description || t('album.nameless', { number: index + 1 }),
+          url: absolute(`${address}#${slotMark(slot.position)}`),
+          image: absolute(slot.url),
+        }))}
+      />
     </>
   )
-}
-
-function inList(item: { name: string; item?: string }, index: number) {
-  return { '@type': 'ListItem', position: index + 1, ...item }
 }

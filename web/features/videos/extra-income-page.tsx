@@ -7,6 +7,8 @@ import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import { VideoListHead } from './video-list-head.tsx'
@@ -21,7 +23,7 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
   const { name: siteName } = useSite()
   const videos = loaderData.items.map(({ id, snippet }) => ({ id: id.videoId, title: snippet.title }))
   return (
-    <div className="videos">
+    <WidePage>
       <VideoListHead
         title={t('extraIncome.title')}
         description={t('extraIncome.description', { siteName })}
@@ -40,27 +42,22 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </div>
-    </div>
+    </WidePage>
   )
 }
 
 function ExtraIncomeTitle() {
   const { t } = useTranslation('videos')
-  return (
-    <header className="videos-head">
-      <h1 className="type-display videos-title">{t('extraIncome.title')}</h1>
-      <p className="videos-deck">{t('extraIncome.deck')}</p>
-    </header>
-  )
+  return <PageHead className="mb-7" title={t('extraIncome.title')} deck={t('extraIncome.deck')} />
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation('videos')
   return (
-    <div className="videos">
+    <WidePage>
       <Head title={t('extraIncome.title')} noindex />
       <ExtraIncomeTitle />
       <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }

@@ -3,7 +3,7 @@ import type { ShownVideo } from '#contract/videos.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
+import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { videoAddress } from './video-address.ts'
 
 /** What search engines and shared links show of a video. */
@@ -37,15 +37,7 @@ export function VideoHead({ video }: { video: ShownVideo }) {
           },
         }}
       />
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: steps.map((step, index) => ({
-            ...{ '@type': 'ListItem', position: index + 1 },
-            ...step,
-          })),
-        }}
-      />
+      <Breadcrumbs steps={steps} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { absent, call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/video-page.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
@@ -32,7 +33,7 @@ export default function VideoPage({ loaderData: { video } }: Route.ComponentProp
 function NoVideo() {
   const { t } = useTranslation('videos')
   return (
-    <div className="videos">
+    <WidePage>
       <Head title={t('missing')} noindex />
       <EmptyState
         headingLevel={1}
@@ -41,16 +42,16 @@ function NoVideo() {
       >
         {t('missingText')}
       </EmptyState>
-    </div>
+    </WidePage>
   )
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation('videos')
   return (
-    <div className="videos">
+    <WidePage>
       <Head title={t('title')} noindex />
       <ErrorState title={t('videoFailed')} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }

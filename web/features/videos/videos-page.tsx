@@ -9,6 +9,8 @@ import { call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/videos-page.ts'
 import { PlaylistRow } from './playlist-row.tsx'
 import { VideoCard } from './video-card.tsx'
@@ -23,7 +25,7 @@ export default function VideosPage({ loaderData: { playlists, recentVideos } }: 
   const { t } = useTranslation('videos')
   const { name: siteName } = useSite()
   return (
-    <div className="videos">
+    <WidePage>
       <VideoListHead title={t('title')} description={t('description', { siteName })} videos={recentVideos} />
       <VideosTitle />
       {recentVideos.length > 0 && <RecentVideos videos={recentVideos} />}
@@ -31,31 +33,29 @@ export default function VideosPage({ loaderData: { playlists, recentVideos } }: 
         <PlaylistRow key={playlist.id} playlist={playlist} />
       ))}
       {recentVideos.length === 0 && playlists.length === 0 && <NoVideos />}
-    </div>
+    </WidePage>
   )
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation('videos')
   return (
-    <div className="videos">
+    <WidePage>
       <Head title={t('title')} noindex />
       <VideosTitle />
       <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
-    </div>
+    </WidePage>
   )
 }
 
 function VideosTitle() {
   const { t } = useTranslation('videos')
   return (
-    <header className="videos-head">
-      <h1 className="type-display videos-title">{t('title')}</h1>
-      <p className="videos-deck">{t('deck')}</p>
+    <PageHead className="mb-7" title={t('title')} deck={t('deck')}>
       <Link to="/extraIncome" className="text-link videos-more">
         {t('toExtraIncome')}
       </Link>
-    </header>
+    </PageHead>
   )
 }
 
