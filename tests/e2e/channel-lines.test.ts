@@ -156,8 +156,11 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await found.waitFor()
   expect(await axeFlaws(lia.page)).toEqual([])
 
+  // This browser asks for less motion: only the fading is left out.
+  const marked = lia.page.waitForFunction(staysMarked)
   await found.click()
   await expect.poll(() => search.count()).toBe(0)
+  await marked
   const line = lia.page.locator('.log-scroller').getByText('a Maré de março virou')
   await line.waitFor()
   await expect.poll(() => isInView(lia, 'a Maré de março virou')).toBe(true)
@@ -166,6 +169,14 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await lia.page.locator('.log-pill').click()
   await expect.poll(() => last(lia)).toBe('linha 180')
 })
+
+/** Runs in the page with every frame, until the line that was looked for has stood out for half a second. */
+function staysMarked(): boolean {
+  const row = document.querySelector<HTMLElement>('.line-found')
+  if (!row || getComputedStyle(row).backgroundColor === 'rgba(0, 0, 0, 0)') return false
+  row.dataset.since ??= String(performance.now())
+  return performance.now() - Number(row.dataset.since) > 500
+}
 
 const isInView = ({ page }: Reader, text: string) =>
   page.locator('.log-scroller').evaluate((log, wanted) => {
