@@ -60,6 +60,22 @@ test('the sidebar of a visitor has the first channels of each group', async () =
   expect(hrefs).toContain('/channels')
 })
 
+test('in a low window a visitor still sees the way in under the channels, and can reach the last of them', async () => {
+  const { page } = await visit('/', { viewport: { width: 1440, height: 600 } })
+  const sidebar = page.getByRole('complementary', { name: 'Barra lateral' })
+  const inSight = (name: string) =>
+    sidebar.getByRole('link', { name }).evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  expect(await inSight('Entrar')).toBe(true)
+  expect(await inSight('Todos os canais')).toBe(false)
+
+  await sidebar.getByRole('link', { name: 'Todos os canais' }).focus()
+  expect(await inSight('Todos os canais')).toBe(true)
+  expect(await inSight('Entrar')).toBe(true)
+})
+
 test('on a phone the sidebar is a drawer that closes when the page changes', async () => {
   const { page, address } = await visit('/', phone)
   await page.getByRole('button', { name: 'Abrir barra lateral' }).click()

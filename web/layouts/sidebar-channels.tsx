@@ -80,32 +80,37 @@ function OrderButton({ ordering, onPress }: { ordering: boolean; onPress: () => 
   )
 }
 
-/** The first channels of each group, and the door. */
+/** The first channels of each group. */
 export function VisitorChannels() {
   const { t } = useTranslation('ui')
-  const { pathname } = useLocation()
   const written = useRouteLoaderData<typeof loader>('layouts/default-layout')
   const nameOf = useGroupName()
 
   return (
-    <div className="visitor-only flex flex-col gap-3">
-      <nav aria-label={t('sidebar.channels')} className="flex flex-col gap-2">
-        {written?.first.map(({ group, slugs }) => (
-          <div key={group}>
-            <h2 className="sidebar-heading">{nameOf(group)}</h2>
-            <ChannelRows slugs={slugs} />
-          </div>
-        ))}
-        <FrameLink to="/channels" className="row font-medium text-sea">
-          {t('sidebar.allChannels')}
-        </FrameLink>
-      </nav>
-      <div className="border-t border-line px-2.5 pt-4">
-        <p className="mb-3 text-small text-muted">{t('sidebar.pitch')}</p>
-        <ButtonLink to={pathname === '/' ? '/login' : loginPath(pathname)} wide>
-          {t('account.login')}
-        </ButtonLink>
-      </div>
+    <nav aria-label={t('sidebar.channels')} className="visitor-only flex flex-col gap-2">
+      {written?.first.map(({ group, slugs }) => (
+        <div key={group}>
+          <h2 className="sidebar-heading">{nameOf(group)}</h2>
+          <ChannelRows slugs={slugs} />
+        </div>
+      ))}
+      <FrameLink to="/channels" className="row font-medium text-sea">
+        {t('sidebar.allChannels')}
+      </FrameLink>
+    </nav>
+  )
+}
+
+/** What one gets for coming in, and the door. */
+export function VisitorDoor({ className }: { className: string }) {
+  const { t } = useTranslation('ui')
+  const { pathname } = useLocation()
+  return (
+    <div className={`visitor-only border-t border-line px-2.5 py-4 ${className}`}>
+      <p className="mb-3 text-small text-muted">{t('sidebar.pitch')}</p>
+      <ButtonLink to={pathname === '/' ? '/login' : loginPath(pathname)} wide>
+        {t('account.login')}
+      </ButtonLink>
     </div>
   )
 }

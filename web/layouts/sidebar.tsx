@@ -3,7 +3,7 @@ import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { useSession } from '../platform/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
-import { MemberChannels, VisitorChannels } from './sidebar-channels.tsx'
+import { MemberChannels, VisitorChannels, VisitorDoor } from './sidebar-channels.tsx'
 import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -15,7 +15,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const session = useSession()
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
+      <div className="sidebar-lists">
         {/* The header has no room for it on a phone. */}
         {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 lg:hidden" linkClass="row" />}
         {session ? (
@@ -27,7 +27,10 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         ) : (
           <VisitorChannels />
         )}
+        {!session && inDrawer && <VisitorDoor className="mt-3" />}
       </div>
+      {/* A phone has no height to spare, and the door stands in its header already. */}
+      {!session && !inDrawer && <VisitorDoor className="mx-3 flex-none" />}
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
         {inDrawer && (
           <div className="mb-2 -mx-2.5 flex items-center justify-between md:hidden">
