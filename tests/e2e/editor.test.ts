@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { flawsInEveryLook, phone } from '../support/screens.ts'
 
 let place: AccountBrowser
 let staff: Guest
@@ -199,3 +200,42 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   ).toBeGreaterThan(0)
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])
 }, 150_000)
+
+async function openedBy(username: string, path: string, look?: BrowserContextOptions): Promise<Page> {
+  const guest = await place.guest(look)
+  await guest.open(`/login?from=${path}`)
+  await guest.enter(username)
+  await guest.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
+  return guest.page
+}
+
+test('an earlier version comes back whole, however it was written, and leaves nothing to save', async () => {
+  const neto = await place.site.signIn('neto')
+  const lia = await place.site.member('lia', { roles: ['ROLE_MODERATOR'] })
+  // The editor itself would write it without the last space.
+  const { id } = await writeArticle(neto, { content: '<p>O mar recuou. </p>' })
+  await lia.call('PUT /api/articles/:id', { params: { id }, body: { content: '<p>O mar voltou.</p>' } })
+
+  const tab = await openedBy('neto', `/editor/${id}`)
+  await tab.getByRole('button', { name: 'Versões' }).press('Enter')
+  const versions = tab.getByRole('dialog', { name: 'Versões do texto' })
+  await versions.getByRole('button', { name: /^.* neto · / }).press('Enter')
+  await versions.getByText('O mar recuou.').waitFor()
+  await versions.getByRole('button', { name: 'Voltar a esta versão' }).press('Enter')
+
+  await expect.poll(() => versions.count()).toBe(0)
+  await tab.getByRole('button', { name: 'Versões' }).and(tab.locator(':focus')).waitFor()
+  expect(await tab.getByRole('textbox', { name: 'Texto do artigo' }).textContent()).toMatch(/^O mar recuou\./)
+  await tab.getByText('Salvo', { exact: true }).waitFor()
+  expect(await tab.getByRole('button', { name: 'Atualizar' }).isDisabled()).toBe(true)
+  await tab.context().close()
+})
+
+test('the longest address, all one word, fits a phone', async () => {
+  const neto = await place.site.signIn('neto')
+  const { id } = await writeArticle(neto, { title: 'mar'.repeat(66) })
+  const tab = await openedBy('neto', `/editor/${id}`, phone)
+  await tab.getByText(new RegExp(`/blog/${'mar'.repeat(20)}`)).waitFor()
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  await tab.context().close()
+})

@@ -39,8 +39,10 @@ export function useRichText({ content, replaced, onContent, onFiles }: RichText)
     onUpdate: (changed) => tell(changed.editor.getHTML()),
   })
 
+  // As when it is opened: that this editor would write the same in other letters is no change to save.
   const put = useEffectEvent(() => {
-    if (editor && withoutLastLine(editor.getHTML()) !== content) editor.commands.setContent(content)
+    if (!editor || withoutLastLine(editor.getHTML()) === content) return
+    editor.commands.setContent(content, { emitUpdate: false })
   })
   useEffect(() => {
     if (replaced > 0) put()
