@@ -66,3 +66,26 @@ test('a star that the server refuses goes out again, and says why', async () => 
   await lia.page.locator('.toast').waitFor()
   expect(await star('rio').getAttribute('aria-pressed')).toBe('false')
 })
+
+test('on a phone the tab of the channel is in sight, however long the names of the others are', async () => {
+  const { page } = await chat.visit('rui', '/porto', { viewport: { width: 390, height: 844 } })
+  const rui = await chat.site.signIn('rui')
+  const { id } = await rui.call('POST /api/nicknames', { body: { nickname: 'rui_boom' } })
+  await rui.call('POST /api/select-nickname', { body: { nicknameId: id } })
+  const slugs = ['a', 'b', 'c'].map((letter) => `canal-de-nome-tao-comprido-quanto-pode-ser-${letter}`)
+  for (const name of slugs) {
+    await rui.call('POST /api/channels', { body: { name } })
+    await rui.call('PUT /api/favorite-channels/:slug', { params: { slug: name } })
+  }
+  await page.goto(`${chat.site.url}/${slugs[2]}`)
+  await expect
+    .poll(() =>
+      page.locator('.channel-tab').evaluateAll((all) =>
+        all.map((tab) => {
+          const { left, right } = tab.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        }),
+      ),
+    )
+    .toEqual([false, false, true])
+})

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -93,6 +94,26 @@ test('every look of a conversation and of their list holds up', { timeout: 90_00
     .first()
     .waitFor()
   expect(await flawsInEveryLook(rui.page, 'main')).toEqual([])
+})
+
+test('on a phone the longest name leaves search and menu their place beside it', {
+  timeout: 90_000,
+}, async () => {
+  const longest = await chat.site.member('alguem-do-nome-mais-comprido30')
+  const id = await conversationOf(members.rui, longest)
+  const viewport = rui.page.viewportSize() ?? { width: 1280, height: 720 }
+  await rui.page.setViewportSize({ width: 390, height: 844 })
+  await rui.page.goto(`${chat.site.url}/pvt/${id}`)
+  const head = rui.page.locator('.conversation-head')
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height / 2
+  }
+  const name = await middleOf(head.getByRole('heading', { name: longest.username }))
+  for (const act of await head.getByRole('button').all()) {
+    expect(Math.abs((await middleOf(act)) - name)).toBeLessThan(8)
+  }
+  await rui.page.setViewportSize(viewport)
 })
 
 test('a block takes the field away until it is lifted; a hidden conversation can be brought back', {

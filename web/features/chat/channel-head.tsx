@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useSession } from '../../platform/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unreadQuery } from '../unread/unread.queries.ts'
 import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
 import { TopicDialog } from './topic-dialog.tsx'
@@ -14,17 +16,20 @@ import { TopicDialog } from './topic-dialog.tsx'
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
   const { t } = useTranslation(['chat', 'ui'])
   const row = useRef<HTMLElement>(null)
+  const { isSuccess: hasCounts } = useQuery(unreadQuery(useSession()?.userId))
+  const order = slugs.join()
 
-  // A phone shows three or four of them.
+  // A phone shows two or three of them; favourites come late, and counts make them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both move the tab of this channel
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [])
+  }, [order, hasCounts])
 
   return (
     <nav ref={row} className="channel-tabs" aria-label={t('channel.tabs')}>
       {slugs.map((slug) => (
         <NavLink key={slug} to={`/${slug}`} className="channel-tab">
-          #{slug}
+          <span className="channel-tab-name">#{slug}</span>
           <UnreadCount slug={slug} />
         </NavLink>
       ))}

@@ -36,8 +36,8 @@ export function ConversationTabs({ current }: ConversationTabsProps) {
   return (
     <nav ref={row} className="channel-tabs" aria-label={t('tabs')}>
       {tabs.map(({ id, name }) => (
-        <NavLink key={id} to={`/pvt/${id}`} className="channel-tab conversation-tab">
-          <span>{name}</span>
+        <NavLink key={id} to={`/pvt/${id}`} className="channel-tab">
+          <span className="channel-tab-name">{name}</span>
           <PrivateCount id={id} />
         </NavLink>
       ))}
