@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { mark } from '../web/ui/mark-paths.ts'
 
-// `node scripts/make-icons.ts` draws the icons of the installed site from its mark. What it draws is in the repository.
+// `node scripts/make-icons.ts` draws from the mark what has no words: the icons of the installed site, and the picture
+// of shared links for a site with a name of its own. What it draws is in the repository.
 
 const grid = 28
 const sea = '#035787'
@@ -18,13 +19,24 @@ const icons = [
   { name: 'monochrome-512', pixels: 512, filled: 0.7, corner: 0, ground: 'none' },
 ]
 
-const folder = fileURLToPath(new URL('../public/icons/', import.meta.url))
-await mkdir(folder, { recursive: true })
-for (const { name, ...icon } of icons) {
-  const drawing = Buffer.from(draw(icon))
-  await sharp(drawing, { density: 72 })
+const folder = fileURLToPath(new URL('../public/', import.meta.url))
+await mkdir(`${folder}icons`, { recursive: true })
+for (const { name, ...icon } of icons) await keep(draw(icon), `icons/${name}`)
+await keep(drawShare(), 'share-plain')
+
+async function keep(drawing: string, name: string): Promise<void> {
+  await sharp(Buffer.from(drawing), { density: 72 })
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${folder}${name}.png`)
+}
+
+function drawShare(): string {
+  const scale = 13
+  const [left, top] = [1200, 630].map((length) => (length - grid * scale) / 2)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <rect width="1200" height="630" fill="${paper}"/>
+    <path transform="translate(${left} ${top}) scale(${scale})" fill="${sea}" d="${mark}"/>
+  </svg>`
 }
 
 function draw({ pixels, filled, corner, ground }: Omit<(typeof icons)[number], 'name'>): string {

@@ -132,8 +132,11 @@ test('a site with a name of its own is called by it on every page, in every lang
     for (const lang of language.options) {
       const address = `${addressFor(pattern)}?lang=${lang}`
       const told = await (await fetch(site.url + address)).text()
-      if (/Canal Barra|\{\{siteName/.test(told) || !told.includes('Casa do Mar')) called.push(address)
+      if (/Canal Barra|\{\{siteName|\/share\.png/.test(told) || !told.includes('Casa do Mar'))
+        called.push(address)
     }
+  const { og } = readHead(await (await fetch(`${site.url}/music`)).text())
+  await expectPicture(og, false)
   await rename('Canal Barra')
   expect(called).toEqual([])
 })

@@ -2,8 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { CategoryLabels } from '#contract/site.ts'
 import type { loader } from '../root.tsx'
 
+/** What a site is called until somebody names it. */
+export const ownName = 'Canal Barra'
+
 const unknown = {
-  ...{ name: 'Canal Barra', title: '', footerYear: 2024, defaultChannel: 'barra' },
+  ...{ name: ownName, title: '', footerYear: 2024, defaultChannel: 'barra' },
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
   categoryLabels: {} as CategoryLabels,

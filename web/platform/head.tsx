@@ -5,14 +5,15 @@ import { useSite } from '../layouts/use-site.ts'
 import type { loader } from '../root.tsx'
 import { cut } from './cut-text.ts'
 import { languages } from './language.ts'
+import { useSharePicture } from './share-picture.ts'
 import { useTitleCount } from './title-count.ts'
 
 interface HeadProps {
   /** Without the name of the site. */
   title: string
   description?: string | undefined
-  /** Root-relative. */
-  image?: string
+  /** Root-relative; the site's where absent or `''`. */
+  image?: string | undefined
   /** Of the picture; 1200×630 where absent. */
   imageSize?: { width: number; height: number } | undefined
   type?: 'website' | 'article' | 'profile'
@@ -46,7 +47,7 @@ export function Head({ title, description, noindex = false, ...share }: HeadProp
 function Share({
   title,
   description,
-  image = '/share.png',
+  image,
   imageSize = shareSize,
   type = 'website',
   canonical,
@@ -54,6 +55,7 @@ function Share({
   const { language } = useTranslation().i18n
   const site = useRouteLoaderData<typeof loader>('root')
   const { name: siteName } = useSite()
+  const sharePicture = useSharePicture()
   const { pathname } = useLocation()
   if (!site) return null
 
@@ -73,7 +75,7 @@ function Share({
       {description && <meta property="og:description" content={cut(description, 200)} />}
       <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={locales[language as Language]} />
-      <meta property="og:image" content={site.publicUrl + image} />
+      <meta property="og:image" content={site.publicUrl + (image || sharePicture)} />
       <meta property="og:image:width" content={String(imageSize.width)} />
       <meta property="og:image:height" content={String(imageSize.height)} />
       <meta name="twitter:card" content="summary_large_image" />

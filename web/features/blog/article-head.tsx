@@ -5,6 +5,7 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
+import { useSharePicture } from '../../platform/share-picture.ts'
 import { addressOf } from './article-address.ts'
 import { plainText } from './plain-text.ts'
 
@@ -22,7 +23,8 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
   const { title, content, createdAt, updatedAt, authorName, category, coverUrl } = article
   const description = cut(article.description || plainText(content), 200)
   const address = addressOf(article)
-  const image = coverUrl || '/share.png'
+  const sitePicture = useSharePicture()
+  const image = coverUrl || sitePicture
 
   return (
     <>

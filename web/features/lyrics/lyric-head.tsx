@@ -6,6 +6,7 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
+import { useSharePicture } from '../../platform/share-picture.ts'
 import { sharePicture } from '../blog/article-head.tsx'
 import { plainText } from '../blog/plain-text.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
@@ -18,7 +19,8 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
   const { title, content, description, coverUrl, createdAt } = lyric
   const words = plainText(content)
   const address = lyricAddress(lyric.slug)
-  const image = coverUrl || '/share.png'
+  const sitePicture = useSharePicture()
+  const image = coverUrl || sitePicture
   const steps = [
     { name: site, item: absolute('/') },
     { name: t('title'), item: absolute('/lyrics') },

@@ -4,6 +4,7 @@ import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
+import { useSharePicture } from '../../platform/share-picture.ts'
 import { videoAddress } from './video-address.ts'
 
 /** What search engines and shared links show of a video. */
@@ -12,7 +13,8 @@ export function VideoHead({ video }: { video: ShownVideo }) {
   const { name: siteName } = useSite()
   const absolute = useAbsoluteAddress()
   const { id, title, publishedAt, duration, shareImage, statistics } = video
-  const image = shareImage || '/share.png'
+  const sitePicture = useSharePicture()
+  const image = shareImage || sitePicture
   const description = video.description || t('watchOn', { title, siteName })
   const steps = [
     { name: t('title'), item: absolute('/videos') },
