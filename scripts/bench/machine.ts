@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
-import { median } from './median.ts'
 import { type Server, startServer } from './page-servers.ts'
 
 /**
@@ -16,11 +15,6 @@ const bareAnswer = {
   body: randomBytes(4400).toString('base64'),
 }
 
-/** Says it below a table. */
-export function tellSlowness(slowness: number): void {
-  console.log(`This machine is ${slowness.toFixed(2)} times slower than the one that the aims are meant for.`)
-}
-
 /** Tells how many times slower than that machine this one is: a shared one is not the same in the next minute. */
 export interface Meter {
   /** Asks anew, for two seconds. */
@@ -34,16 +28,6 @@ export async function startMeter(): Promise<Meter> {
   // The first makes the code warm.
   await look()
   return { look, stop: bare.stop }
-}
-
-/** The same once, for what takes no longer than the machine stays the same. */
-export async function measureSlowness(): Promise<number> {
-  const meter = await startMeter()
-  try {
-    return median([await meter.look(), await meter.look(), await meter.look()])
-  } finally {
-    await meter.stop()
-  }
 }
 
 /** As a browser asks for a page. */
