@@ -8,11 +8,18 @@ import type { Member } from '../support/site.ts'
 
 const long = `https://exemplo.com/${'caminho/'.repeat(40)} ${'supercalifragilístico'.repeat(12)}`
 
+declare global {
+  interface Window {
+    /** Rows that left the log and came into it, and how often all of them were styled anew. */
+    changes: { gone: number; come: number; restyled: number }
+  }
+}
+
 let chat: LongChannels
 let rui: Member
 
 beforeAll(async () => {
-  chat = await startLongChannels({ rio: 500 })
+  chat = await startLongChannels({ rio: 500, porto: 60 })
   rui = await chat.site.member('rui')
   await say(rui, 'sampa', long)
 })
@@ -43,6 +50,38 @@ test('a channel opens at its newest line, with only what is in view in the page'
   await expect.poll(async () => (await lines()).at(-1)).toContain('linha 500')
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
   expect(await page.locator('.line').count()).toBeLessThan(60)
+})
+
+test('a new line leaves the rows alone that a reader at the end has before them', async () => {
+  const { page, lines } = await read('porto')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  await say(rui, 'porto', 'a maré enche')
+  await expect.poll(async () => (await lines()).at(-1)).toBe('a maré enche')
+  // The list rests.
+  await page.waitForTimeout(500)
+  await page.locator('.log-scroller').evaluate((log) => {
+    window.changes = { gone: 0, come: 0, restyled: 0 }
+    new MutationObserver((records) => {
+      for (const { type, target, removedNodes, addedNodes } of records) {
+        if (target.parentNode !== log) continue
+        window.changes.gone += removedNodes.length
+        window.changes.come += addedNodes.length
+        if (type === 'attributes' && (target as HTMLElement).style.pointerEvents) window.changes.restyled += 1
+      }
+    }).observe(log, { childList: true, attributes: true, subtree: true })
+  })
+
+  for (const text of ['a maré vaza', 'a maré volta']) {
+    await say(rui, 'porto', text)
+    await expect.poll(async () => (await lines()).at(-1)).toBe(text)
+    await page.waitForTimeout(500)
+  }
+
+  expect(await fromEnd(page)).toBeLessThan(2)
+  const { gone, come, restyled } = await page.evaluate(() => window.changes)
+  expect(come).toBe(2)
+  expect(gone).toBeLessThan(4)
+  expect(restyled).toBe(0)
 })
 
 test('older lines come in above without moving what is being read, down to the first', async () => {

@@ -1,4 +1,4 @@
-import { Virtualizer } from 'virtua'
+import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
 import { LogPill } from './log-pill.tsx'
 import { NewLinesSpoken, type SpokenLine } from './new-lines-spoken.tsx'
 import { OlderNotice } from './older-notice.tsx'
@@ -38,7 +38,9 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         <div className="log-slack" />
         <Virtualizer
           ref={scroll.list}
+          as={Rows}
           data={rows}
+          keepMounted={scroll.keptRows}
           shift={scroll.shift}
           onScroll={scroll.onScroll}
           onResize={scroll.stay}
@@ -50,4 +52,9 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <NewLinesSpoken messages={messages} userId={userId} />
     </div>
   )
+}
+
+/** The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew. */
+function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
+  return <div {...props} style={style} />
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
+import { useKeptRows } from './use-kept-rows.ts'
 
 /** What the rest of the screen may ask of the log. */
 export interface LogHandle {
@@ -31,6 +32,7 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
   /** The newest line that was seen before the reader scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
   const shift = useGrewUpwards(firstSeq)
+  const { keptRows, keepFrom } = useKeptRows({ list, rowCount, atEnd: seenSeq === undefined })
 
   const stay = useCallback(() => {
     const log = scroller.current
@@ -87,11 +89,12 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     else if (top >= end - slackPixels) atEnd.current = true
     setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
     stay()
+    keepFrom(top)
     fetchAbove()
   }
 
   /** `stay` is for when the window, the composer or a row has another height. */
-  return { scroller, list, shift, seenSeq, toEnd, showRow, stay, onScroll }
+  return { scroller, list, shift, keptRows, seenSeq, toEnd, showRow, stay, onScroll }
 }
 
 /** True in the one rendering in which lines were added above. */
