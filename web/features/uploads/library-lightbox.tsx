@@ -14,12 +14,20 @@ interface LibraryLightboxProps {
   index: number
   show: (index: number) => void
   close: () => void
-  /** Something is gone, or may be. */
+  /** Something may be gone, or shown elsewhere by now. */
   onChanged: () => Promise<void>
+  onDeleted: () => void
 }
 
 /** One picture of the library at its size, with what can be done with it. */
-export function LibraryLightbox({ pictures, index, show, close, onChanged }: LibraryLightboxProps) {
+export function LibraryLightbox({
+  pictures,
+  index,
+  show,
+  close,
+  onChanged,
+  onDeleted,
+}: LibraryLightboxProps) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-uploads')
   const namesOf = useUseTexts()
@@ -70,7 +78,7 @@ export function LibraryLightbox({ pictures, index, show, close, onChanged }: Lib
           onDeleted={() => {
             setDeleting(false)
             close()
-            void onChanged()
+            onDeleted()
           }}
         />
       )}

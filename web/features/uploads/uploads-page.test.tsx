@@ -136,9 +136,35 @@ describe('a picture', () => {
     await userEvent.click(confirm)
     expect(await screen.findByText('Imagem apagada.')).toBeTruthy()
     expect(await screen.findByText('Nenhuma imagem ainda')).toBeTruthy()
+    const drop = screen.getByRole('button', { name: /^Clique, arraste/ })
+    await waitFor(() => expect(document.activeElement).toBe(drop))
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
       `/api/uploads/${keptPicture(1).name}`,
     ])
+  })
+
+  test('leaves the focus to the one that takes its place, and to the last where none does', async () => {
+    kept = [keptPicture(1), keptPicture(2), keptPicture(3)]
+    await show()
+    for (const [at, next] of [
+      [2, 2],
+      [2, 1],
+    ]) {
+      await userEvent.click(
+        await screen.findByRole('button', { name: new RegExp(`^Ampliar a imagem ${at}:`) }),
+      )
+      const box = screen.getByRole('dialog', { name: 'Imagens' })
+      await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
+      const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
+      const confirm = within(question).getByRole('button', { name: /^Apagar/ })
+      await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBe('false'))
+      kept = kept.slice(0, -1)
+      await userEvent.click(confirm)
+      await waitFor(() =>
+        expect(document.activeElement?.getAttribute('aria-label')).toMatch(`Ampliar a imagem ${next}:`),
+      )
+      expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(kept.length)
+    }
   })
 
   test('that is shown somewhere by now is not deleted, and one learns where', async () => {

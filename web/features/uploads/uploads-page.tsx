@@ -17,6 +17,7 @@ import { LibraryLoading } from './library-loading.tsx'
 import { LibraryPages } from './library-pages.tsx'
 import { UploadQueue } from './upload-queue.tsx'
 import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
+import { useNextPicture } from './use-next-picture.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
@@ -38,8 +39,10 @@ export default function UploadsPage() {
     },
   })
 
+  const { place, goOnFrom } = useNextPicture({ count: data?.pictures.length ?? 0, page, toPage })
+
   return (
-    <>
+    <div ref={place} className="contents">
       <Head title={t('title')} noindex />
       <ListHead title={t('title')} count={data && t('total', { count: data.total })} />
       <DropZone
@@ -70,8 +73,9 @@ export default function UploadsPage() {
           show={show}
           close={() => show(undefined)}
           onChanged={ask}
+          onDeleted={() => void ask().then(() => goOnFrom(shown))}
         />
       )}
-    </>
+    </div>
   )
 }
