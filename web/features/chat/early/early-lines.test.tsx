@@ -73,14 +73,16 @@ test.each([
 test('a line that continues, and a day, look early as they look later', () => {
   const row = { ...line({}), first: false }
   const later = render(
-    <LineRow
-      message={row.message}
-      first={false}
-      times={times}
-      names={[]}
-      mine={false}
-      channels={new Set()}
-    />,
+    <I18nextProvider i18n={texts}>
+      <LineRow
+        message={row.message}
+        first={false}
+        times={times}
+        names={[]}
+        mine={false}
+        channels={new Set()}
+      />
+    </I18nextProvider>,
   )
   expect(tidy(looks(drawRow(row, pieces)))).toBe(tidy(looks(later.container.firstElementChild)))
   const day = render(<DayRow at={at} times={times} />)
