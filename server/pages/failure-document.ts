@@ -1,10 +1,23 @@
 import type { Language } from '#contract/schema.ts'
 import type { Translator } from '../platform/translate.ts'
 
+// The colours of the site's paper, ink and sea. A browser that does not know how to choose has its own.
+const ink = 'light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85))'
+const sea = 'light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232))'
+const onSea = 'light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262))'
+const paper = 'light-dark(oklch(0.984 0.005 85),oklch(0.178 0.026 264))'
+
+const page = `box-sizing:border-box;margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.5 system-ui,sans-serif;background:${paper};color:${ink}`
+const column = 'max-width:32rem;border-top:2px solid;padding-top:1.25rem'
+const title = 'margin:0;font-size:1.75rem;line-height:1.2;text-wrap:balance'
+const acts = 'margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem'
+const act = 'border:1px solid;border-radius:8px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none'
+const first = `${act};border-color:transparent;background:${sea};color:${onSea}`
+const second = `${act};color:${ink}`
+
 /** What a visitor sees when the web app itself fails: no script, no stylesheet, nothing that could fail too. */
 export function failureDocument(translator: Translator, language: Language): string {
   const t = translator.in(language)
-  const page = 'margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;text-align:center'
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -12,10 +25,15 @@ export function failureDocument(translator: Translator, language: Language): str
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escaped(t('pages:failed.title'))}</title>
-<body style="${page};font:1.125rem/1.5 system-ui,sans-serif">
-<h1>${escaped(t('pages:failed.title'))}</h1>
-<p>${escaped(t('pages:failed.text'))}</p>
-<p><a href="/">${escaped(t('pages:failed.home'))}</a></p>
+<body style="${page}">
+<main style="${column}">
+<h1 style="${title}">${escaped(t('pages:failed.title'))}</h1>
+<p style="margin:.5rem 0 0">${escaped(t('pages:failed.text'))}</p>
+<p style="${acts}">
+<a href="" style="${first}">${escaped(t('pages:failed.retry'))}</a>
+<a href="/" style="${second}">${escaped(t('pages:failed.home'))}</a>
+</p>
+</main>
 </body>
 </html>
 `
