@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { say } from '../support/lines.ts'
 
+declare global {
+  interface Window {
+    /** Titles and badges as they were at every change of the page. */
+    told: string[]
+  }
+}
+
 let chat: ChatBrowser
 
 beforeAll(async () => {
@@ -41,6 +48,31 @@ test('lines in a channel that one does not look at are counted, marked at the re
     await expect.poll(() => sidebarRow(tab, 'barra').locator('.badge').count()).toBe(0)
     await expect.poll(() => tab.page.title()).not.toContain('(')
   }
+})
+
+test('what is said to a reader who watches is never counted, neither beside the channel nor in the title', async () => {
+  const rui = await chat.enter('rui', 'porto')
+  const lia = await chat.enter('lia', 'porto')
+  await rui.say('boa noite')
+  await expect.poll(lia.lines).toContain('boa noite')
+  // On a slow line the site hears late how far she has read, and counts meanwhile.
+  await lia.page.route('**/read-marker', async (route) => {
+    await lia.page.waitForTimeout(3000)
+    await route.continue()
+  })
+  await lia.page.evaluate(() => {
+    window.told = []
+    new MutationObserver(() => {
+      const badges = document.querySelectorAll('a[href="/porto"] .badge')
+      window.told.push(document.title, ...[...badges].map(({ textContent }) => `badge ${textContent}`))
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+  for (const text of ['lia: você vem?', 'lia: e o farol?', 'até já']) await rui.say(text)
+  await expect.poll(lia.lines).toContain('até já')
+  await expect.poll(() => markerOf(lia, 'porto'), { timeout: 10_000 }).toBe(await newestOf(lia, 'porto'))
+
+  expect(new Set(await lia.page.evaluate(() => window.told))).toEqual(new Set(['#porto · Canal Barra']))
 })
 
 test('the first line of a channel that one watches is no news', async () => {

@@ -26,3 +26,8 @@ test('the title counts mentions of all channels that are not silenced, and priva
   const conversations = [4, 0].map((count, id) => ({ id, count }))
   expect(addressedIn({ channels, conversations })).toBe(7)
 })
+
+test('the title does not count what was said in the channel before the reader', () => {
+  const channels = [channel(9, 2), { ...channel(9, 1), slug: 'rio' }]
+  expect(addressedIn({ channels, conversations: [] }, 'barra')).toBe(1)
+})

@@ -8,9 +8,11 @@ export function shownCount({ count, mentions, notify }: UnreadChannel): { count:
   return { count: notify === 'all' ? count : 0, lit: false }
 }
 
-/** What was said to the reader: mentions, and everything in private. */
-export function addressedIn({ channels, conversations }: Unread): number {
-  const mentions = channels.filter(({ notify }) => notify !== 'none').map((channel) => channel.mentions)
+/** What was said to the reader: mentions, but for those in the channel before them, and everything in private. */
+export function addressedIn({ channels, conversations }: Unread, attended?: string): number {
+  const mentions = channels
+    .filter(({ slug, notify }) => notify !== 'none' && slug !== attended)
+    .map((channel) => channel.mentions)
   return [...mentions, privateIn({ conversations })].reduce((sum, count) => sum + count, 0)
 }
 

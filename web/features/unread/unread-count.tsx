@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
 import { Badge } from '../../ui/chip.tsx'
+import { useAttended } from './attention.ts'
 import { shownCount } from './shown-count.ts'
 import { unreadQuery } from './unread.queries.ts'
 
-/** How much waits in a channel: mentions in the light of the lamp, other lines in quiet figures. */
+/** How much waits in a channel out of sight: mentions in the light of the lamp, other lines in quiet figures. */
 export function UnreadCount({ slug }: { slug: string }) {
   const { t } = useTranslation('unread')
   const userId = useSession()?.userId
@@ -13,7 +14,8 @@ export function UnreadCount({ slug }: { slug: string }) {
     ...unreadQuery(userId),
     select: ({ channels }) => channels.find((channel) => channel.slug === slug),
   })
-  if (!data) return null
+  const attended = useAttended()
+  if (!data || slug === attended) return null
 
   const { count, lit } = shownCount(data)
   return <Badge count={count} lit={lit} label={t(lit ? 'mentions' : 'lines', { count })} />

@@ -4,6 +4,7 @@ import { onLiveOpen, useLive } from '../../platform/live.ts'
 import { patchQuery } from '../../platform/patch-query.ts'
 import { useSession } from '../../platform/session.ts'
 import { setTitleCount } from '../../platform/title-count.ts'
+import { useAttended } from './attention.ts'
 import { addressedIn } from './shown-count.ts'
 import { markerMoved, type Unread, unreadTold } from './unread.live.ts'
 import { unreadQuery } from './unread.queries.ts'
@@ -18,7 +19,8 @@ function Watch({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const unread = unreadQuery(userId)
   const { queryKey } = unread
-  const { data: addressed = 0 } = useQuery({ ...unread, select: addressedIn })
+  const attended = useAttended()
+  const { data: addressed = 0 } = useQuery({ ...unread, select: (known) => addressedIn(known, attended) })
 
   const patch = (change: (unread: Unread) => Unread) => patchQuery(queries, queryKey, change)
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api.ts'
+import { attend } from './attention.ts'
 import { createReading } from './reading.ts'
 import { markerQuery } from './unread.queries.ts'
 
@@ -22,11 +23,18 @@ export function useReading(slug: string, newestInView: number | undefined): void
     [slug],
   )
 
+  // What was new is asked for first, since reading changes the answer.
+  const isLooking = focused && !isPending && newestInView !== undefined
   useEffect(() => {
-    // What was new is asked for first, since reading changes the answer.
-    if (focused && !isPending && newestInView !== undefined) reading.saw(newestInView)
+    if (isLooking) reading.saw(newestInView)
     else reading.lookAway()
-  }, [reading, focused, isPending, newestInView])
+  }, [reading, isLooking, newestInView])
+
+  useEffect(() => {
+    if (!isLooking) return
+    attend(slug)
+    return () => attend(undefined)
+  }, [isLooking, slug])
 
   useEffect(() => reading.lookAway, [reading])
 }
