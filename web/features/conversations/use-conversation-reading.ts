@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../platform/api.ts'
+import { useAttention } from '../unread/attention.ts'
 import { createReading } from '../unread/reading.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { useWindowFocus } from '../unread/use-reading.ts'
@@ -28,10 +29,12 @@ export function useConversationReading(id: number, newestInView: number | undefi
     [id],
   )
 
+  const isLooking = focused && newestInView !== undefined
   useEffect(() => {
-    if (focused && newestInView !== undefined) reading.saw(newestInView)
+    if (isLooking) reading.saw(newestInView)
     else reading.lookAway()
-  }, [reading, focused, newestInView])
+  }, [reading, isLooking, newestInView])
 
   useEffect(() => reading.lookAway, [reading])
+  useAttention(id, isLooking)
 }

@@ -1,15 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A channel by its slug, a private conversation by its id. */
+type Place = string | number
 
 const changed = new EventTarget()
-let attended: string | undefined
+let attended: Place | undefined
 
-/** Which channel the reader has before them, at its end: nothing there is news. */
-export function attend(slug: string | undefined): void {
-  attended = slug
+/** The reader has the end of this place before them as long as they look: nothing there is news. */
+export function useAttention(place: Place, isLooking: boolean): void {
+  useEffect(() => {
+    if (!isLooking) return
+    attend(place)
+    return () => attend(undefined)
+  }, [place, isLooking])
+}
+
+function attend(place: Place | undefined): void {
+  attended = place
   changed.dispatchEvent(new Event('change'))
 }
 
-export function useAttended(): string | undefined {
+export function useAttended(): Place | undefined {
   return useSyncExternalStore(
     subscribe,
     () => attended,

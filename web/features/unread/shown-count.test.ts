@@ -27,7 +27,9 @@ test('the title counts mentions of all channels that are not silenced, and priva
   expect(addressedIn({ channels, conversations })).toBe(7)
 })
 
-test('the title does not count what was said in the channel before the reader', () => {
+test('the title does not count what was said before the eyes of the reader', () => {
   const channels = [channel(9, 2), { ...channel(9, 1), slug: 'rio' }]
-  expect(addressedIn({ channels, conversations: [] }, 'barra')).toBe(1)
+  const conversations = [4, 3].map((count, id) => ({ id, count }))
+  expect(addressedIn({ channels, conversations }, 'barra')).toBe(8)
+  expect(addressedIn({ channels, conversations }, 1)).toBe(7)
 })

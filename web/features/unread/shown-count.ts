@@ -8,14 +8,17 @@ export function shownCount({ count, mentions, notify }: UnreadChannel): { count:
   return { count: notify === 'all' ? count : 0, lit: false }
 }
 
-/** What was said to the reader: mentions, but for those in the channel before them, and everything in private. */
-export function addressedIn({ channels, conversations }: Unread, attended?: string): number {
+/** What was said to the reader out of their sight: mentions, and everything in private. */
+export function addressedIn({ channels, conversations }: Unread, attended?: string | number): number {
   const mentions = channels
     .filter(({ slug, notify }) => notify !== 'none' && slug !== attended)
     .map((channel) => channel.mentions)
-  return [...mentions, privateIn({ conversations })].reduce((sum, count) => sum + count, 0)
+  return [...mentions, privateIn({ conversations }, attended)].reduce((sum, count) => sum + count, 0)
 }
 
-export function privateIn({ conversations }: Pick<Unread, 'conversations'>): number {
-  return conversations.reduce((sum, { count }) => sum + count, 0)
+export function privateIn(
+  { conversations }: Pick<Unread, 'conversations'>,
+  attended?: string | number,
+): number {
+  return conversations.filter(({ id }) => id !== attended).reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api.ts'
-import { attend } from './attention.ts'
+import { useAttention } from './attention.ts'
 import { createReading } from './reading.ts'
 import { markerQuery } from './unread.queries.ts'
 
@@ -30,13 +30,8 @@ export function useReading(slug: string, newestInView: number | undefined): void
     else reading.lookAway()
   }, [reading, isLooking, newestInView])
 
-  useEffect(() => {
-    if (!isLooking) return
-    attend(slug)
-    return () => attend(undefined)
-  }, [isLooking, slug])
-
   useEffect(() => reading.lookAway, [reading])
+  useAttention(slug, isLooking)
 }
 
 export function useWindowFocus(): boolean {

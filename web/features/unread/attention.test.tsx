@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { beginSession } from '../../platform/session.ts'
+import { stand } from '../accounts/stand.tsx'
+import { useAttention } from './attention.ts'
+import { PrivateCount } from './private-count.tsx'
+import { UnreadCount } from './unread-count.tsx'
+
+const channel = { lastReadId: 1, count: 4, mentions: 0, notify: 'all' }
+const unread = {
+  channels: [
+    { ...channel, slug: 'barra' },
+    { ...channel, slug: 'rio' },
+  ],
+  conversations: [
+    { id: 5, count: 2 },
+    { id: 6, count: 3 },
+  ],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  replaceNetwork(() => json(200, unread))
+  beginSession(signedIn(tokenNamed('t')))
+})
+
+function Counts({ place, isLooking }: { place: string | number; isLooking: boolean }) {
+  useAttention(place, isLooking)
+  return (
+    <ul>
+      <li>
+        barra <UnreadCount slug="barra" />
+      </li>
+      <li>
+        rio <UnreadCount slug="rio" />
+      </li>
+      <li>
+        duda <PrivateCount id={5} />
+      </li>
+      <li>
+        rui <PrivateCount id={6} />
+      </li>
+      <li>
+        todas <PrivateCount />
+      </li>
+    </ul>
+  )
+}
+
+const shown = () =>
+  screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/\d/)?.[0] ?? '')
+
+test.each([
+  ['a channel', 'barra', true, ['', '4', '2', '3', '5']],
+  ['a conversation', 5, true, ['4', '4', '', '3', '3']],
+  ['a channel that somebody has open but does not look at', 'barra', false, ['4', '4', '2', '3', '5']],
+] as const)('what is counted beside %s', async (_, place, isLooking, counts) => {
+  await stand(() => <Counts place={place} isLooking={isLooking} />)
+  await waitFor(() => expect(shown()).toEqual(counts))
+})
