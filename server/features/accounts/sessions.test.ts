@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../tests/support/client.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -189,3 +190,27 @@ describe('sessions', () => {
     expect(await sessionsOf(await site.signIn('onze'))).toHaveLength(10)
   })
 })
+
+test('a session that ends while it is looked up is over for whoever waits for the answer', async () => {
+  const { id } = await site.member('tarde')
+  const { token } = await site.signIn('tarde')
+  const sessionId = (await listOpen(id)).at(-1)?.id ?? ''
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query('lock table sessions in access exclusive mode')
+    const waiting = createClient(site.url, token).ask('GET /api/userprofile')
+    const blocked = "select 1 from pg_locks where not granted and relation = 'sessions'::regclass"
+    await expect.poll(async () => (await client.query(blocked)).rowCount).toBe(1)
+
+    site.app.ground.bus.publish('accounts.sessionEnded', { userId: id, sessionId })
+    await client.query('delete from sessions where id = $1', [sessionId])
+    await client.query('commit')
+    expect(await status(waiting)).toBe(401)
+  })
+})
+
+const listOpen = async (userId: number): Promise<{ id: string }[]> =>
+  withClient(site.databaseUrl, async (client) => {
+    const open = 'select id from sessions where user_id = $1 order by created_at'
+    return (await client.query(open, [userId])).rows
+  })

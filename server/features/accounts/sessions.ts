@@ -58,7 +58,10 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   const authenticate: Authenticator['authenticate'] = async (token): Promise<SessionAnswer> => {
     const verdict = await accessTokens.verify(token)
     if (!verdict.valid) return { known: false, reason: verdict.reason }
-    const session = await live.fetch(verdict.sessionId)
+    // A fetch fails when the session ends meanwhile.
+    const session = await live
+      .fetch(verdict.sessionId)
+      .catch(() => findLiveSession(db.read, verdict.sessionId))
     if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
 
     const { acceptedTermsVersion, ...account } = session
