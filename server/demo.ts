@@ -7,7 +7,7 @@ import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo
 import { say, sentenceOf } from './platform/commands.ts'
 import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
 import { createLog } from './platform/log.ts'
-import { stopOnSignals } from './platform/signals.ts'
+import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 import { startReactions } from './reactions.ts'
 
 const usage = `npm run demo            a site of its own with rich content, made once and then started
@@ -91,10 +91,13 @@ async function startDemo(): Promise<void> {
 
   const log = createLog(config.logLevel, process.stdout.isTTY)
   const app = await createApp({ config, log, pages: 'production' })
+  stopExiting()
   stopOnSignals({ log, stop: app.stop })
   const address = await app.listen()
   say(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})`)
 }
+
+const stopExiting = exitOnSignals()
 
 try {
   const words = new Set(process.argv.slice(2))

@@ -9,6 +9,7 @@ import { managePrograms, readDatabasePid } from '../support/program.ts'
 
 const folders = manageDataFolders()
 const start = managePrograms()
+const startDemo = managePrograms('demo.ts')
 
 const statusOf = async (address: string) => (await fetch(address)).status
 const listed = async (address: string) => (await fetch(`${address}/api/articles`)).json()
@@ -45,6 +46,16 @@ describe('a first start', () => {
       await sleep(5)
       database = readDatabasePid(folders.dataDir)
     }
+    program.child.kill('SIGTERM')
+    await program.ended()
+    await expectGone(database)
+  })
+
+  test('of the demo that is interrupted leaves no database behind', async () => {
+    const program = startDemo(folders.dataDir)
+    await expect.poll(program.said, { timeout: 60_000 }).toContain('Making the demo')
+    const database = readDatabasePid(`${folders.dataDir}-demo`)
+    expect(isAlive(database)).toBe(true)
     program.child.kill('SIGTERM')
     await program.ended()
     await expectGone(database)

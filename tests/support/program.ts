@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 import { end } from './data-folders.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const server = fileURLToPath(new URL('../../server/', import.meta.url))
 
 export interface Program {
   child: ChildProcess
@@ -18,8 +18,10 @@ export interface Program {
   ended(): Promise<number | null>
 }
 
-/** Starts the real program, as `npm start` does, on a free port; all are ended after each test. */
-export function managePrograms(): (dataDir: string, environment?: Record<string, string>) => Program {
+/** Starts the real program, as `npm start` or `npm run demo` does, on a free port; all are ended after each test. */
+export function managePrograms(
+  file: 'main.ts' | 'demo.ts' = 'main.ts',
+): (dataDir: string, environment?: Record<string, string>) => Program {
   const children: ChildProcess[] = []
   afterEach(async () => {
     await Promise.all(children.splice(0).map((child) => end(child, 'SIGTERM')))
@@ -34,7 +36,7 @@ export function managePrograms(): (dataDir: string, environment?: Record<string,
       TRACK_SECONDS: '0',
     }
     const env = { ...fixed, ...environment }
-    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(server, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     children.push(child)
     return follow(child)
   }
