@@ -28,8 +28,8 @@ export interface App extends Core {
 }
 
 /** A site without doors. Stop its `ground` when done. */
-export async function createCore({ config, log, clock = systemClock, hashing }: Needs): Promise<Core> {
-  const ground = await createGround({ config, log, clock })
+export async function createCore({ hashing, clock = systemClock, ...needs }: Needs): Promise<Core> {
+  const ground = await createGround({ ...needs, clock })
   return { ground, services: await createServices(ground, { hashing }) }
 }
 

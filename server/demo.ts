@@ -16,6 +16,8 @@ npm run demo -- --force  does so even where people have made something already`
 
 /** All that happens in the demo happens at once: nobody waits for a limit. */
 const unlimited = 1_000_000
+/** Nor is anybody refused because a busy machine is slow. */
+const connectMilliseconds = 120_000
 
 interface Filling {
   config: Config
@@ -35,6 +37,7 @@ const openCore = (config: Config, clock: DemoClock) =>
     config: { ...config, rateLimitFactor: unlimited },
     log: createLog('error', false),
     clock,
+    connectMilliseconds,
   })
 
 async function fill(core: Core, { config: { dataDir }, clock, force = false }: Filling): Promise<void> {

@@ -31,12 +31,14 @@ export interface GroundNeeds {
   config: Config
   log: Logger
   clock: Clock
+  /** How long work waits for a connection to the database; where somebody waits for an answer, not long. */
+  connectMilliseconds?: number
 }
 
 export type Ground = Awaited<ReturnType<typeof createGround>>
 
 /** What every feature stands on. */
-export async function createGround({ config, log, clock }: GroundNeeds) {
+export async function createGround({ config, log, clock, connectMilliseconds }: GroundNeeds) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
   const postgres = databaseUrl
@@ -51,7 +53,7 @@ export async function createGround({ config, log, clock }: GroundNeeds) {
   // Where the database is another machine's, so is its disk.
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({
-    ...{ url: postgres.url, log, bus, poolSize },
+    ...{ url: postgres.url, log, bus, poolSize, connectMilliseconds },
     enqueueOn: jobs.enqueueOn,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })

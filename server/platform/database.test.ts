@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts'
 import { createDatabase, type Database } from './database.ts'
+import { Unavailable } from './errors.ts'
 import { createEventBus, type EventBus } from './events.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLoneNode } from './nodes.ts'
@@ -114,6 +115,22 @@ test('a connection that dies between two statements refuses the second, and noth
   })
   await expect(dying).rejects.toMatchObject({ status: 503 })
   expect(await storedNames()).not.toContain('orphan')
+})
+
+test('work that finds every connection taken is refused in time, or waits where nobody waits for its answer', async () => {
+  const take = async (connectMilliseconds: number) => {
+    const narrow = createDatabase({
+      ...{ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn },
+      ...{ poolSize: 1, connectMilliseconds },
+    })
+    const slow = narrow.write((tx) => sql`select pg_sleep(0.5)`.execute(tx))
+    const second = await narrow.write(async () => 'done').catch((error: unknown) => error)
+    await slow
+    await narrow.close()
+    return second
+  }
+  expect(await take(100)).toBeInstanceOf(Unavailable)
+  expect(await take(5000)).toBe('done')
 })
 
 test('what is to be done every minute is done by one of two nodes', async () => {

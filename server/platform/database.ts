@@ -34,6 +34,8 @@ interface Needs {
   /** Given once the job queue stands; before that nothing may be enqueued. */
   enqueueOn: (tx: Transaction<Schema>) => Enqueue
   poolSize?: number
+  /** How long work waits for a connection before it is refused. */
+  connectMilliseconds?: number | undefined
   /** Throws when nothing more can be written. */
   ensureRoom?: () => void
 }
@@ -44,9 +46,10 @@ export function createDatabase({
   bus,
   enqueueOn,
   poolSize = 10,
+  connectMilliseconds = 5000,
   ensureRoom = () => {},
 }: Needs): Database {
-  const read = open(url, { log, poolSize })
+  const read = open(url, { log, poolSize, connectMilliseconds })
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     ensureRoom()
@@ -97,12 +100,13 @@ const servingLimits = { statement_timeout: 15_000, idle_in_transaction_session_t
 interface Opening {
   log: Logger
   poolSize: number
+  connectMilliseconds: number
   limits?: Pick<pg.PoolConfig, 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'lock_timeout'>
 }
 
-function open(url: string, { log, poolSize, limits = servingLimits }: Opening): Queries {
+function open(url: string, { log, poolSize, connectMilliseconds, limits = servingLimits }: Opening): Queries {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, ...limits },
+    ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMilliseconds, ...limits },
     types: { getTypeParser: parserFor },
   })
   // Without listeners a server that stops would end this process: for connections that wait in the pool, and
@@ -134,7 +138,7 @@ const ownMigrations = new URL('../database/migrations/', import.meta.url)
  * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
  */
 export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
-  const db = open(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
+  const db = open(url, { log, poolSize: 2, connectMilliseconds: 5000, limits: { lock_timeout: 2000 } })
   try {
     for (;;) {
       const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
