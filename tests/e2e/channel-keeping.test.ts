@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeNickname } from '../support/channels.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { pressEntry } from '../support/keyboard.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
@@ -18,7 +19,7 @@ const dialog = () => lia.page.getByRole('dialog')
 
 async function choose(entry: string) {
   await button('Menu de #maresia').press('Enter')
-  await lia.page.getByRole('menuitem', { name: entry }).press('Enter')
+  await pressEntry(lia.page.getByRole('menuitem', { name: entry }))
   await dialog().waitFor()
   // While the menu fades, Escape is still its own.
   await lia.page.getByRole('menu').waitFor({ state: 'detached' })
@@ -49,7 +50,7 @@ test('commands answer to screen readers as well, and arrow up brings them back',
 
 test('what one wants to be told of a channel is shown in its head, also after a reload', async () => {
   await button('Avisos de #maresia: Todas as mensagens').press('Enter')
-  await lia.page.getByRole('menuitemradio', { name: 'Nenhum' }).press('Enter')
+  await pressEntry(lia.page.getByRole('menuitemradio', { name: 'Nenhum' }))
   await button('Avisos de #maresia: Nenhum').waitFor()
   await lia.page.reload()
   await button('Avisos de #maresia: Nenhum').waitFor()
@@ -70,8 +71,8 @@ test('the founder describes the channel, and operators see in its log and its ba
   await expect.poll(rui.people).toContain('rui')
   await page.bringToFront()
   await page.locator('.people-row', { hasText: 'rui' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
-  await page.getByRole('menuitem', { name: 'KICKBAN' }).press('Enter')
+  await pressEntry(page.getByRole('menuitem', { name: 'ChanServ' }), 'ArrowRight')
+  await pressEntry(page.getByRole('menuitem', { name: 'KICKBAN' }))
   await dialog().getByLabel('Motivo').fill('areia demais')
   await dialog().getByLabel('Por quanto tempo').selectOption('1 hora')
   await dialog().getByRole('button', { name: 'Banir', exact: true }).click()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
@@ -18,7 +19,7 @@ const menuOf = ({ page }: Reader, text: string) =>
 /** With the keyboard alone. */
 async function choose(reader: Reader, text: string, act: 'Editar' | 'Apagar') {
   await menuOf(reader, text).press('Enter')
-  await reader.page.getByRole('menuitem', { name: act }).press('Enter')
+  await pressEntry(reader.page.getByRole('menuitem', { name: act }))
 }
 
 test('who wrote a line edits it, and everybody reads the new one', async () => {
@@ -69,7 +70,7 @@ test('an operator deletes the lines of others, and edits none', async () => {
   await menuOf(neto, 'compre já').press('Enter')
   await expect.poll(() => neto.page.getByRole('menuitem').allTextContents()).toEqual(['Denunciar', 'Apagar'])
 
-  await neto.page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')
+  await pressEntry(neto.page.getByRole('menuitem', { name: 'Apagar' }))
   await neto.page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   await expect.poll(() => last(rui)).toBe('mensagem apagada')
 })

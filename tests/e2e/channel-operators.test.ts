@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { pressEntry } from '../support/keyboard.ts'
 import { axeFlaws, phone } from '../support/screens.ts'
 
 const refusal = '-ChanServ- You are not a channel operator'
@@ -33,8 +34,8 @@ async function setTopic(reader: Reader, topic: string) {
 /** With the keyboard alone. */
 async function askChanServ({ page }: Reader, nickname: string, act: string) {
   await page.locator('.people-row', { hasText: nickname }).press('Enter')
-  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
-  await page.getByRole('menuitem', { name: act, exact: true }).press('Enter')
+  await pressEntry(page.getByRole('menuitem', { name: 'ChanServ' }), 'ArrowRight')
+  await pressEntry(page.getByRole('menuitem', { name: act, exact: true }))
 }
 
 /** Says why, and sends. */
@@ -186,7 +187,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing where operators work, %
   await page.keyboard.press('Escape')
 
   await page.locator('.people-row', { hasText: 'tomas' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'ChanServ' }).press('ArrowRight')
+  await pressEntry(page.getByRole('menuitem', { name: 'ChanServ' }), 'ArrowRight')
   await page.getByRole('menuitem', { name: 'KICKBAN' }).waitFor()
   expect(await axeFlaws(page, { within: '[role=menu]' })).toEqual([])
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
@@ -26,7 +27,7 @@ afterAll(() => chat.close())
 test('a reader reports a line, and asks who wrote it', async () => {
   const { page } = ana
   await page.getByRole('button', { name: /^O que fazer com a mensagem: Compre/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Denunciar' }).press('Enter')
+  await pressEntry(page.getByRole('menuitem', { name: 'Denunciar' }))
   const form = page.getByRole('dialog', { name: 'Denunciar esta mensagem' })
   await form.getByLabel('O que há de errado?').fill('É propaganda.')
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])

@@ -42,3 +42,10 @@ export async function chooseAt(place: Locator, files: Files): Promise<void> {
 export async function isSomewhere(page: Page): Promise<void> {
   await page.locator(':focus').waitFor()
 }
+
+/** An entry of a menu, once the menu has moved the focus into itself: before that a key may go to another entry. */
+export async function pressEntry(entry: Locator, key: 'Enter' | 'ArrowRight' = 'Enter'): Promise<void> {
+  const menu = entry.locator('xpath=ancestor::*[@role="menu"][1]')
+  await menu.locator('[role^="menuitem"]:focus').waitFor()
+  await entry.press(key)
+}
