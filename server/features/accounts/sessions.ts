@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Session } from '#contract/accounts.ts'
 import type { Actor, Sessions as Authenticator, SessionAnswer } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { readThrough } from '../../platform/read-through.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
 import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
@@ -43,25 +43,20 @@ interface Needs {
 /** Where accounts are signed in. */
 export function createSessions({ db, bus, clock, accessTokens, termsVersion }: Needs) {
   // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
-  const live = new LRUCache<string, LiveSession>({
-    max: 20_000,
-    ttl: 4500,
-    fetchMethod: (id) => findLiveSession(db.read, id),
-    // What was fetched while its entry was dropped is answered, and not kept.
-    ignoreFetchAbort: true,
+  const live = readThrough<string, LiveSession | undefined>({
+    read: (id) => findLiveSession(db.read, id),
+    most: 20_000,
+    milliseconds: 4500,
   })
-  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => void live.delete(sessionId))
-  bus.onEverywhere('accounts.userChanged', ({ userId }) => {
-    for (const [id, session] of live.entries()) if (session.userId === userId) live.delete(id)
-  })
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.drop(sessionId))
+  bus.onEverywhere('accounts.userChanged', ({ userId }) =>
+    live.dropWhere((session) => session.userId === userId),
+  )
 
   const authenticate: Authenticator['authenticate'] = async (token): Promise<SessionAnswer> => {
     const verdict = await accessTokens.verify(token)
     if (!verdict.valid) return { known: false, reason: verdict.reason }
-    // A fetch fails when the session ends meanwhile.
-    const session = await live
-      .fetch(verdict.sessionId)
-      .catch(() => findLiveSession(db.read, verdict.sessionId))
+    const session = await live.get(verdict.sessionId)
     if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
 
     const { acceptedTermsVersion, ...account } = session

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { readThrough } from '../../platform/read-through.ts'
 import { updateUser } from './users.store.ts'
 
 interface Needs {
@@ -14,13 +14,10 @@ interface Needs {
 
 export function createTerms({ db, bus, publishedVersion }: Needs) {
   // Every authenticated call asks; the terms change once in a year.
-  const known = new LRUCache<'terms', number>({ max: 1, ttl: 5000, fetchMethod: publishedVersion })
-  bus.onEverywhere('site.published', () => known.clear())
+  const known = readThrough<'terms', number>({ read: publishedVersion, most: 1, milliseconds: 5000 })
+  bus.onEverywhere('site.published', () => known.drop('terms'))
 
-  async function version(): Promise<number> {
-    // An answer that was on its way when new terms came is no answer.
-    return (await known.fetch('terms').catch(() => undefined)) ?? publishedVersion()
-  }
+  const version = (): Promise<number> => known.get('terms')
 
   async function accept(actor: Actor, accepted: number): Promise<void> {
     if (accepted !== (await publishedVersion())) throw new Conflict('terms_outdated')

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/folding.ts'
 import { isReservedNickname } from '#contract/rules/nicknames.ts'
@@ -8,6 +7,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import { readThrough } from '../../platform/read-through.ts'
 import {
   deleteNickname,
   findLookalike,
@@ -50,15 +50,12 @@ export type NicknamesService = ReturnType<typeof createNicknamesService>
 /** Under which names people are shown in chat. */
 export function createNicknamesService({ db, bus, clock, limits }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
-  const shown = new LRUCache<number, ShownName>({ max: 10_000, ttl: 5000, fetchMethod: readShown })
-  bus.onEverywhere('nicknames.changed', ({ userId }) => void shown.delete(userId))
-  bus.onEverywhere('profile.changed', ({ userId }) => void shown.delete(userId))
+  const shown = readThrough<number, ShownName>({ read: readShown, most: 10_000, milliseconds: 5000 })
+  bus.onEverywhere('nicknames.changed', ({ userId }) => shown.drop(userId))
+  bus.onEverywhere('profile.changed', ({ userId }) => shown.drop(userId))
 
   /** From memory, where it may be five seconds old; an empty name where there is no such account. */
-  async function shownName(userId: number): Promise<ShownName> {
-    // A fetch fails when the name changes meanwhile.
-    return (await shown.fetch(userId).catch(() => undefined)) ?? readShown(userId)
-  }
+  const shownName = (userId: number): Promise<ShownName> => shown.get(userId)
 
   async function readShown(userId: number): Promise<ShownName> {
     return (await shownNames([userId])).get(userId) ?? { nickname: '', profileImage: '', hasNickname: false }
