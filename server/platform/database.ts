@@ -46,7 +46,7 @@ export function createDatabase({
   bus,
   enqueueOn,
   poolSize = 10,
-  connectMilliseconds = 5000,
+  connectMilliseconds,
   ensureRoom = () => {},
 }: Needs): Database {
   const read = open(url, { log, poolSize, connectMilliseconds })
@@ -100,11 +100,14 @@ const servingLimits = { statement_timeout: 15_000, idle_in_transaction_session_t
 interface Opening {
   log: Logger
   poolSize: number
-  connectMilliseconds: number
+  connectMilliseconds?: number | undefined
   limits?: Pick<pg.PoolConfig, 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'lock_timeout'>
 }
 
-function open(url: string, { log, poolSize, connectMilliseconds, limits = servingLimits }: Opening): Queries {
+function open(
+  url: string,
+  { log, poolSize, connectMilliseconds = 5000, limits = servingLimits }: Opening,
+): Queries {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMilliseconds, ...limits },
     types: { getTypeParser: parserFor },
@@ -138,7 +141,7 @@ const ownMigrations = new URL('../database/migrations/', import.meta.url)
  * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
  */
 export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
-  const db = open(url, { log, poolSize: 2, connectMilliseconds: 5000, limits: { lock_timeout: 2000 } })
+  const db = open(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
   try {
     for (;;) {
       const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
