@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { ClientEvents, LiveEvent, LiveEvents } from '#contract/live.ts'
 import { openSocket } from './live-socket.ts'
 import { currentSession, onSessionChange } from './session.ts'
+import { createSharedValue } from './shared-value.ts'
 import { renewToken } from './tokens.ts'
 
 /** `off`: nobody is signed in, or nobody listens. `lost`: it is being restored. */
@@ -13,11 +14,10 @@ type Answer<E extends keyof ClientEvents> = Parameters<NonNullable<ClientEvents[
 
 const answerSeconds = 10
 const signInPauseMs = 30_000
-const changed = new EventTarget()
 const handlers = new Map<LiveEvent, Set<(...args: unknown[]) => void>>()
 const openings = new Set<() => void>()
+const state = createSharedValue<LiveState>('off')
 let socket: Socket | undefined
-let state: LiveState = 'off'
 /** Whose connection it is, or is about to be. Who signs out and in is a new one. */
 let owner: { userId: number } | undefined
 let listeners = 0
@@ -40,7 +40,7 @@ export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () =
 export function onLiveOpen(listener: () => void): () => void {
   openings.add(listener)
   const leave = listen()
-  if (state === 'connected') listener()
+  if (state.get() === 'connected') listener()
   return () => {
     openings.delete(listener)
     leave()
@@ -68,18 +68,7 @@ export function useLive<E extends LiveEvent>(event: E, handler: Handler<E>): voi
   useEffect(() => onLive(event, (...args) => latest(...args)), [event])
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'off' as const,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener)
-  return () => changed.removeEventListener('change', listener)
-}
+export const useLiveState = state.use
 
 function listen(): () => void {
   listeners += 1
@@ -98,17 +87,17 @@ function follow(): void {
   socket?.disconnect()
   socket = undefined
   owner = userId === undefined ? undefined : { userId }
-  enter(owner ? 'connecting' : 'off')
+  state.set(owner ? 'connecting' : 'off')
   if (owner) void connect(owner)
 }
 
 async function connect(mine: NonNullable<typeof owner>): Promise<void> {
   const opened = await openSocket({
     onOpen: () => {
-      enter('connected')
+      state.set('connected')
       for (const listener of openings) listener()
     },
-    onLost: () => enter('lost'),
+    onLost: () => state.set('lost'),
     isWanted: () => owner === mine,
     onEvent: (event, args) => hearLive(event as LiveEvent, ...args),
   })
@@ -121,7 +110,7 @@ async function connect(mine: NonNullable<typeof owner>): Promise<void> {
 /** The network is back, or somebody looks again, perhaps after a sleep: the time to try, once. */
 function hurry(): void {
   if (document.hidden) return
-  if (state === 'lost' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
+  if (state.get() === 'lost' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
 }
 
 /** The server took this connection for a visitor's. Not too often: it may have other reasons. */
@@ -130,9 +119,4 @@ async function signInAgain(): Promise<void> {
   if (!session || session.termsPending || performance.now() - signedInAgainAt < signInPauseMs) return
   signedInAgainAt = performance.now()
   if (await renewToken(session.token)) socket?.disconnect().connect()
-}
-
-function enter(next: LiveState): void {
-  state = next
-  changed.dispatchEvent(new Event('change'))
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts'
 import { browserStorage, storedEntries } from './browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import type { Session } from './session.ts'
 import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 
@@ -8,7 +9,7 @@ import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
  * share it: what one writes, the others hear.
  */
 function createSessionStore() {
-  const listeners = new Set<() => void>()
+  const here = createListeners()
   let known: { user: string | null; token: string | null; session: Session | null } | undefined
 
   function read(): Session | null {
@@ -22,14 +23,14 @@ function createSessionStore() {
   function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
     write(answer)
     browserStorage().setItem('accessToken', answer.token)
-    changed()
+    here.tell()
   }
 
   function update(changes: Partial<Omit<SignedIn, 'refresh_token'>>): void {
     const stored = parse(browserStorage().getItem('user'))
     if (!stored) return
     write({ ...stored, ...changes })
-    changed()
+    here.tell()
   }
 
   function renew(token: string): void {
@@ -42,21 +43,17 @@ function createSessionStore() {
     const kept = storedEntries().filter(([key]) => survives(key, how))
     browserStorage().clear()
     for (const [key, value] of kept) browserStorage().setItem(key, value)
-    if (how === 'forced') changed()
-  }
-
-  function changed(): void {
-    for (const listener of listeners) listener()
+    if (how === 'forced') here.tell()
   }
 
   function subscribe(listener: () => void): () => void {
     const elsewhere = ({ key }: StorageEvent) => {
       if (key === null || key === 'user' || key === 'accessToken') listener()
     }
-    listeners.add(listener)
+    const leave = here.subscribe(listener)
     window.addEventListener('storage', elsewhere)
     return () => {
-      listeners.delete(listener)
+      leave()
       window.removeEventListener('storage', elsewhere)
     }
   }

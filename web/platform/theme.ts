@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import { themeKey } from './storage-keys.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** `<html data-theme>` holds light or dark, and is absent while the system decides. */
-const changed = new EventTarget()
+const choosing = createListeners()
 
 /** The paper of both themes, in the frame that a system draws around the page. */
 export const frameColours = { light: '#fbfaf6', dark: '#0b111d' }
@@ -34,7 +35,7 @@ export function chooseTheme(theme: ThemeChoice): void {
   if (theme === 'system') browserStorage().removeItem(themeKey)
   else browserStorage().setItem(themeKey, theme)
   show(theme)
-  changed.dispatchEvent(new Event('change'))
+  choosing.tell()
 }
 
 export function readTheme(): ThemeChoice {
@@ -63,10 +64,10 @@ function subscribe(listener: () => void): () => void {
     show(readTheme())
     listener()
   }
-  changed.addEventListener('change', listener)
+  const leave = choosing.subscribe(listener)
   window.addEventListener('storage', fromOtherTab)
   return () => {
-    changed.removeEventListener('change', listener)
+    leave()
     window.removeEventListener('storage', fromOtherTab)
   }
 }

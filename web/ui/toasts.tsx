@@ -1,6 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createSharedValue } from '../platform/shared-value.ts'
 
 interface Toast {
   id: number
@@ -10,38 +11,22 @@ interface Toast {
 }
 
 const visibleForMs = 6000
-const none: readonly Toast[] = []
-const changed = new EventTarget()
-let toasts = none
+const toasts = createSharedValue<readonly Toast[]>([])
 let lastId = 0
 
 /** Says something at the lower left for six seconds. Only in the browser, from an event. */
 export function toast(text: string, options: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
   const { kind = 'success', action } = options
   lastId += 1
-  put([...toasts.slice(-2), { id: lastId, text, kind, ...(action && { action }) }])
+  toasts.set([...toasts.get().slice(-2), { id: lastId, text, kind, ...(action && { action }) }])
 }
 
 function dismiss(id: number): void {
-  put(toasts.filter((toast) => toast.id !== id))
-}
-
-function put(next: readonly Toast[]): void {
-  toasts = next
-  changed.dispatchEvent(new Event('change'))
-}
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener)
-  return () => changed.removeEventListener('change', listener)
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  const shown = toasts.use()
   return (
     <section className="toasts" aria-live="polite" aria-atomic="false">
       {shown.map((toast) => (

@@ -1,3 +1,5 @@
+import { createListeners } from '../../platform/listeners.ts'
+
 /** What is known of the code that was sent to an account, so that a reload forgets nothing. */
 export interface CodeSent {
   /** The instant in milliseconds. */
@@ -6,13 +8,13 @@ export interface CodeSent {
   email?: string | undefined
 }
 
-const changed = new EventTarget()
+const { tell, subscribe } = createListeners()
 let known: { text: string; sent: CodeSent } | undefined
 
 export function rememberCodeSent(username: string, email = codeSent(username)?.email): void {
   const sent: CodeSent = { at: Date.now(), email }
   sessionStorage.setItem(keyOf(username), JSON.stringify(sent))
-  changed.dispatchEvent(new Event('change'))
+  tell()
 }
 
 /** The same object for as long as nothing changes. */
@@ -23,10 +25,7 @@ export function codeSent(username: string): CodeSent | undefined {
   return known.sent
 }
 
-export function onCodeSent(listener: () => void): () => void {
-  changed.addEventListener('change', listener)
-  return () => changed.removeEventListener('change', listener)
-}
+export const onCodeSent = subscribe
 
 function keyOf(username: string): string {
   return `code-sent:${username.toLowerCase()}`

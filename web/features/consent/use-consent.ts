@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/listeners.ts'
 import { type Consent, consentCookie, readConsent } from './consent-cookie.ts'
 
-const changed = new EventTarget()
+const { tell, subscribe } = createListeners()
 
 /** `unknown` while the server renders and until hydration is over. */
 export function useConsent(): Consent | 'unanswered' | 'unknown' {
   return useSyncExternalStore(
-    (listener) => {
-      changed.addEventListener('change', listener)
-      return () => changed.removeEventListener('change', listener)
-    },
+    subscribe,
     () => readConsent(document.cookie) ?? 'unanswered',
     () => 'unknown',
   )
@@ -18,5 +16,5 @@ export function useConsent(): Consent | 'unanswered' | 'unknown' {
 export function answerConsent(consent: Consent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts
   document.cookie = consentCookie(consent, location.protocol === 'https:')
-  changed.dispatchEvent(new Event('change'))
+  tell()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../../platform/browser-storage.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { playerKey } from '../../platform/storage-keys.ts'
 
 /** Where this device was in the playlist. */
@@ -12,7 +13,7 @@ export interface PlayerPlace {
   playing: boolean
 }
 
-const changed = new EventTarget()
+const { tell, subscribe } = createListeners()
 
 export function recallPlace(): PlayerPlace | undefined {
   return placeIn(browserStorage().getItem(playerKey))
@@ -36,12 +37,12 @@ export function placeIn(text: string | null): PlayerPlace | undefined {
 
 export function rememberPlace(place: PlayerPlace): void {
   browserStorage().setItem(playerKey, JSON.stringify(place))
-  changed.dispatchEvent(new Event('change'))
+  tell()
 }
 
 export function forgetPlace(): void {
   browserStorage().removeItem(playerKey)
-  changed.dispatchEvent(new Event('change'))
+  tell()
 }
 
 /** Whether something was played on this device, and not put away since. */
@@ -51,9 +52,4 @@ export function useHasPlayed(): boolean {
     () => browserStorage().getItem(playerKey) !== null,
     () => false,
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener)
-  return () => changed.removeEventListener('change', listener)
 }

@@ -1,4 +1,5 @@
 import type { Track } from '#contract/tracks.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { playerKey } from '../../platform/storage-keys.ts'
 import { showInSystem, tellSystemPlace } from './media-session.ts'
 import { forgetPlace, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
@@ -24,8 +25,8 @@ const initial: PlayerState = { tracks: [], siteName: '', index: 0, playing: fals
 
 /** One player for the whole visit: pages come and go around it. */
 function createPlayer() {
-  const listeners = new Set<() => void>()
-  const followers = new Set<() => void>()
+  const changes = createListeners()
+  const progress = createListeners()
   const sound = createSoundPath()
   let state = initial
   let element: HTMLAudioElement | undefined
@@ -35,9 +36,9 @@ function createPlayer() {
 
   const current = (): Track | undefined => state.tracks[state.index]
 
-  function change(changes: Partial<PlayerState>): void {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
+  function change(changed: Partial<PlayerState>): void {
+    state = { ...state, ...changed }
+    changes.tell()
   }
 
   /** What there is to play. The list of a visit stays as it was offered first. */
@@ -109,7 +110,7 @@ function createPlayer() {
     if (element && isLoaded()) element.currentTime = wanted
     else beginAt = wanted
     remember()
-    follow()
+    progress.tell()
   }
 
   function setVolume(volume: number, muted = false): void {
@@ -135,10 +136,6 @@ function createPlayer() {
     rememberPlace({ trackId: track.id, seconds: Math.floor(seconds()), volume, muted, playing })
   }
 
-  function follow(): void {
-    for (const follower of followers) follower()
-  }
-
   function audioElement(): HTMLAudioElement {
     if (element) return element
     const audio = new Audio()
@@ -158,7 +155,7 @@ function createPlayer() {
     on('timeupdate', () => {
       if (state.playing && Date.now() - rememberedAt > 1000) remember()
       tellSystemPlace(seconds(), duration())
-      follow()
+      progress.tell()
     })
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key === playerKey && placeIn(newValue)?.playing) pause()
@@ -169,17 +166,12 @@ function createPlayer() {
     return audio
   }
 
-  const subscriber = (set: Set<() => void>) => (listener: () => void) => {
-    set.add(listener)
-    return () => void set.delete(listener)
-  }
-
   return {
     ...{ offer, play, pause, toggle, select, step, seek, setVolume, dismiss, seconds, duration },
     state: () => state,
-    subscribe: subscriber(listeners),
+    subscribe: changes.subscribe,
     /** Told a few times per second while something is played. */
-    followPlace: subscriber(followers),
+    followPlace: progress.subscribe,
     /** What the sound is made of just now, for the spectrum. */
     analyser: () => (element ? sound.analyserOf(element) : undefined),
   }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../platform/listeners.ts'
 import { newClientId } from './new-client-id.ts'
 
 /** A line that was written and is not yet known to be stored. */
@@ -21,7 +22,7 @@ export type OutboxKind = 'channel' | 'conversation'
  */
 export function createOutbox(storage: Storage, userId: number, kind: OutboxKind) {
   const prefix = `outbox:${userId}:${kind}:`
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let lines = read()
 
   function read(): OutboxLine[] {
@@ -34,7 +35,7 @@ export function createOutbox(storage: Storage, userId: number, kind: OutboxKind)
 
   function changed() {
     lines = read()
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function put(line: OutboxLine) {
@@ -80,10 +81,7 @@ export function createOutbox(storage: Storage, userId: number, kind: OutboxKind)
       if (key === null || key.startsWith(prefix)) changed()
     },
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { ReportType } from '#contract/reports.ts'
+import { createSharedValue } from '../../platform/shared-value.ts'
 
 /** Something to report, as the reporter sees it. */
 export interface Reported {
@@ -13,31 +13,14 @@ export interface Reported {
 
 export type Asked = { what: 'whois'; nickname: string } | ({ what: 'report' } & Reported)
 
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
-
-function set(next: Asked | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const asked = createSharedValue<Asked | undefined>(undefined)
 
 /** Opens the Whois of somebody, from wherever they are named. */
-export const askWhois = (nickname: string) => set({ what: 'whois', nickname })
+export const askWhois = (nickname: string) => asked.set({ what: 'whois', nickname })
 
 /** Opens the form that tells staff about something. */
-export const askReport = (reported: Reported) => set({ what: 'report', ...reported })
+export const askReport = (reported: Reported) => asked.set({ what: 'report', ...reported })
 
-export const stopAsking = () => set(undefined)
+export const stopAsking = () => asked.set(undefined)
 
-export function useAsked(): Asked | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useAsked = asked.use

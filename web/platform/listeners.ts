@@ -1,0 +1,14 @@
+/** Who wants to know that something has changed. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    tell(): void {
+      for (const listener of listeners) listener()
+    },
+    /** Answers how to leave. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
