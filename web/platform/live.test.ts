@@ -64,6 +64,17 @@ test('a visitor has no connection; signing in opens one for all listeners, signi
   await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)
 })
 
+test('a sign-out ends it, even where listeners have left before', async () => {
+  const { onLive, beginSession, sessionStore } = await openTab()
+  const leaves = [onLive('online', () => {}), onLive('online', () => {})]
+  beginSession(signedIn(first))
+  await vi.waitFor(() => expect(server.engine.clientsCount).toBe(1), 15_000)
+  for (const leave of leaves) leave()
+
+  sessionStore.end('forced')
+  await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)
+})
+
 test('who signs out and in again while it is being opened gets one connection', async () => {
   const { onLive, beginSession, sessionStore } = await openTab()
   onLive('online', () => {})

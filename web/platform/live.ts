@@ -21,6 +21,7 @@ let socket: Socket | undefined
 /** Whose connection it is, or is about to be. Who signs out and in is a new one. */
 let owner: { userId: number } | undefined
 let listeners = 0
+let isFollowing = false
 let signedInAgainAt = Number.NEGATIVE_INFINITY
 
 /** Hears an event of the one connection that this tab shares. The first listener opens it, a sign-out ends it. */
@@ -72,11 +73,12 @@ export const useLiveState = state.use
 
 function listen(): () => void {
   listeners += 1
+  // For as long as the tab is open: the connection stays when its last listener has left.
+  if (!isFollowing) onSessionChange(follow)
+  isFollowing = true
   follow()
-  const forget = onSessionChange(follow)
   return () => {
     listeners -= 1
-    forget()
   }
 }
 
