@@ -7,7 +7,6 @@ import { stand } from '../accounts/stand.tsx'
 import { lia, refused } from '../profile/stand-profile.tsx'
 import { NicknameButton } from './nickname-button.tsx'
 
-vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
 beforeEach(() => {
   localStorage.clear()
   beginSession(signedIn(tokenNamed('t')))

@@ -5,7 +5,6 @@ import { json } from '../../platform/fake-network.ts'
 import { tellTab } from '../../platform/fake-socket.ts'
 import { lia, refused, standProfile } from '../profile/stand-profile.tsx'
 
-vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const named = (...names: string[]) =>

@@ -7,7 +7,6 @@ import { tellTab } from '../../platform/fake-socket.ts'
 import { readTheme } from '../../platform/theme.ts'
 import { lia, refused, standProfile } from './stand-profile.tsx'
 
-vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
 afterEach(() => {
   vi.unstubAllGlobals()
   onlineManager.setOnline(true)

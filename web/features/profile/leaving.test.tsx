@@ -4,9 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../platform/fake-network.ts'
 import { refused, standProfile } from './stand-profile.tsx'
 
-// No server is there: a connection that fails late would be heard by whatever runs then.
-vi.mock(import('../../platform/live-socket.ts'), () => ({ openSocket: () => new Promise<never>(() => {}) }))
-
 afterEach(() => vi.unstubAllGlobals())
 
 test('everything about oneself comes as a file', async () => {

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../platform/fake-network.ts'
 import { lia, refused, standProfile } from './stand-profile.tsx'
 
-vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const show = (profile: () => Response) => standProfile({ profile })

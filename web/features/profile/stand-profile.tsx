@@ -1,8 +1,12 @@
+import { vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
 import { beginSession } from '../../platform/session.ts'
 import { stand } from '../accounts/stand.tsx'
 import ProfilePage from './profile-page.tsx'
+
+// No server is there, and no connection outlives its test.
+vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
 
 export const lia: Profile = {
   id: 7,
