@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { clusterFolder } from '../platform/embedded-postgres-cluster.ts'
 import { findRunningDatabase } from '../platform/embedded-postgres-running.ts'
+import { ensureReachable } from '../platform/reachable-database.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -13,7 +14,10 @@ interface Opened {
   stop(): Promise<void>
 }
 
-const asItIs = (url: string): Opened => ({ url, stop: async () => {} })
+async function asItIs(url: string): Promise<Opened> {
+  await ensureReachable(url)
+  return { url, stop: async () => {} }
+}
 
 /** The database of a site, running or not. It is not brought to another migration. */
 export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {

@@ -68,6 +68,13 @@ describe('a first start', () => {
     expect(existsSync(folders.dataDir)).toBe(false)
   })
 
+  test('that cannot reach its database says in one line which, and not the password', async () => {
+    const program = start(folders.dataDir, { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })
+    expect(await program.ended()).toBe(1)
+    expect(program.said()).toMatch(/^The database “x” on 127\.0\.0\.1:1 cannot be reached: .*\n$/)
+    expect(program.said()).not.toContain('secret')
+  })
+
   test('on a port that is taken says which, and leaves no database behind', async () => {
     await folders.takePrepared()
     const other = createServer().listen(0, '127.0.0.1')
