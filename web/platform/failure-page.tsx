@@ -1,5 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
+import { contentId } from '../layouts/skip-link.tsx'
+import { Wordmark } from '../layouts/wordmark.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -9,12 +12,25 @@ import { openAnew } from './open-anew.ts'
 
 /** Instead of a page that failed, and of all that is around it. */
 export function FailurePage({ error }: { error: unknown }) {
+  const content = useLostFocus()
   return (
-    <main className="mx-auto grid min-h-screen w-full max-w-prose content-center p-5">
-      <Failure error={error} />
-      <Toasts />
-    </main>
+    <div className="mx-auto grid min-h-screen w-full max-w-prose content-center gap-6 p-5">
+      <Wordmark />
+      <main ref={content} id={contentId} tabIndex={-1}>
+        <Failure error={error} />
+        <Toasts />
+      </main>
+    </div>
   )
+}
+
+/** What had the focus is gone with the page that failed. */
+function useLostFocus() {
+  const content = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+  }, [])
+  return content
 }
 
 /** What exactly went wrong is the log's business. */
