@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { useAttention } from '../unread/attention.ts'
-import { createReading } from '../unread/reading.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
-import { useWindowFocus } from '../unread/use-reading.ts'
+import { useMarker } from '../unread/use-marker.ts'
 
 /** How much was new when the reader came; undefined until it is known. */
 export function useWaitingAtOpening(id: number, userId: number): number | undefined {
@@ -17,24 +15,11 @@ export function useWaitingAtOpening(id: number, userId: number): number | undefi
   return first
 }
 
-/** Moves the reader's marker to the newest message that is in view while the window has the focus. */
+/** Tells how far the reader of a conversation has read. */
 export function useConversationReading(id: number, newestInView: number | undefined): void {
-  const focused = useWindowFocus()
-  const reading = useMemo(
-    () =>
-      createReading({
-        send: (lastReadId) =>
-          api('PUT /api/conversations/:id/read-marker', { params: { id }, body: { lastReadId } }),
-      }),
-    [id],
-  )
+  useMarker({ place: id, newestInView, tell })
+}
 
-  const isLooking = focused && newestInView !== undefined
-  useEffect(() => {
-    if (isLooking) reading.saw(newestInView)
-    else reading.lookAway()
-  }, [reading, isLooking, newestInView])
-
-  useEffect(() => reading.lookAway, [reading])
-  useAttention(id, isLooking)
+function tell(id: number, lastReadId: number): Promise<unknown> {
+  return api('PUT /api/conversations/:id/read-marker', { params: { id }, body: { lastReadId } })
 }

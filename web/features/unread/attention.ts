@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createSharedValue } from '../../platform/shared-value.ts'
 
 /** A channel by its slug, a private conversation by its id. */
-type Place = string | number
+export type Place = string | number
 
 const attended = createSharedValue<Place | undefined>(undefined)
 

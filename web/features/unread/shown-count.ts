@@ -1,4 +1,5 @@
 import type { UnreadChannel } from '#contract/unread.ts'
+import type { Place } from './attention.ts'
 import type { Unread } from './unread.live.ts'
 
 /** What a channel shows beside its name, as its reader wants it. */
@@ -9,16 +10,13 @@ export function shownCount({ count, mentions, notify }: UnreadChannel): { count:
 }
 
 /** What was said to the reader out of their sight: mentions, and everything in private. */
-export function addressedIn({ channels, conversations }: Unread, attended?: string | number): number {
+export function addressedIn({ channels, conversations }: Unread, attended?: Place): number {
   const mentions = channels
     .filter(({ slug, notify }) => notify !== 'none' && slug !== attended)
     .map((channel) => channel.mentions)
   return [...mentions, privateIn({ conversations }, attended)].reduce((sum, count) => sum + count, 0)
 }
 
-export function privateIn(
-  { conversations }: Pick<Unread, 'conversations'>,
-  attended?: string | number,
-): number {
+export function privateIn({ conversations }: Pick<Unread, 'conversations'>, attended?: Place): number {
   return conversations.filter(({ id }) => id !== attended).reduce((sum, { count }) => sum + count, 0)
 }
