@@ -1,20 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { blogAddress } from './blog-query.ts'
 
 /** One row that scrolls. Pressing the chosen one lets go of it. */
 export function CategoryChips({ chosen }: { chosen: CategoryKey | undefined }) {
   const { t } = useTranslation('blog')
   const nameOf = useCategoryName()
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (chosen)
-      row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [chosen])
+  const row = useCurrentInSight<HTMLUListElement>(chosen, 'center')
 
   return (
     <nav aria-label={t('filters')} className="blog-filters">

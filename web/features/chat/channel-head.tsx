@@ -1,12 +1,13 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
@@ -15,15 +16,9 @@ import { TopicDialog } from './topic-dialog.tsx'
 /** Folders joined to the log. */
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
   const { t } = useTranslation(['chat', 'ui'])
-  const row = useRef<HTMLElement>(null)
   const { isSuccess: hasCounts } = useQuery(unreadQuery(useSession()?.userId))
-  const order = slugs.join()
-
   // A phone shows two or three of them; favourites come late, and counts make them wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both move the tab of this channel
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [order, hasCounts])
+  const row = useCurrentInSight<HTMLElement>(`${slugs} ${hasCounts}`)
 
   return (
     <nav ref={row} className="channel-tabs" aria-label={t('channel.tabs')}>

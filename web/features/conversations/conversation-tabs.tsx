@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { PrivateCount } from '../unread/private-count.tsx'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { conversationsQuery } from './conversations.queries.ts'
@@ -17,21 +17,14 @@ interface ConversationTabsProps {
 export function ConversationTabs({ current }: ConversationTabsProps) {
   const { t } = useTranslation('conversations')
   const userId = useSession()?.userId
-  const row = useRef<HTMLElement>(null)
   const { data: listed = [] } = useQuery(conversationsQuery(userId))
   const isListed = listed.some(({ id }) => id === current?.id)
   // A hidden one is shown while it is looked at.
   const tabs = current && !isListed ? [current, ...listed] : listed
   const place = tabs.findIndex(({ id }) => id === current?.id)
-
   const { isSuccess: hasCounts } = useQuery(unreadQuery(userId))
-
   // A phone shows two or three of them, the newest first; counts make them wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts take room when they come
-  useEffect(() => {
-    if (place < 0) return
-    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [place, hasCounts])
+  const row = useCurrentInSight<HTMLElement>(`${place} ${hasCounts}`)
 
   return (
     <nav ref={row} className="channel-tabs" aria-label={t('tabs')}>

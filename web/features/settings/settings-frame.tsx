@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { useSession } from '../../platform/session.ts'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 
 export const handle: LayoutHandle = { staffTexts: 'staff-settings' }
 
@@ -13,12 +13,8 @@ export default function SettingsFrame() {
   const { t } = useTranslation('staff-settings')
   const isAdmin = useIsAdmin()
   const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
   // On a phone the row scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another link
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const nav = useCurrentInSight<HTMLElement>(pathname, 'center')
   return (
     <>
       <nav ref={nav} className="staff-nav" aria-label={t('nav')}>
