@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { useSite } from '../../layouts/use-site.ts'
-import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/music-page.ts'
+import { MusicHead } from './music-head.tsx'
 import { PlayButtons } from './play-buttons.tsx'
 import { player } from './player.ts'
 import { Playlist } from './playlist.tsx'
@@ -29,7 +29,7 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
 
   return (
     <div className="music-page">
-      <Head title={t('title')} description={t('description', { siteName })} />
+      <MusicHead tracks={tracks} />
       <h1 className="sr-only">{t('title')}</h1>
       {tracks.length > 0 ? (
         <>

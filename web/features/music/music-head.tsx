@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Track } from '#contract/tracks.ts'
+import { useSite } from '../../layouts/use-site.ts'
+import { Head } from '../../platform/head.tsx'
+
+/** Says how many tracks there are, and whose where all are by one. */
+export function MusicHead({ tracks }: { tracks: readonly Track[] }) {
+  const { t } = useTranslation('music')
+  const { name: siteName } = useSite()
+  return <Head title={t('title')} description={description()} />
+
+  function description(): string {
+    const { length: count } = tracks
+    const [artist, ...others] = new Set(tracks.map((track) => track.artist))
+    if (count === 0) return t('emptyText')
+    return others.length > 0
+      ? t('description', { count, siteName })
+      : t('descriptionBy', { count, artist, siteName })
+  }
+}
