@@ -13,7 +13,7 @@ export function PageHead({ title, deck, className = '', children }: PageHeadProp
   return (
     <header className={`page-head ${className}`}>
       <h1 className="type-display page-title">{title}</h1>
-      <p className="page-deck">{deck}</p>
+      <p className="type-deck page-deck">{deck}</p>
       {children}
     </header>
   )

@@ -62,7 +62,7 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
         </FrameLink>
       )}
       <h1 className="type-display article-headline">{title}</h1>
-      {description && <p className="article-deck">{description}</p>}
+      {description && <p className="type-deck article-deck">{description}</p>}
       <div className="article-byline">
         <Avatar nick={author} size={40} {...(profileImage && { image: smallAvatar(profileImage) })} />
         <p className="min-w-0 flex-1">

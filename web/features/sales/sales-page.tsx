@@ -18,7 +18,7 @@ export default function SalesPage() {
       <Head title={t('title')} description={t('description')} />
       <header className="sales-head">
         <h1 className="type-display sales-title">{t('title')}</h1>
-        <p className="sales-deck">{t('deck')}</p>
+        <p className="type-deck sales-deck">{t('deck')}</p>
         <Checkout url={checkoutUrl} />
       </header>
       <SalesVideo id={salesVideoId} />

@@ -29,7 +29,7 @@ export function AlbumView({ album }: { album: Album }) {
       <header className="album-head">
         <Way album={album} />
         <h1 className="type-display album-name">{name}</h1>
-        {description && <p className="album-deck">{description}</p>}
+        {description && <p className="type-deck album-deck">{description}</p>}
       </header>
       <section
         className="album-place"
