@@ -1,4 +1,5 @@
 import type { Language } from '#contract/schema.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { Translator } from '../platform/translate.ts'
 
 // The colours of the site's paper, ink and sea. A browser that does not know how to choose has its own.
@@ -24,21 +25,17 @@ export function failureDocument(translator: Translator, language: Language): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(t('pages:failed.title'))}</title>
+<title>${escapeHtml(t('pages:failed.title'))}</title>
 <body style="${page}">
 <main style="${column}">
-<h1 style="${title}">${escaped(t('pages:failed.title'))}</h1>
-<p style="margin:.5rem 0 0">${escaped(t('pages:failed.text'))}</p>
+<h1 style="${title}">${escapeHtml(t('pages:failed.title'))}</h1>
+<p style="margin:.5rem 0 0">${escapeHtml(t('pages:failed.text'))}</p>
 <p style="${acts}">
-<a href="" style="${first}">${escaped(t('pages:failed.retry'))}</a>
-<a href="/" style="${second}">${escaped(t('pages:failed.home'))}</a>
+<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>
+<a href="/" style="${second}">${escapeHtml(t('pages:failed.home'))}</a>
 </p>
 </main>
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

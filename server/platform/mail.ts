@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 export interface Letter {
   to: string
   subject: string
@@ -71,13 +73,4 @@ function asHtml(part: LetterPart): string {
     return `<p style="margin:24px 0"><a href="${escapeHtml(part.link)}" style="${style}">${escapeHtml(part.label)}</a></p>`
   }
   return `<p style="margin:0 0 16px">${escapeHtml(part.says).replaceAll('\n', '<br>')}</p>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -54,7 +55,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     return {
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
       bio: welcomeMessage,
-      content: asHtml(welcomeMessage),
+      content: escapeHtml(welcomeMessage).replaceAll('\n', '<br>'),
       stores: [],
     }
   }
@@ -102,14 +103,3 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)
-
-function asHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')
-}

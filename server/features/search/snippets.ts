@@ -1,5 +1,6 @@
 import { fold } from '#contract/rules/folding.ts'
 import { markHits, searchRoots } from '#contract/rules/search-words.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const most = 300
 /** How much is shown before the first hit. */
@@ -13,7 +14,7 @@ export function snippet(text: string, query: string): string {
   const signs = Array.from(whole.slice(start, start + 2 * most))
   const isCut = signs.length > most - 2
   const marked = markHits(isCut ? cutAtWord(signs.slice(0, most - 2)) : signs.join(''), query)
-    .map(({ text, isHit }) => (isHit ? `<mark>${escaped(text)}</mark>` : escaped(text)))
+    .map(({ text, isHit }) => (isHit ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
     .join('')
   return `${start > 0 ? '…' : ''}${marked}${isCut ? '…' : ''}`
 }
@@ -53,9 +54,3 @@ const entities: Record<string, string> = {
   '&quot;': '"',
   '&#39;': "'",
 }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signNames[sign] ?? sign)
-}
-
-const signNames = Object.fromEntries(Object.entries(entities).map(([name, sign]) => [sign, name]))

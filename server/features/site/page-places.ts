@@ -1,14 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** Fills `{{places}}` of an HTML text with plain text. A place nobody fills stays as it is. */
 export function fillPlaces(html: string, places: Record<string, string>): string {
