@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sessions } from '../../platform/actor.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { sweepEndedSessions } from '../../realtime/session-sweep.ts'
 import { cut, type PushSocket, sessionsOf } from './push-socket.ts'
 
 interface Needs {
@@ -8,8 +9,6 @@ interface Needs {
   sessions: Pick<Sessions, 'listLive'>
   log: Logger
 }
-
-const sweepMilliseconds = 5000
 
 /** Connections live as long as the sessions that let them in. */
 export function watchPushSessions(
@@ -29,17 +28,6 @@ export function watchPushSessions(
     }
   })
 
-  // Other nodes and the command line end sessions too.
-  async function sweep(): Promise<void> {
-    const held = new Set([...sockets].flatMap((socket) => [...sessionsOf(socket)]))
-    if (held.size === 0) return
-    const live = new Set(await sessions.listLive([...held]))
-    for (const sessionId of held) if (!live.has(sessionId)) end(sessionId)
-  }
-
-  const timer = setInterval(() => {
-    sweep().catch((error) => log.warn({ err: error }, 'sessions of push connections were not checked'))
-  }, sweepMilliseconds).unref()
-
-  return { close: () => clearInterval(timer) }
+  const held = () => [...sockets].flatMap((socket) => [...sessionsOf(socket)])
+  return sweepEndedSessions({ held, end, sessions, log })
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Sessions } from '../../platform/actor.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { sessionRoom } from '../../realtime/audience.ts'
+import { sweepEndedSessions } from '../../realtime/session-sweep.ts'
 import type { Admission } from './admission.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
@@ -13,8 +14,6 @@ interface Needs {
   admission: Admission
   log: Logger
 }
-
-const sweepMilliseconds = 5000
 
 /** Sockets live as long as the session they came with, however long their access token does. */
 export function watchSessions({ io, bus, sessions, admission, log }: Needs): { close(): void } {
@@ -40,18 +39,7 @@ export function watchSessions({ io, bus, sessions, admission, log }: Needs): { c
     } else socket.data.actor = actor
   }
 
-  // Other nodes and the command line end sessions too.
-  async function sweep(): Promise<void> {
-    const held = new Set<string>()
-    for (const { data } of io.sockets.sockets.values()) if (data.session) held.add(data.session.sessionId)
-    if (held.size === 0) return
-    const live = new Set(await sessions.listLive([...held]))
-    for (const sessionId of held) if (!live.has(sessionId)) end(sessionId)
-  }
-
-  const timer = setInterval(() => {
-    sweep().catch((error) => log.warn({ err: error }, 'sessions of sockets were not checked'))
-  }, sweepMilliseconds).unref()
-
-  return { close: () => clearInterval(timer) }
+  const held = () =>
+    [...io.sockets.sockets.values()].flatMap(({ data }) => (data.session ? [data.session.sessionId] : []))
+  return sweepEndedSessions({ held, end, sessions, log })
 }
