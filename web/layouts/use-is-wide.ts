@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '../platform/use-media-query.ts'
 
-/** As in frame.css: from here on the columns stand beside the page, under it they are drawers. */
-const wideQuery = '(min-width: 1024px)'
-
-/** Whether the columns are in view. The server writes them for everybody; a phone need not draw what it hides. */
+/**
+ * Whether the columns are in view, as in frame.css: below this width they are drawers. The server writes them for
+ * everybody; a phone need not draw what it hides.
+ */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, isWide, () => true)
-}
-
-function isWide(): boolean {
-  return window.matchMedia?.(wideQuery).matches ?? true
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia?.(wideQuery)
-  query?.addEventListener('change', listener)
-  return () => query?.removeEventListener('change', listener)
+  return useMediaQuery('(min-width: 1024px)', true)
 }

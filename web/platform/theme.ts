@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
 import { createListeners } from './listeners.ts'
 import { themeKey } from './storage-keys.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
@@ -18,16 +19,10 @@ export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoi
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
 }
 
-const darkQuery = '(prefers-color-scheme: dark)'
-
 /** Whether the page is dark now, by choice or because the system is. */
 export function useIsDark(): boolean {
   const { theme } = useTheme()
-  const systemIsDark = useSyncExternalStore(
-    subscribeToSystem,
-    () => matchMedia(darkQuery).matches,
-    () => false,
-  )
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', false)
   return theme === 'dark' || (theme === 'system' && systemIsDark)
 }
 
@@ -70,10 +65,4 @@ function subscribe(listener: () => void): () => void {
     leave()
     window.removeEventListener('storage', fromOtherTab)
   }
-}
-
-function subscribeToSystem(listener: () => void): () => void {
-  const query = matchMedia(darkQuery)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -1,8 +1,9 @@
 import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoSources } from '#contract/rules/photos.ts'
+import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useConsent } from '../consent/use-consent.ts'
@@ -18,7 +19,7 @@ const poster = { src: '/photos/farol-no-entardecer.jpg', width: 1152, height: 64
 export function SalesVideo({ id }: { id: string }) {
   const { t } = useTranslation('sales')
   const consent = useConsent()
-  const prefersStillness = useStillness()
+  const prefersStillness = useMediaQuery('(prefers-reduced-motion: reduce)', true)
   if (!id) {
     return (
       <div className="sales-video">
@@ -89,19 +90,5 @@ function PlayingVideo({ id }: { id: string }) {
         {t(playing ? 'video.pause' : 'video.continue')}
       </Button>
     </div>
-  )
-}
-
-const stillness = '(prefers-reduced-motion: reduce)'
-
-function useStillness(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(stillness)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(stillness).matches,
-    () => true,
   )
 }

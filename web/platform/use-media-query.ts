@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now. `otherwise` holds on the server, and where there is nobody to ask. */
+export function useMediaQuery(query: string, otherwise: boolean): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const asked = window.matchMedia?.(query)
+      asked?.addEventListener('change', listener)
+      return () => asked?.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(query).matches ?? otherwise,
+    () => otherwise,
+  )
+}
