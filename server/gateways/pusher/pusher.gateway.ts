@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Actor, Sessions } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
@@ -12,6 +12,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Expulsion, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
+import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
@@ -73,7 +74,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const open = new Set<PushSocket>()
   let stopping = false
 
-  const server = new WebSocketServer({
+  const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: maxFrameBytes },
   })
   const subscriptions = createSubscriptions()

@@ -1,6 +1,7 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import { socketPath } from '#contract/live.ts'
+import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../foreign-upgrades.ts'
 import type { LiveServer } from './live-server.ts'
 
@@ -16,6 +17,7 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
     path: socketPath,
     serveClient: false,
     transports: ['websocket', 'polling'],
+    wsEngine: FairSocketServer,
     maxHttpBufferSize: 16 * 1024,
     perMessageDeflate: false,
     httpCompression: false,
