@@ -23,12 +23,14 @@ export function ErrorState({
 }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const Title = isPage ? 'h1' : 'p'
+  // The server that writes a page has a navigator, too, and it knows of no line.
+  const isOffline = navigator.onLine === false
   return (
     <div role="alert" className={`error-state ${className}`}>
       <WarningCircleIcon weight="fill" aria-hidden="true" />
       <div className="error-state-text">
         <Title className="font-strong">{title}</Title>
-        <p>{children ?? t('checkConnection')}</p>
+        <p>{children ?? t(isOffline ? 'checkConnection' : 'tryLater')}</p>
       </div>
       {onRetry && (
         <Button variant="outline" size="small" busy={busy} busyText={t('retrying')} onClick={onRetry}>

@@ -27,7 +27,7 @@ export function CoverForm(props: CoverFormProps) {
   const { t } = useTranslation('ui')
   const texts = useStaffTexts('staff-covers')
   if (texts === 'ready') return <Form {...props} />
-  if (texts === 'failed') return <ErrorState title={t('checkConnection')} onRetry={openAnew} />
+  if (texts === 'failed') return <ErrorState title={t('slow')} onRetry={openAnew} />
   return (
     <Loading label={t('loading')} className="cover-form">
       <Skeleton className="cover-drop" />

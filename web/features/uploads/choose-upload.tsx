@@ -33,7 +33,7 @@ export default function ChooseUpload(props: ChooseUploadProps) {
   return (
     <Dialog open size="wide" title={props.title ?? t('loading')} onClose={props.onClose}>
       {texts === 'failed' ? (
-        <ErrorState title={t('checkConnection')} onRetry={openAnew} />
+        <ErrorState title={t('slow')} onRetry={openAnew} />
       ) : (
         <LibraryLoading label={t('loading')} />
       )}
