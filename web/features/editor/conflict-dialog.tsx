@@ -84,7 +84,7 @@ function Side({ heading, title, content, act }: SideProps) {
 
   return (
     <section className="conflict-side" aria-label={heading}>
-      <h3 className="type-title">{heading}</h3>
+      <h3 className="text-label font-semibold text-muted">{heading}</h3>
       <p className="font-semibold">{title}</p>
       <WordsPreview html={content} label={heading} />
       <div className="editor-acts">

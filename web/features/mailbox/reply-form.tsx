@@ -59,7 +59,6 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
       <h2 id={titleId} className="type-title">
         {t(isStaff ? 'reply.open' : 'reply.openOwn')}
       </h2>
-      {failure && <Banner kind="error">{failure}</Banner>}
       <Field
         label={t('reply.to')}
         hint={isStaff && !thread.email && t('reply.inAppOnly', { name: thread.name })}
@@ -79,6 +78,7 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
           maxLength={bounds.contactReply.max}
         />
       </Field>
+      {failure && <Banner kind="error">{failure}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onCancel}>
           {t('ui:cancel')}
