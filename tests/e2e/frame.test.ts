@@ -49,7 +49,7 @@ test('a member finds a menu under the initials, with the profile and the way out
   await face.click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  expect(address()).not.toContain('/profile')
+  await expect.poll(address).not.toContain('/profile')
 })
 
 test('the sidebar of a visitor has the first channels of each group', async () => {
