@@ -88,6 +88,27 @@ test('a draft is nothing for visitors, and a page for staff', async () => {
   await guest.context.close()
 })
 
+test('what follows a paragraph shorter than its initial stands below it, not beside it', async () => {
+  const neto = await place.site.signIn('neto')
+  const words = { title: 'Maré curta', content: '<p>Baixou.</p>', isPublished: true }
+  const short = await neto.call('POST /api/articles', { body: words })
+  const guest = await place.guest()
+  for (const [slug, next] of [
+    [short.slug, '.author-card'],
+    ['diario-1', '.article-body > h2'],
+  ] as const) {
+    await guest.open(`/blog/${slug}`)
+    const first = guest.page.locator('.article-body > p').first()
+    const [top, initial] = await first.evaluate((paragraph) => [
+      paragraph.getBoundingClientRect().top,
+      Number.parseFloat(getComputedStyle(paragraph, '::first-letter').lineHeight),
+    ])
+    const box = await guest.page.locator(next).first().boundingBox()
+    expect(box?.y).toBeGreaterThan((top ?? 0) + (initial ?? 0))
+  }
+  await guest.context.close()
+})
+
 test('an article tells search engines and messengers what it is', async () => {
   const html = await (await fetch(`${place.site.url}/blog/o-contraluz`)).text()
   expect(html).toContain('<meta property="og:type" content="article"')
