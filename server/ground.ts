@@ -13,7 +13,7 @@ import { oneAtATime } from './platform/one-at-a-time.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createOutbound } from './platform/outbound.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { ensureReachable } from './platform/reachable-database.ts'
+import { openReachable } from './platform/reachable-database.ts'
 import { createTranslator } from './platform/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
@@ -42,9 +42,8 @@ export type Ground = Awaited<ReturnType<typeof createGround>>
 export async function createGround({ config, log, clock, connectMilliseconds }: GroundNeeds) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
-  if (databaseUrl) await ensureReachable(databaseUrl)
   const postgres = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
+    ? await openReachable(databaseUrl)
     : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
 

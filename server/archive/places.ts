@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { clusterFolder } from '../platform/embedded-postgres-cluster.ts'
 import { findRunningDatabase } from '../platform/embedded-postgres-running.ts'
-import { ensureReachable } from '../platform/reachable-database.ts'
+import { openReachable } from '../platform/reachable-database.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -14,15 +14,10 @@ interface Opened {
   stop(): Promise<void>
 }
 
-async function asItIs(url: string): Promise<Opened> {
-  await ensureReachable(url)
-  return { url, stop: async () => {} }
-}
-
 /** The database of a site, running or not. It is not brought to another migration. */
 export async function openToRead({ databaseUrl, dataDir }: Where, log: Logger): Promise<Opened> {
   const url = databaseUrl ?? (await findRunningDatabase(dataDir))
-  if (url) return asItIs(url)
+  if (url) return openReachable(url)
   if (!existsSync(clusterFolder(resolve(dataDir)))) {
     throw new Error(`There is no site in ${dataDir}: nothing to back up. Set DATA_DIR or DATABASE_URL.`)
   }
@@ -37,5 +32,5 @@ export async function openToFill({ databaseUrl, dataDir }: Where, log: Logger): 
       `A site is running in ${dataDir}, where the files would go. Stop it first, or set another DATA_DIR. Nothing was changed.`,
     )
   }
-  return asItIs(databaseUrl)
+  return openReachable(databaseUrl)
 }

@@ -18,6 +18,12 @@ export async function ensureReachable(url: string): Promise<void> {
   await client.end()
 }
 
+/** A database that somebody else runs, in the shape of one that we started. Throws `StartupError`. */
+export async function openReachable(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  await ensureReachable(url)
+  return { url, stop: async () => {} }
+}
+
 /** An address that cannot be read is not told: the password is in it. */
 function clientOf(url: string): pg.Client {
   try {
