@@ -25,7 +25,7 @@ export default function AuditPage() {
       <Head title={t('audit.title')} noindex />
       <ListHead title={t('audit.title')} count={data && t('audit.total', { count: data.total })} />
       {subjectId && (
-        <div className="staff-chips">
+        <div className="chip-row staff-chips">
           <Chip on title={t('audit.showAll')} onClick={clear}>
             {t('audit.only', { subject: `${subjectType} ${subjectId}` })}
           </Chip>

@@ -29,7 +29,7 @@ export default function ReportsPage() {
     <>
       <Head title={t('reports.title')} noindex />
       <ListHead title={t('reports.title')} count={data && t('reports.total', { count: data.total })} />
-      <fieldset className="staff-chips">
+      <fieldset className="chip-row staff-chips">
         <legend className="sr-only">{t('reports.filter')}</legend>
         {filters.map((state) => (
           <Chip
