@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { contentId } from './skip-link.tsx'
+import { focusContentIfLost } from './focus-content.ts'
 
 /**
  * Says the name of a page that came without a reload. Where the focus went away with the last page, and nothing on
@@ -15,9 +15,7 @@ export function Arrival() {
     if (before.current === pathname) return
     before.current = pathname
     setTitle(document.title)
-    if (document.activeElement === document.body) {
-      document.getElementById(contentId)?.focus({ preventScroll: true })
-    }
+    focusContentIfLost()
   }, [pathname])
 
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
+import { focusContentIfLost } from '../layouts/focus-content.ts'
 import { contentId } from '../layouts/skip-link.tsx'
 import { Wordmark } from '../layouts/wordmark.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,25 +13,16 @@ import { openAnew } from './open-anew.ts'
 
 /** Instead of a page that failed, and of all that is around it. */
 export function FailurePage({ error }: { error: unknown }) {
-  const content = useLostFocus()
+  useEffect(focusContentIfLost, [])
   return (
     <div className="mx-auto grid min-h-screen w-full max-w-prose content-center gap-6 p-5">
       <Wordmark />
-      <main ref={content} id={contentId} tabIndex={-1}>
+      <main id={contentId} tabIndex={-1}>
         <Failure error={error} />
         <Toasts />
       </main>
     </div>
   )
-}
-
-/** What had the focus is gone with the page that failed. */
-function useLostFocus() {
-  const content = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
-  }, [])
-  return content
 }
 
 /** What exactly went wrong is the log's business. */
