@@ -3,6 +3,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import { smoothly } from './smoothly.ts'
 import './carousel.css'
 
 interface CarouselProps {
@@ -78,5 +79,3 @@ function useEnds(list: React.RefObject<HTMLUListElement | null>) {
   }, [list])
   return ends
 }
-
-const smoothly = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')

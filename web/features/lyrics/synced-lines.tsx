@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Flashes } from '../../ui/flashes.tsx'
+import { smoothly } from '../../ui/smoothly.ts'
 import { useExactPlace, usePlayer } from '../music/use-player.ts'
 import { lineAt, splitSung, stanzasOf, type TimedLine } from './lrc.ts'
 
@@ -76,8 +77,7 @@ function useCurrentInView(current: number) {
     if (!line || Date.now() - touchedAt.current < patienceMilliseconds) return
     const { top, bottom } = line.getBoundingClientRect()
     const isSeen = top > window.innerHeight * 0.15 && bottom < window.innerHeight * 0.75
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-    if (!isSeen) line.scrollIntoView({ block: 'center', behavior })
+    if (!isSeen) line.scrollIntoView({ block: 'center', behavior: smoothly() })
   }, [current])
 
   return list
