@@ -99,12 +99,12 @@ test('what follows a paragraph shorter than its initial stands below it, not bes
   ] as const) {
     await guest.open(`/blog/${slug}`)
     const first = guest.page.locator('.article-body > p').first()
-    const [top, initial] = await first.evaluate((paragraph) => [
-      paragraph.getBoundingClientRect().top,
-      Number.parseFloat(getComputedStyle(paragraph, '::first-letter').lineHeight),
-    ])
+    const bottomOfInitial = await first.evaluate((paragraph) => {
+      const { lineHeight } = getComputedStyle(paragraph, '::first-letter')
+      return paragraph.getBoundingClientRect().top + Number.parseFloat(lineHeight)
+    })
     const box = await guest.page.locator(next).first().boundingBox()
-    expect(box?.y).toBeGreaterThan((top ?? 0) + (initial ?? 0))
+    expect(box?.y).toBeGreaterThan(bottomOfInitial)
   }
   await guest.context.close()
 })
