@@ -44,7 +44,14 @@ export const login = endpoint({
     password: z.string('password_required').min(1, 'password_required').max(1024),
   }),
   response: SignedIn,
-  errors: ['invalid_credentials', 'account_not_verified', 'account_suspended', 'too_many_requests'],
+  errors: [
+    'origin_refused',
+    'invalid_credentials',
+    'account_not_verified',
+    'account_suspended',
+    'too_many_requests',
+  ],
+  ownOriginOnly: true,
 })
 
 export const googleLogin = endpoint({
@@ -54,7 +61,8 @@ export const googleLogin = endpoint({
   summary: 'Sign in with a Google ID token.',
   body: z.object({ credential: z.string().min(1).max(8192) }),
   response: SignedIn,
-  errors: ['google_refused', 'google_unavailable', 'account_suspended'],
+  errors: ['origin_refused', 'google_refused', 'google_unavailable', 'account_suspended'],
+  ownOriginOnly: true,
 })
 
 export const refresh = endpoint({
@@ -67,7 +75,8 @@ export const refresh = endpoint({
     refresh_token: z.string().max(512).optional(),
   }),
   response: z.object({ token: z.string(), refresh_token: z.string() }),
-  errors: ['refresh_refused'],
+  errors: ['origin_refused', 'refresh_refused'],
+  ownOriginOnly: true,
 })
 
 export const logout = endpoint({
@@ -76,6 +85,8 @@ export const logout = endpoint({
   access: 'optional',
   summary: 'End this session: its tokens stop working and its sockets are closed.',
   response: done,
+  errors: ['origin_refused'],
+  ownOriginOnly: true,
   beforeTerms: true,
 })
 

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly errors?: readonly string[]
   /** Tells its caller when nothing has changed since they asked before. */
   readonly tagged?: true
+  /** Refused with `origin_refused` when a page of another site asks, before anything of the body is read. */
+  readonly ownOriginOnly?: true
   /** Still answered while the user has not accepted the current terms. */
   readonly beforeTerms?: boolean
   /** What a failure is written as; the default is the one JSON shape of `errors.ts`. */

@@ -45,6 +45,7 @@ export const voteInSurvey = endpoint({
   }),
   response: done.extend({ results, alreadyVoted: z.boolean() }),
   errors: ['survey_not_found', 'option_unknown', 'origin_refused', 'too_many_requests'],
+  ownOriginOnly: true,
 })
 
 export const showOwnVote = endpoint({

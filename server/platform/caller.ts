@@ -30,7 +30,6 @@ export function createCaller({ door, routes }: { door: Door; routes: Route[] }):
 const visitor: Http = {
   ip: '',
   userAgent: '',
-  fromOwnOrigin: true,
   cookies: {},
   files: [],
   setCookie: () => {},

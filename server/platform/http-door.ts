@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
 import type { Door } from './door.ts'
+import { ensure } from './errors.ts'
 import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from './incoming-files.ts'
@@ -22,19 +23,22 @@ declare module 'fastify' {
   }
 }
 
-interface Needs extends Site {
+interface Needs {
   door: Door
   routes: Route[]
   incomingFiles: IncomingFiles
-}
-
-interface Site {
   origins: Origins
   secureCookies: boolean
 }
 
 /** Serves the features' routes over HTTP. */
-export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles, ...site }: Needs): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  { door, routes, incomingFiles, origins, secureCookies }: Needs,
+): void {
+  const refuseForeign = async ({ headers }: FastifyRequest) =>
+    ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
+
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -42,14 +46,17 @@ export function mountRoutes(app: FastifyInstance, { door, routes, incomingFiles,
       // HEAD of a call that may count or write is no use to anybody.
       exposeHeadRoute: route.endpoint.method === 'GET' && route.endpoint.access === 'public',
       config: { endpoint: route.endpoint },
+      onRequest: route.endpoint.ownOriginOnly ? [refuseForeign] : [],
       onSend: route.endpoint.tagged ? [tagAnswer] : [],
       handler: async (request, reply) => {
         request.session = await door.identify(bearerOf(request))
         request.language = languageOf(request)
         reply.code(route.endpoint.status ?? 200).header('cache-control', 'no-store')
         const { session, language, params, query } = request
-        const answer = (body: unknown, files: IncomingFile[]) =>
-          door.answer(route, { params, query, body }, session, httpOf(request, reply, files, site), language)
+        const answer = (body: unknown, files: IncomingFile[]) => {
+          const http = httpOf(request, reply, { files, secureCookies })
+          return door.answer(route, { params, query, body }, session, http, language)
+        }
 
         const { endpoint } = route
         if (!request.isMultipart()) return answer(request.body ?? {}, [])
@@ -95,8 +102,7 @@ export function languageOf(request: FastifyRequest): Language {
 function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  files: readonly IncomingFile[],
-  { origins, secureCookies }: Site,
+  { files, secureCookies }: { files: readonly IncomingFile[]; secureCookies: boolean },
 ): Http {
   const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
     const { path = '/', maxAgeSeconds, httpOnly = true, signed = false } = options
@@ -113,7 +119,6 @@ function httpOf(
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-    fromOwnOrigin: origins.allows(request.headers.origin, request.headers.host),
     cookies: request.cookies,
     files,
     setCookie,

@@ -14,8 +14,6 @@ export interface CookieOptions {
 export interface Http {
   readonly ip: string
   readonly userAgent: string
-  /** True when the request carries no `Origin`, or one of ours. */
-  readonly fromOwnOrigin: boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** On disk until the call is answered, where the endpoint takes files. */
   readonly files: readonly IncomingFile[]

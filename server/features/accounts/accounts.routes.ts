@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
-import { ensure, Unauthorized } from '../../platform/errors.ts'
+import { Unauthorized } from '../../platform/errors.ts'
 import { type Http, type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { refreshCookieSeconds } from './accounts.policy.ts'
@@ -18,18 +18,13 @@ type Done = (language: Language, text: string) => { status: 'success'; message: 
 
 function signingIn(accounts: AccountsService, done: Done): Route[] {
   return [
-    serve(contract.login, async ({ body, http }) => {
-      ensureOwnOrigin(http)
-      return withCookie(http, await accounts.signIn(body, http))
-    }),
+    serve(contract.login, async ({ body, http }) => withCookie(http, await accounts.signIn(body, http))),
 
-    serve(contract.googleLogin, async ({ body, language, http }) => {
-      ensureOwnOrigin(http)
-      return withCookie(http, await accounts.signInWithGoogle(body.credential, language, http))
-    }),
+    serve(contract.googleLogin, async ({ body, language, http }) =>
+      withCookie(http, await accounts.signInWithGoogle(body.credential, language, http)),
+    ),
 
     serve(contract.refresh, async ({ body, http }) => {
-      ensureOwnOrigin(http)
       const given = body.refresh_token || http.cookies[cookieName]
       if (!given) throw new Unauthorized('refresh_refused')
       const { token, refreshToken } = await accounts.refresh(given)
@@ -37,7 +32,6 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
     }),
 
     serve(contract.logout, async ({ actor, language, http }) => {
-      ensureOwnOrigin(http)
       const given = http.cookies[cookieName]
       if (given) await accounts.endSessionByToken(given)
       if (actor) await accounts.endSessionIfLive(actor)
@@ -101,11 +95,6 @@ function ownAccount(accounts: AccountsService, done: Done): Route[] {
 
 const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
-
-/** Other sites may not sign anybody in or out, cookie or not. */
-function ensureOwnOrigin(http: Http): void {
-  ensure(http.fromOwnOrigin, 'origin_refused')
-}
 
 function withCookie<T extends { refresh_token: string }>(http: Http, answer: T): T {
   http.setCookie(cookieName, answer.refresh_token, {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/surveys.ts'
-import { ensure, NotFound } from '../../platform/errors.ts'
+import { NotFound } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { SurveysService } from './surveys.service.ts'
@@ -19,8 +19,6 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
     serve(contract.showSurvey, ({ language }) => surveys.show(ownQuestion(language))),
 
     serve(contract.voteInSurvey, async ({ actor, body, language, http }) => {
-      // Another site may not vote in the name of whoever reads it.
-      ensure(http.fromOwnOrigin, 'origin_refused')
       const { surveyId, optionIndex, uid } = body
       if (surveyId !== contract.surveyPlace) throw new NotFound('survey_not_found')
 
