@@ -56,7 +56,7 @@ export const latestTopic = endpoint({
   summary: 'The topic of a channel, and what the caller is in it.',
   body: z.object({ channel: namedChannel }),
   response: Topic,
-  errors: ['channel_not_found'],
+  errors: ['channel_not_found', 'channel_banned'],
 })
 
 export const showChannel = endpoint({
@@ -66,7 +66,7 @@ export const showChannel = endpoint({
   summary: 'The same as `POST /api/latest-topic`.',
   params: z.object({ slug: namedChannel }),
   response: Topic,
-  errors: ['channel_not_found'],
+  errors: ['channel_not_found', 'channel_banned'],
 })
 
 /** What the channels page sorts channels by; without a group they stand among the others. */

@@ -89,7 +89,7 @@ export const listBans = endpoint({
   summary: 'Who is kept out of a channel, for its operators: the newest ban first.',
   params: z.object({ slug: namedChannel }),
   response: z.array(z.object({ userId, name: z.string(), reason: z.string(), until: instant.nullable() })),
-  errors: ['channel_not_found', 'not_channel_operator'],
+  errors: ['channel_not_found', 'channel_banned', 'not_channel_operator'],
 })
 
 /** Something that an operator did. `event` is the same as in the line that the channel saw. */
@@ -110,5 +110,5 @@ export const listOperations = endpoint({
   params: z.object({ slug: namedChannel }),
   query: z.object({ before: id.optional(), limit: limit(50) }),
   response: z.object({ entries: z.array(Operation), hasMore: z.boolean() }),
-  errors: ['channel_not_found'],
+  errors: ['channel_not_found', 'channel_banned'],
 })

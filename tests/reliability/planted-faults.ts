@@ -80,13 +80,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     'server/features/chat/flood.test.ts',
   ),
   plant(
-    'who is banned speaks',
+    'who is banned reads',
     [
-      'server/features/chat/chat.policy.ts',
-      'return !banned || isStaff(actor)',
-      'return banned || !banned || isStaff(actor)',
+      `${channels}/reading.ts`,
+      "ensure(canEnter(actor, visited.standing), 'channel_banned')",
+      "ensure(canEnter(actor, { banned: false }), 'channel_banned')",
     ],
-    `${channels}/expulsions.test.ts`,
+    `${channels}/banned.test.ts`,
   ),
   plant(
     'who is banned comes in',

@@ -25,7 +25,8 @@ function outranks(actor: Participant, target: Participant): boolean {
   return !target.staff && rankOf(actor) > target.level
 }
 
-export function canEnter(actor: Actor, { banned }: Standing): boolean {
+/** The one rule for all that a channel holds: who may come in reads, speaks and listens. */
+export function canEnter(actor: Actor, { banned }: Pick<Standing, 'banned'>): boolean {
   return !banned || isStaff(actor)
 }
 

@@ -102,9 +102,9 @@ describe('a ban', () => {
     expect(await ana.call('GET /api/channels/:slug/bans', { params: { slug: '#rio' } })).toEqual([
       { userId: bia.id, name: 'bia', reason: 'mais spam', until: null },
     ])
+    await unban(ana, { userId: bia.id })
     const refused = await bia.refused('GET /api/channels/:slug/bans', { params: { slug: 'rio' } })
     expect(refused).toMatchObject({ status: 403, body: { message: operatorLine } })
-    await unban(ana, { userId: bia.id })
   })
 
   test('is lifted by id although the name has changed, or by the name of now', async () => {

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queries } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
@@ -24,6 +24,11 @@ interface Needs {
   site: Pick<SiteService, 'barChannel'>
 }
 
+interface Visit {
+  channel: ChannelRow
+  standing: Standing
+}
+
 /** What channels are, and what somebody is in them. */
 export function createReading({ db, bus, clock, names, presence, site }: Needs) {
   // The sidebar of every page begins with it.
@@ -33,18 +38,35 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
     most: 1,
   })
 
-  /** A channel, and what the actor is in it. */
-  async function visit(actor: Actor, slug: string): Promise<{ channel: ChannelRow; standing: Standing }> {
+  /**
+   * A channel, and what the actor is in it: the one way to everything that it holds.
+   * Throws `channel_not_found`, and `channel_banned` for who is kept out.
+   */
+  async function visit(actor: Actor, slug: string): Promise<Visit> {
+    const visited = await find(actor, slug)
+    ensure(canEnter(actor, visited.standing), 'channel_banned')
+    return visited
+  }
+
+  /** Whether a channel would let the actor in. Throws `channel_not_found`. */
+  async function isOpenTo(actor: Actor, slug: string): Promise<boolean> {
+    return canEnter(actor, (await find(actor, slug)).standing)
+  }
+
+  async function find(actor: Actor, slug: string): Promise<Visit> {
     const at = clock.now().toISOString()
     const visited = await findVisited(db.read, { slug, userId: actor.userId, at })
     if (!visited) throw new NotFound('channel_not_found')
     return visited
   }
 
-  /** Who is kept out of a channel now; inside a transaction that holds the channel it stays so. */
-  async function listBanned(queries: Queries, channelId: number): Promise<Set<number>> {
-    const bans = await listBansOf(queries, { channelId, at: clock.now().toISOString() })
-    return new Set(bans.map(({ userId }) => userId))
+  /** Throws `channel_banned` if one of them is kept out; in a transaction that holds the channel it stays so. */
+  async function ensureStillOpen(tx: Tx, channelId: number, actors: readonly Actor[]): Promise<void> {
+    const bans = await listBansOf(tx, { channelId, at: clock.now().toISOString() })
+    const banned = new Set(bans.map(({ userId }) => userId))
+    for (const actor of actors) {
+      ensure(canEnter(actor, { banned: banned.has(actor.userId) }), 'channel_banned')
+    }
   }
 
   async function list(actor: Actor | null) {
@@ -91,7 +113,6 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
   /** Who the actor will be in a channel that they want to enter. */
   async function admit(actor: Actor, slug: string): Promise<Member> {
     const { standing } = await visit(actor, slug)
-    ensure(canEnter(actor, standing), 'channel_banned')
     const { userId: id, username } = actor
     const { nickname, profileImage } = await names.shownName(id)
     return { id, nickname, name: username, level: standing.level, channel: slug, profileImage }
@@ -126,5 +147,8 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
     return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
   }
 
-  return { visit, listBanned, list, present, show, admit, findNamed, listBans, listOperations }
+  return {
+    ...{ visit, isOpenTo, ensureStillOpen, admit },
+    ...{ list, present, show, findNamed, listBans, listOperations },
+  }
 }

@@ -9,14 +9,6 @@ export interface StoredLine {
   createdAt: string
 }
 
-export function canRead(actor: Actor, { banned }: Standing): boolean {
-  return !banned || isStaff(actor)
-}
-
-export function canSpeak(actor: Actor, standing: Standing): boolean {
-  return canRead(actor, standing)
-}
-
 export function isOwn(actor: Actor, { userId }: StoredLine): boolean {
   return userId === actor.userId
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { ensure } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
@@ -10,7 +9,6 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
 import { createChanging } from './changing.ts'
-import { canRead } from './chat.policy.ts'
 import { listChangedMessages, listMessages as listStretch, type Stretch } from './chat.store.ts'
 import { createMentions } from './mentions.ts'
 import { createReportable } from './reportable.ts'
@@ -44,9 +42,7 @@ export function createChatService(given: Needs) {
     slug: string,
     { since, limit, ...stretch }: Stretch & { since?: number | undefined },
   ) {
-    const { channel, standing } = await channels.visit(actor, slug)
-    ensure(canRead(actor, standing), 'channel_banned')
-
+    const { channel } = await channels.visit(actor, slug)
     if (since === undefined) return page(channel, { ...stretch, limit })
     return changes(channel, { since, limit })
   }

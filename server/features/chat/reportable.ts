@@ -2,11 +2,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import { findReportedLine } from './changes.store.ts'
-import { canRead } from './chat.policy.ts'
 
 interface Needs {
   db: Database
-  channels: Pick<ChannelsService, 'visit'>
+  channels: Pick<ChannelsService, 'isOpenTo'>
 }
 
 /** Lines that somebody reads and may tell staff about. */
@@ -15,8 +14,7 @@ export function createReportable({ db, channels }: Needs) {
   async function findReportable(actor: Actor, id: number) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
-    const { standing } = await channels.visit(actor, line.channel)
-    if (!canRead(actor, standing)) return undefined
+    if (!(await channels.isOpenTo(actor, line.channel))) return undefined
     return { ...line, name: line.name ?? '' }
   }
 

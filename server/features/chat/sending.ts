@@ -1,17 +1,16 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import { ensure, Forbidden } from '../../platform/errors.ts'
+import type { Database } from '../../platform/database.ts'
+import { Forbidden } from '../../platform/errors.ts'
 import { oncePerClientId } from '../../platform/once-per-client-id.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { ChannelRow, ChannelsService, Standing } from '../channels/channels.service.ts'
+import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBatches } from './batches.ts'
 import './chat.facts.ts'
 import { floodLimit } from './chat.limits.ts'
-import { canSpeak } from './chat.policy.ts'
 import { findSentMessage, insertMessages, isRepeated, type NewMessage } from './chat.store.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
@@ -20,7 +19,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  channels: Pick<ChannelsService, 'visit' | 'listBanned'>
+  channels: Pick<ChannelsService, 'visit' | 'ensureStillOpen'>
   nicknames: Pick<NicknamesService, 'shownName'>
   mentions: Mentions
   notifications: Pick<NotificationsService, 'send'>
@@ -37,7 +36,6 @@ export interface NewText {
 /** A line on its way into its channel; a batch holds lines of one channel. */
 interface KeptLine {
   actor: Actor
-  standing: Standing
   channel: ChannelRow
   line: NewMessage
   mentioned: readonly number[]
@@ -56,8 +54,7 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
   }
 
   async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {
-    const { channel, standing } = await channels.visit(actor, slug)
-    ensure(canSpeak(actor, standing), 'channel_banned')
+    const { channel } = await channels.visit(actor, slug)
     await limits.take(floodLimit, actor.userId)
 
     const { userId } = actor
@@ -65,7 +62,7 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
     const mentioned = await mentions.findMentioned({ userId, text })
     const createdAt = clock.now().toISOString()
     const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt }
-    return keep(slug, { actor, standing, channel, line, mentioned })
+    return keep(slug, { actor, channel, line, mentioned })
   }
 
   async function keepLines(_: string, lines: readonly KeptLine[]): Promise<Message[]> {
@@ -77,7 +74,9 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
         channel,
         lines.map(({ line }) => line),
       )
-      await ensureStillMaySpeak(tx, channel, lines)
+      // The channel is held by now: a ban came before these lines, or comes after them.
+      const authors = lines.map(({ actor }) => actor)
+      await channels.ensureStillOpen(tx, channel.id, authors)
       const mentioned = (index: number) => lines[index]?.mentioned ?? []
       const rows = messages.flatMap(({ id: messageId }, index) =>
         mentioned(index).map((userId) => ({ messageId, channelId: channel.id, userId })),
@@ -92,14 +91,6 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
       }
       return messages
     })
-  }
-
-  /** The channel is held by now: a ban came before these lines, or comes after them. */
-  async function ensureStillMaySpeak(tx: Tx, channel: ChannelRow, lines: readonly KeptLine[]) {
-    const banned = await channels.listBanned(tx, channel.id)
-    for (const { actor, standing } of lines) {
-      ensure(canSpeak(actor, { ...standing, banned: banned.has(actor.userId) }), 'channel_banned')
-    }
   }
 
   return { sendMessage }

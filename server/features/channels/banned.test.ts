@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { namedChannel } from '#contract/channels.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { setLevels } from '../../../tests/support/channels.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let admin: Member
+/** Banned, and an operator of the channel before that. */
+let bia: Member
+let staff: Member
+/** Lines of bia's own, one for each of who asks. */
+let lines: Record<'bia' | 'staff', number>
+
+const slug = 'rio'
+const ban = (nickname: string) =>
+  admin.call('POST /api/channel-ban', { body: { nickname, channel_name: slug, reason: 'spam' } })
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
+  admin = await site.signIn('neto')
+  bia = await site.member('bia')
+  staff = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  await setLevels(site, slug, [[bia, 10]])
+  const [one, two] = [await say(bia, slug, 'um'), await say(staff, slug, 'dois')]
+  lines = { bia: one.id, staff: two.id }
+})
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
+
+/** What is in a channel is for those whom it lets in. */
+const forMembers = 'channel_banned'
+/** Whoever is banned is no operator, whatever their level: these are refused as they are to anybody. */
+const forOperators = 'not_channel_operator'
+const forFounders = 'not_channel_founder'
+/** A list of one's own. The channel gives nothing away by being in it. */
+const ownList = 'success'
+
+/** The key of the refusal, or `success`, for every call that takes a channel or a line of one. */
+const table: Partial<Record<EndpointName, string>> = {
+  'GET /api/channels/:slug': forMembers,
+  'POST /api/latest-topic': forMembers,
+  'GET /api/channels/:slug/log': forMembers,
+  'GET /api/channels/:slug/bans': forMembers,
+  'GET /api/channels/:slug/messages': forMembers,
+  'GET /api/channels/:slug/messages/search': forMembers,
+  'GET /api/channels/:slug/read-marker': forMembers,
+  'PUT /api/channels/:slug/read-marker': forMembers,
+  'PUT /api/channels/:slug/notify': forMembers,
+  'POST /api/send-message': forMembers,
+  'PATCH /api/messages/:id': forMembers,
+  'DELETE /api/messages/:id': forMembers,
+  'POST /api/pusher/auth': forMembers,
+  'PUT /api/topic': forOperators,
+  'POST /api/channel-level': forOperators,
+  'POST /api/channel-kick': forOperators,
+  'POST /api/channel-ban': forOperators,
+  'DELETE /api/channel-ban': forOperators,
+  'PATCH /api/channels/:slug': forFounders,
+  'DELETE /api/channels/:slug': forFounders,
+  'POST /api/channels/:slug/transfer': forFounders,
+  'PUT /api/favorite-channels/:slug': ownList,
+  'DELETE /api/favorite-channels/:slug': ownList,
+}
+const rows = Object.entries(table) as [EndpointName, string][]
+const membersCalls = rows.filter(([, key]) => key === forMembers).map(([name]) => name)
+
+const inputOf = (id: number) => ({
+  params: { slug, id },
+  body: {
+    ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
+    ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },
+  },
+})
+
+async function keyFor(member: Member, name: EndpointName, id: number): Promise<string> {
+  const { params, body } = inputOf(id)
+  const push = name === 'POST /api/pusher/auth' ? { socket_id: '1.1', channel_name: `private-${slug}` } : {}
+  const input = { params, body: { ...body, ...push }, query: name.endsWith('/search') ? { q: 'oi' } : {} }
+  const answer = await member.ask<{ key?: string } | string>(name, input)
+  if (typeof answer.body !== 'string') return answer.body.key ?? 'success'
+  return answer.body === '-ChanServ- You are not a channel operator' ? forOperators : answer.body
+}
+
+test('every call that takes a channel, or a line of one, is in the table', () => {
+  const takesChannel = ({ path, params, query, body }: (typeof endpoints)[number]) =>
+    /^\/api\/(messages|channels)\/:/.test(path) ||
+    [params, query, body].some((part) => Object.values(part?.shape ?? {}).includes(namedChannel))
+  const named = endpoints.filter(takesChannel).map(({ method, path }) => `${method} ${path}`)
+  // These read the channel out of a text of their own.
+  const others = ['PUT /api/topic', 'POST /api/pusher/auth']
+  expect([...named, ...others].sort()).toEqual(Object.keys(table).sort())
+})
+
+describe('who is banned from a channel', () => {
+  test('was let in before', async () => {
+    for (const name of membersCalls.filter((call) => call !== 'DELETE /api/messages/:id')) {
+      expect(await keyFor(bia, name, lines.bia), name).toBe('success')
+    }
+    await ban('bia')
+    await ban('caboverde')
+  })
+
+  test.each(rows)('is answered by %s with %s', async (name, key) => {
+    expect(await keyFor(bia, name, lines.bia)).toBe(key)
+  })
+
+  test('does not come in', async () => {
+    const client = await crowd.connect(bia)
+    expect(await client.join(slug)).toMatchObject({ status: 'error', code: 403 })
+  })
+
+  test('sees in the list of channels what every visitor sees', async () => {
+    const ofVisitors = (await site.visitor.call('GET /api/channels')).find((one) => one.slug === slug)
+    const own = (await bia.call('GET /api/channels')).find((one) => one.slug === slug)
+    expect(own).toEqual(ofVisitors)
+  })
+
+  test.each(membersCalls)('is let in as staff nevertheless: %s', async (name) => {
+    expect(await keyFor(staff, name, lines.staff)).toBe('success')
+  })
+
+  test('is let in again when the ban is lifted', async () => {
+    await admin.call('DELETE /api/channel-ban', { body: { nickname: 'bia', channel_name: slug } })
+    for (const name of membersCalls) expect(await keyFor(bia, name, lines.bia), name).toBe('success')
+  })
+})
