@@ -61,7 +61,7 @@ export const person = endpoint({
   summary: 'The public page of somebody who may be found.',
   params: z.object({ id: userId }),
   response: Person,
-  errors: ['user_not_found'],
+  errors: ['user_not_found', 'too_many_requests'],
 })
 
 export const LatestUser = z.object({

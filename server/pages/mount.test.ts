@@ -65,7 +65,7 @@ beforeAll(async () => {
   mountErrors(app, { translator })
   pages = await mountPages(app, {
     config: { publicUrl: 'https://canal.example', google: { clientId: 'id', jwksUrl: '' } },
-    caller: { call: () => Promise.reject(new Error('nothing to call')) },
+    caller: { from: () => ({ call: () => Promise.reject(new Error('nothing to call')) }) },
     translator,
     log,
     mode: 'production',

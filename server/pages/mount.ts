@@ -22,7 +22,7 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
   /** Where browsers reach the hosted push service, if the site has one. */
   pushService?: string | undefined
-  caller: PageCaller
+  caller: { from(ip: string): PageCaller }
   translator: Translator
   log: Logger
   mode: 'production' | 'development'
@@ -43,7 +43,10 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   const renderer = createRenderer({
     webApp: vite?.webApp ?? (await loadBuilt(build)),
     mode,
-    caller: { call: (...args) => caller.call(...args).catch(tellOutage) },
+    callerFor: (ip) => {
+      const { call } = caller.from(ip)
+      return { call: (...args) => call(...args).catch(tellOutage) }
+    },
     publicUrl: config.publicUrl,
     report,
   })
@@ -75,7 +78,7 @@ function servePages(maker: PageMaker, cache: HtmlCache | undefined) {
     if ('elsewhere' in address) throw new NotFound('not_found')
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
 
-    const make = () => maker.make(address)
+    const make = () => maker.make(address, request.ip)
     const page = await (cache && address.cacheKey !== undefined ? cache.get(address.cacheKey, make) : make())
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
@@ -87,7 +90,7 @@ function serveForms(maker: PageMaker) {
     const address = readAddress(request.url, request.headers)
     if (!('target' in address)) throw new NotFound('not_found')
 
-    const page = await maker.answerForm(readForm(request, reply), address)
+    const page = await maker.answerForm(readForm(request, reply), address, request.ip)
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }

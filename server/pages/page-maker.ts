@@ -21,9 +21,9 @@ interface Needs {
 }
 
 export interface PageMaker {
-  make(address: PageAddress): Promise<KeptPage>
+  make(address: PageAddress, ip: string): Promise<KeptPage>
   /** The same for a form that was posted to a page. */
-  answerForm(form: Request, address: PageAddress): Promise<KeptPage>
+  answerForm(form: Request, address: PageAddress, ip: string): Promise<KeptPage>
 }
 
 const keptSeconds = 300
@@ -44,9 +44,9 @@ export function createPageMaker({
   const { publicUrl, google } = config
   const security = securityHeaders(publicUrl)
 
-  async function answer(request: Request, address: PageAddress): Promise<KeptPage> {
+  async function answer(request: Request, address: PageAddress, ip: string): Promise<KeptPage> {
     try {
-      return await pack(await renderer.render(request, address.language), address)
+      return await pack(await renderer.render(request, { language: address.language, ip }), address)
     } catch (error) {
       report(error)
       return failure(address.language)
@@ -94,9 +94,9 @@ export function createPageMaker({
   }
 
   return {
-    // Nothing of the visitor's request but the address: a page is the same for everybody.
-    make: (address) => answer(new Request(new URL(address.target, publicUrl)), address),
-    answerForm: (form, { cacheKey: _, ...address }) => answer(form, address),
+    // Nothing of the visitor's request but the address: a page is the same for everybody. Who asks is only counted.
+    make: (address, ip) => answer(new Request(new URL(address.target, publicUrl)), address, ip),
+    answerForm: (form, { cacheKey: _, ...address }, ip) => answer(form, address, ip),
   }
 }
 

@@ -28,23 +28,23 @@ export interface Rendered {
 }
 
 export interface Renderer {
-  render(request: Request, language: Language): Promise<Rendered>
+  render(request: Request, visitor: { language: Language; ip: string }): Promise<Rendered>
 }
 
 interface Needs {
   webApp: WebApp
   mode: 'production' | 'development'
-  caller: PageCaller
+  callerFor: (ip: string) => PageCaller
   publicUrl: string
   report: (error: unknown) => void
 }
 
 /** Runs the web app for one request, with the contract at the disposal of its loaders. */
-export function createRenderer({ webApp, mode, caller, publicUrl, report }: Needs): Renderer {
+export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Needs): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
 
   return {
-    async render(request, language) {
+    async render(request, { language, ip }) {
       const build = await webApp.load()
       const handle = handlers.get(build) ?? createRequestHandler(build, mode)
       handlers.set(build, handle)
@@ -53,6 +53,7 @@ export function createRenderer({ webApp, mode, caller, publicUrl, report }: Need
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const textsAddress = webApp.textsAddress(language)
+      const caller = callerFor(ip)
       const asked: PageRequest = { caller, language, publicUrl, nonce, textsAddress, early: [], report }
       context.set(key, asked)
       const response = await handle(request, context)

@@ -12,19 +12,23 @@ export interface Caller {
     input: CallOf<EndpointNamed<N>>,
     lang: Language,
   ): Promise<ResultOf<EndpointNamed<N>>>
+  /** The same for a visitor from this address, whom limits count. */
+  from(ip: string): Caller
 }
 
 export function createCaller({ door, routes }: { door: Door; routes: Route[] }): Caller {
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
-  return {
+  const callerFor = (http: Http): Caller => ({
     async call(name, input, lang) {
       const route = byName.get(name)
       if (!route) throw new Error(`nothing serves ${name}`)
       // The door filters the answer by the endpoint's own schema.
-      return (await door.answer(route, input as RawCall, null, visitor, lang)) as never
+      return (await door.answer(route, input as RawCall, null, http, lang)) as never
     },
-  }
+    from: (ip) => callerFor({ ...visitor, ip }),
+  })
+  return callerFor(visitor)
 }
 
 const visitor: Http = {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
@@ -17,8 +17,18 @@ import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
 const whoisLimit: Limit = { name: 'whois', points: 20, seconds: 60 }
+/** Pages of people, per caller. */
+const personLimit: Limit = { name: 'person', points: 120, seconds: 600 }
+/** Those that there are not. A reader follows few such links, who walks through the ids meets little else. */
+const absentPersonLimit: Limit = { name: 'person-absent', points: 20, seconds: 600 }
 const toldEveryMinutes = 60
 const latestCount = 6
+
+/** Who looks at somebody: limits count for their account, or else for their address. */
+export interface Viewer {
+  actor: Pick<Actor, 'userId'> | null
+  ip: string
+}
 
 interface Needs {
   db: Database
@@ -45,10 +55,15 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     return { ...(await seen(shown)), username, nickname, profileImage, welcomeMessage, personId }
   }
 
-  /** The page of somebody who may be found. */
-  async function showPerson(userId: number): Promise<Omit<Person, 'articles'>> {
+  /** The page of somebody who may be found. Who is hidden is as absent as who never was. */
+  async function showPerson({ actor, ip }: Viewer, userId: number): Promise<Omit<Person, 'articles'>> {
+    const viewer = actor?.userId ?? addressKey(ip)
+    await limits.take(personLimit, viewer)
+    // Taken before it is known, so that asking for many at once is no way around it.
+    await limits.take(absentPersonLimit, viewer)
     const shown = await findShown(db.read, userId)
     if (!shown || !Privacy.parse(shown.privacy).searchable) throw new NotFound('user_not_found')
+    await limits.giveBack(absentPersonLimit, viewer)
 
     const { id, name, welcomeMessage, profileImage, createdAt } = shown
     const [{ nickname }, { instagram, youtube }] = await Promise.all([nicknames.shownName(id), seen(shown)])

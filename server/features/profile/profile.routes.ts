@@ -106,8 +106,8 @@ function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Rou
 
     serve(people.latestUsers, () => profile.listLatest()),
 
-    serve(people.person, async ({ params, language }) => ({
-      ...(await profile.showPerson(params.id)),
+    serve(people.person, async ({ actor, params, language, http: { ip } }) => ({
+      ...(await profile.showPerson({ actor, ip }, params.id)),
       articles: await articles.list({ authorId: params.id }, language, { page: 1, limit: articlesShown }),
     })),
   ]
