@@ -42,7 +42,7 @@ export async function openDoors(
   http: FastifyInstance,
   { core: { ground, services }, routes, access, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
-  const { config, translator, log, origins, db, nodes, incomingFiles, files } = ground
+  const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = ground
   const sessions = services.accounts
   const door = createDoor({ sessions })
   const load = createLoad(config.overload)
@@ -72,7 +72,7 @@ export async function openDoors(
   mountFeeds(http, { ...config, caller })
   if (pages !== 'none') {
     const kept = await mountPages(http, {
-      ...{ config, caller, translator, log, mode: pages },
+      ...{ config, caller, translator, log, limits, mode: pages },
       pushService: hostedAddress(config),
     })
     purgePages({ bus: ground.bus, nodes, pages: kept })

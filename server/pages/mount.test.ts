@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountErrors } from '../platform/http-errors.ts'
+import { createRateLimits } from '../platform/rate-limits.ts'
 import { createTranslator } from '../platform/translate.ts'
 import { contentPolicy } from './content-policy.ts'
 import { mountPages, type Pages } from './mount.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     caller: { from: () => ({ call: () => Promise.reject(new Error('nothing to call')) }) },
     translator,
     log,
+    limits: createRateLimits(1),
     mode: 'production',
     build: pathToFileURL(`${folder}/`),
   })
@@ -218,14 +220,16 @@ test('a form posted to a page reaches it, from our own site only, and not too bi
   expect((await post(`word=${'m'.repeat(1024 * 1024)}`)).statusCode).toBe(413)
 })
 
+const report = (body: unknown, remoteAddress = '192.0.2.7') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/policy-reports',
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/reports+json' },
+    remoteAddress,
+  })
+
 test('what breaks a policy is logged once, without the query of the page', async () => {
-  const report = (body: unknown, type = 'application/reports+json') =>
-    app.inject({
-      method: 'POST',
-      url: '/api/policy-reports',
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: { 'content-type': type },
-    })
   const documentURL = 'https://canal.example/reset-password?token=hidden-token'
   const breach = {
     type: 'csp-violation',
@@ -234,7 +238,8 @@ test('what breaks a policy is logged once, without the query of the page', async
   const older = { 'csp-report': { 'effective-directive': 'font-src', 'document-uri': documentURL } }
   logged.length = 0
 
-  for (const body of [[breach, breach], older, 'nonsense', 'null', [null, 7]]) {
+  const shapeless = { body: null, 'csp-report': null }
+  for (const body of [[breach, breach], older, 'nonsense', 'null', [null, 7, shapeless]]) {
     expect((await report(body)).statusCode).toBe(204)
   }
 
@@ -243,4 +248,50 @@ test('what breaks a policy is logged once, without the query of the page', async
   expect(logged).toHaveLength(2)
   expect(logged.join()).not.toContain('hidden-token')
   expect((await report('x'.repeat(20_000))).statusCode).toBe(413)
+})
+
+const breachOf = (host: string) => ({
+  body: {
+    effectiveDirective: 'img-src',
+    blockedURL: `https://${host}/a.png`,
+    documentURL: 'https://canal.example/',
+  },
+})
+const countLogged = (text: string) => logged.filter((line) => line.includes(text)).length
+
+test('ten thousand forged reports from one address hide nothing that others report', async () => {
+  logged.length = 0
+  const forged = Array.from({ length: 10_000 }, (_, index) => breachOf(`forged-${index}.example`))
+  for (let from = 0; from < forged.length; from += 20) {
+    await report(forged.slice(from, from + 20), '198.51.100.9')
+  }
+  expect(countLogged('forged-')).toBe(10)
+
+  expect((await report([breachOf('real.example')], '203.0.113.4')).statusCode).toBe(204)
+  expect(countLogged('real.example')).toBe(1)
+})
+
+test('nor do those of a thousand networks, of which each names another breach', async () => {
+  for (let index = 0; index < 1000; index += 1) {
+    await report([breachOf(`many-${index}.example`)], `10.${index >> 8}.${index & 255}.1`)
+  }
+  logged.length = 0
+  await report([breachOf('late.example')], '203.0.113.5')
+  expect(countLogged('late.example')).toBe(1)
+})
+
+test('a breach that goes on is logged the first, the tenth and the hundredth time', async () => {
+  logged.length = 0
+  for (let index = 0; index < 130; index += 1) {
+    await report([breachOf('often.example')], `10.9.${index}.1`)
+  }
+  const times = logged.map((line) => JSON.parse(line)).map(({ breach }) => breach.times)
+  expect(times).toEqual([1, 10, 100])
+})
+
+test.each(['no-such-directive', '', 'img-src\nforged'])('a report about %j is none', async (directive) => {
+  logged.length = 0
+  const forged = { body: { ...breachOf('x.example').body, effectiveDirective: directive } }
+  expect((await report([forged], '203.0.113.6')).statusCode).toBe(204)
+  expect(logged).toEqual([])
 })

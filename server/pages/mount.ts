@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { NotFound, Unavailable } from '../platform/errors.ts'
 import { createOrigins } from '../platform/origins.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Translator } from '../platform/translate.ts'
 import { mountAssets } from './assets.ts'
 import { startVite } from './development.ts'
@@ -25,6 +26,7 @@ interface Needs {
   caller: { from(ip: string): PageCaller }
   translator: Translator
   log: Logger
+  limits: RateLimits
   mode: 'production' | 'development'
   /** Where `react-router build` put its work. */
   build?: URL
@@ -37,7 +39,7 @@ const builtHere = new URL('../../build/', import.meta.url)
 
 /** Every address that nothing else answers is a page of the web app. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
-  const { config, pushService, caller, translator, log, mode, build = builtHere } = needs
+  const { config, pushService, caller, translator, log, limits, mode, build = builtHere } = needs
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
   const renderer = createRenderer({
@@ -57,7 +59,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
   await app.register(async (scope) => {
     acceptForms(scope, createOrigins({ publicUrl: config.publicUrl, corsOrigins: [] }))
     mountRobots(scope, config)
-    mountPolicyReports(scope, log)
+    mountPolicyReports(scope, { log, limits })
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)
 

@@ -1,45 +1,75 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { addressKey, isWithin, type Limit, networkKey, type RateLimits } from '../platform/rate-limits.ts'
 
 export const reportPath = '/api/policy-reports'
 
 const largestReport = 16 * 1024
-/** Each breach is logged once; beyond so many different ones it is somebody's browser extension. */
-const loggedBreaches = 500
+const mostTogether = 20
+/** Of one address. A browser sends what broke on a page together. */
+const reportLimit: Limit = { name: 'policy-report', points: 60, seconds: 600 }
+/** Kinds of breaches that one network may be the first to tell of: nobody fills the log, or what is kept, alone. */
+const newKindLimit: Limit = { name: 'policy-report-kind', points: 10, seconds: 3600 }
+/** Beyond these the one that was told of longest ago is forgotten, and new when it comes again. */
+const keptKinds = 500
+
+const directives = new Set([
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
+  ...['style-src-attr', 'img-src', 'font-src', 'media-src', 'connect-src', 'frame-src', 'child-src'],
+  ...['worker-src', 'manifest-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'],
+  ...['fenced-frame-src', 'sandbox', 'upgrade-insecure-requests'],
+  ...['require-trusted-types-for', 'trusted-types'],
+])
 
 interface Breach {
   directive: string
+  /** A host, or the word that stands for what has none, such as `inline`. */
   blocked: string
+  /** The first page that it was told of. */
   page: string
 }
 
-/** Where browsers tell which line of a page's policy was broken. */
-export function mountPolicyReports(app: FastifyInstance, log: Logger): void {
-  const seen = new LRUCache<string, true>({ max: loggedBreaches })
+interface Needs {
+  log: Logger
+  limits: RateLimits
+}
+
+/** Where browsers tell which line of a page's policy was broken. Nobody has to be believed: all of it may be forged. */
+export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs): void {
+  const timesOfKind = new LRUCache<string, number>({ max: keptKinds })
+
+  async function count(breach: Breach, network: string): Promise<void> {
+    const kind = `${breach.directive} ${breach.blocked}`
+    const before = timesOfKind.get(kind)
+    if (before === undefined && !(await isWithin(limits, newKindLimit, network))) return
+
+    // Another report of the kind may have come meanwhile.
+    const times = (timesOfKind.get(kind) ?? 0) + 1
+    timesOfKind.set(kind, times)
+    if (isPowerOfTen(times)) log.warn({ breach: { ...breach, times } }, 'a page broke its policy')
+  }
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestReport }, (_request, body, done) =>
       done(null, body),
     )
+    scope.addHook('onRequest', (request) => limits.take(reportLimit, addressKey(request.ip)))
     scope.post(reportPath, async (request, reply) => {
-      for (const breach of breachesIn(String(request.body))) {
-        const key = Object.values(breach).join(' ')
-        if (seen.has(key) || seen.size >= loggedBreaches) continue
-        seen.set(key, true)
-        log.warn({ breach }, 'a page broke its policy')
-      }
+      for (const breach of breachesIn(String(request.body))) await count(breach, networkKey(request.ip))
       return reply.code(204).send()
     })
   })
 }
 
+const isPowerOfTen = (count: number) => Number.isInteger(Math.log10(count))
+
 /** Both forms are in use: the list of the Reporting API, and the older single report. */
 function breachesIn(body: string): Breach[] {
   try {
     const parsed: unknown = JSON.parse(body)
-    const reports = Array.isArray(parsed) ? parsed.slice(0, 20) : [parsed]
+    const reports = Array.isArray(parsed) ? parsed.slice(0, mostTogether) : [parsed]
     return reports.flatMap((report) => breachOf(report))
   } catch {
     return []
@@ -48,11 +78,13 @@ function breachesIn(body: string): Breach[] {
 
 function breachOf(report: { body?: Fields; 'csp-report'?: Fields } | null): Breach[] {
   const fields = report?.body ?? report?.['csp-report']
-  if (typeof fields !== 'object') return []
+  if (typeof fields !== 'object' || fields === null) return []
+  const directive = short(fields.effectiveDirective ?? fields['effective-directive'])
+  if (!directives.has(directive)) return []
   return [
     {
-      directive: short(fields.effectiveDirective ?? fields['effective-directive']),
-      blocked: short(fields.blockedURL ?? fields['blocked-uri']),
+      directive,
+      blocked: hostOf(short(fields.blockedURL ?? fields['blocked-uri'])),
       // Queries may hold secrets.
       page: short(fields.documentURL ?? fields['document-uri']).replace(/[?#].*$/, ''),
     },
@@ -62,3 +94,8 @@ function breachOf(report: { body?: Fields; 'csp-report'?: Fields } | null): Brea
 type Fields = Record<string, unknown>
 
 const short = (value: unknown) => String(value ?? '').slice(0, 200)
+
+function hostOf(blocked: string): string {
+  const url = URL.parse(blocked)
+  return url ? url.host || url.protocol : blocked
+}

@@ -73,6 +73,17 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
   return { take, check, giveBack, reset }
 }
 
+/** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
+export async function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
+  try {
+    await limits.take(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false
+    throw error
+  }
+}
+
 const unavailable = (cause: unknown) => new Unavailable('unavailable', { cause })
 
 function refuseAlone(cause: unknown): never {

@@ -1,6 +1,7 @@
-import { TooManyRequests } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import { day, hour } from './accounts.policy.ts'
+
+export { isWithin } from '../../platform/rate-limits.ts'
 
 /** Failed tries, per account and address together: nobody can lock an owner out from elsewhere. */
 export const loginLimit: Limit = { name: 'login', points: 10, seconds: 900, neverAlone: true }
@@ -16,14 +17,3 @@ export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
 export const letterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
 /** Calls that may send a letter, per caller. */
 export const askingLimit: Limit = { name: 'asking', points: 60, seconds: hour }
-
-/** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
-export async function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
-  try {
-    await limits.take(limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
-}
