@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds, emailPattern, usernamePattern } from './rules/bounds.ts'
-import { done, flag, id, instant, language, line } from './schema.ts'
+import { boundedText, done, flag, id, instant, language, line, opaqueText, trimmedText } from './schema.ts'
 
 const username = line({ max: bounds.username.max }).pipe(
   z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'),
 )
 const email = line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid'))
-const password = z
-  .string()
-  .min(bounds.password.min, 'password_too_short')
-  .max(bounds.password.max, 'password_too_long')
+const password = opaqueText(bounds.password.max, { tooLong: 'password_too_long' }).min(
+  bounds.password.min,
+  'password_too_short',
+)
 /** A username or an address, as somebody types it who has an account. */
-const knownAs = z.string('username_required').trim().min(1, 'username_required').max(bounds.email.max)
+const knownAs = trimmedText(bounds.email.max, { missing: 'username_required' }).min(1, 'username_required')
 export const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 
@@ -41,7 +41,7 @@ export const login = endpoint({
   summary: 'Sign in with a username, or the e-mail address, and a password.',
   body: z.object({
     username: knownAs,
-    password: z.string('password_required').min(1, 'password_required').max(1024),
+    password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),
   }),
   response: SignedIn,
   errors: [
@@ -59,7 +59,7 @@ export const googleLogin = endpoint({
   path: '/api/google_login',
   access: 'public',
   summary: 'Sign in with a Google ID token.',
-  body: z.object({ credential: z.string().min(1).max(8192) }),
+  body: z.object({ credential: opaqueText(8192).min(1) }),
   response: SignedIn,
   errors: ['origin_refused', 'google_refused', 'google_unavailable', 'account_suspended'],
   ownOriginOnly: true,
@@ -72,7 +72,7 @@ export const refresh = endpoint({
   summary: 'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once.',
   body: z.object({
     grant_type: z.literal('refresh_token', 'grant_type_invalid'),
-    refresh_token: z.string().max(512).optional(),
+    refresh_token: opaqueText(512).optional(),
   }),
   response: z.object({ token: z.string(), refresh_token: z.string() }),
   errors: ['origin_refused', 'refresh_refused'],
@@ -95,7 +95,7 @@ export const checkUsername = endpoint({
   path: '/api/check-username',
   access: 'public',
   summary: 'Whether a new account could take this username.',
-  query: z.object({ username: z.string().max(1000).optional() }),
+  query: z.object({ username: boundedText(1000).optional() }),
   response: z.object({
     available: z.boolean(),
     reason: z.enum(['taken', 'invalid', 'reserved', 'too_short']).optional(),
@@ -124,7 +124,7 @@ export const confirmCode = endpoint({
   path: '/api/confirmCode',
   access: 'public',
   summary: 'Verify an account with the four characters that were mailed.',
-  body: z.object({ username: knownAs, code: z.string().max(100) }),
+  body: z.object({ username: knownAs, code: opaqueText(100) }),
   response: done,
   errors: ['invalid_code', 'code_expired'],
 })
@@ -153,7 +153,7 @@ export const resetPassword = endpoint({
   path: '/api/reset-password',
   access: 'public',
   summary: 'Set a new password with the token of a mailed link. Ends every session.',
-  body: z.object({ token: z.string().min(1).max(512), password }),
+  body: z.object({ token: opaqueText(512).min(1), password }),
   response: done,
   errors: ['token_invalid', 'password_common'],
 })
@@ -163,7 +163,7 @@ export const changePassword = endpoint({
   path: '/api/change-password',
   access: 'user',
   summary: 'Set a new password. Ends every other session.',
-  body: z.object({ current_password: z.string().min(1).max(1024), new_password: password }),
+  body: z.object({ current_password: opaqueText(1024).min(1), new_password: password }),
   response: done,
   errors: ['password_wrong', 'password_common'],
 })
@@ -201,7 +201,7 @@ export const endSession = endpoint({
   path: '/api/sessions/:id',
   access: 'user',
   summary: 'End one of your sessions.',
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: opaqueText(64) }),
   response: done,
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, line } from './schema.ts'
+import { done, line, opaqueText } from './schema.ts'
 
 /** What the sponsored panel shows: a course and a product. */
 export const adPlaces = ['course', 'product'] as const
@@ -45,8 +45,7 @@ export const listAdSlots = endpoint({
   errors: ['ad_not_found'],
 })
 
-const pictureId = z
-  .string()
+const pictureId = opaqueText(26, { tooLong: 'ad_not_found' })
   .regex(/^[a-z0-9]{26}$/, 'ad_not_found')
   .nullable()
   .optional()

@@ -5,7 +5,7 @@ import { pictureRefusals } from './pictures.ts'
 import { albumKinds, slotCount } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
-import { done, flag, id, instant, integer, limit, line, page, prose } from './schema.ts'
+import { done, flag, id, instant, integer, limit, line, page, prose, trimmedText } from './schema.ts'
 import { Slot } from './stores.ts'
 
 /** No album has a greater one: its column counts to here. */
@@ -188,7 +188,7 @@ export const saveAffiliateLink = endpoint({
   body: z.object({
     album_id: albumId,
     position,
-    actionUrl: z.string().trim().min(1, 'product_url_invalid').max(bounds.url.max, 'product_url_invalid'),
+    actionUrl: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(1, 'product_url_invalid'),
     description: line({ max: bounds.album.product }).optional(),
   }),
   response: z.object({ ...done.shape, item: Slot }),

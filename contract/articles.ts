@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
-import { asked, done, flag, id, instant, integer, language, line } from './schema.ts'
+import {
+  asked,
+  boundedText,
+  done,
+  flag,
+  id,
+  instant,
+  integer,
+  language,
+  line,
+  opaqueText,
+  trimmedText,
+} from './schema.ts'
 
 /** The place of a category in `rules/categories.ts`. */
 export const category = integer.pipe(
@@ -18,7 +30,7 @@ const listCategories = <P extends '/api/article-categories' | '/api/album-catego
     path,
     access: 'public',
     summary: 'What articles, shops and courses are about, in the language of the request.',
-    query: z.object({ lang: z.string().max(35).optional() }),
+    query: z.object({ lang: opaqueText(35).optional() }),
     response: z.array(Category),
   })
 export const articleCategories = listCategories('/api/article-categories')
@@ -121,7 +133,7 @@ export const ShownArticle = z.object({
 })
 export type ShownArticle = z.infer<typeof ShownArticle>
 
-export const slug = z.string().min(1).max(200)
+export const slug = boundedText(200).min(1)
 /** So that the answer to an earlier address can lead to the same language. */
 const spoken = z.object({ lang: language.optional().catch(undefined) })
 
@@ -157,17 +169,18 @@ export const showLyric = endpoint({
 })
 
 const title = line({ min: 1, max: bounds.article.title })
+const tooLong = { tooLong: 'article_too_long' }
 const fields = z.object({
   title,
   /** HTML; what is not allowed in articles is taken out. */
-  content: z.string().max(bounds.article.maxLength, 'article_too_long').optional(),
+  content: boundedText(bounds.article.maxLength, tooLong).optional(),
   /** An address or an id of a YouTube video; `''` takes it away. */
-  youtube: z.string().trim().max(bounds.url.max, 'video_invalid').optional(),
+  youtube: trimmedText(bounds.url.max, { tooLong: 'video_invalid' }).optional(),
   description: line({ max: bounds.article.description }).optional(),
   category: category.nullish(),
   isPublished: flag.optional(),
   isLyrics: flag.optional(),
-  lrc: z.string().max(bounds.article.lrc, 'article_too_long').optional(),
+  lrc: boundedText(bounds.article.lrc, tooLong).optional(),
   trackId: id.nullish(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, limit, page, userId } from './schema.ts'
+import { boundedText, id, instant, limit, page, userId } from './schema.ts'
 
 /** One act of staff. */
 export const AuditEntry = z.object({
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const word = z.string().max(100).optional()
+const word = boundedText(100).optional()
 
 export const listAudit = endpoint({
   method: 'GET',

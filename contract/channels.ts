@@ -3,12 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/folding.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
-import { done, instant, line, userId } from './schema.ts'
+import { boundedText, done, instant, line, userId } from './schema.ts'
 
 /** A channel named with or without `#`; what the server works with is the slug. */
-export const namedChannel = z
-  .string()
-  .max(100)
+export const namedChannel = boundedText(100)
   .transform(channelSlug)
   .pipe(z.string().regex(channelSlugPattern, 'channel_not_found'))
 
@@ -79,9 +77,7 @@ export const createChannel = endpoint({
   status: 201,
   summary: 'Found a channel. Its founder has level 100.',
   body: z.object({
-    name: z
-      .string()
-      .max(100, 'channel_name_invalid')
+    name: boundedText(100, { tooLong: 'channel_name_invalid' })
       .transform(channelSlug)
       .pipe(z.string().regex(channelSlugPattern, 'channel_name_invalid')),
   }),
@@ -144,7 +140,7 @@ export const setTopic = endpoint({
   access: 'user',
   summary:
     'Set or clear the topic. Who is no operator gets a 403; every other refusal is a 200 with `status: "error"`.',
-  body: z.object({ content: z.string(), channel: z.string().transform(channelSlug) }),
+  body: z.object({ content: boundedText(10_000), channel: boundedText(100).transform(channelSlug) }),
   response: z.object({ status: z.enum(['success', 'error']), message: z.string() }),
   errors: ['not_channel_operator', 'too_many_requests'],
 })

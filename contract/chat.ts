@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, id, instant, limit, prose } from './schema.ts'
+import { boundedText, done, id, instant, limit, opaqueText, prose } from './schema.ts'
 
 /** One line of a channel: the same in history, in answers and in live events. */
 export const Message = z.object({
@@ -65,7 +65,7 @@ export const searchMessages = endpoint({
   summary: 'Lines of a channel that have every word, newest first. Neither case nor accents matter.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
-    q: z.string().max(bounds.search.max).default(''),
+    q: boundedText(bounds.search.max).default(''),
     before: id.optional(),
     limit: limit(50),
   }),
@@ -95,8 +95,7 @@ export const sendMessage = endpoint({
     username: z.unknown().optional(),
     text,
     /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: z
-      .string()
+    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, flag, id, instant, limit, prose, userId } from './schema.ts'
+import { boundedText, done, flag, id, instant, limit, opaqueText, prose, userId } from './schema.ts'
 
 /** One line of a private conversation: the same in history, in answers and in live events. */
 export const PrivateMessage = z.object({
@@ -56,13 +56,13 @@ const person = z
   .union(
     [
       id,
-      z.string().max(100),
+      boundedText(100),
       z
         .object({
           id: id.optional(),
-          username: z.string().max(100).optional(),
-          nickname: z.string().max(100).optional(),
-          name: z.string().max(100).optional(),
+          username: boundedText(100).optional(),
+          nickname: boundedText(100).optional(),
+          name: boundedText(100).optional(),
         })
         .transform(
           ({ id: known, username, nickname, name }) => known ?? { nick: username ?? nickname ?? name ?? '' },
@@ -92,7 +92,7 @@ export const searchConversations = endpoint({
   summary:
     'Lines of your private conversations that have every word, newest first. Neither case nor accents matter.',
   query: z.object({
-    q: z.string().max(bounds.search.max).default(''),
+    q: boundedText(bounds.search.max).default(''),
     /** Only there; somebody else's has none of your lines. */
     conversation_id: id.optional(),
     before: id.optional(),
@@ -139,8 +139,7 @@ export const sendPrivateMessage = endpoint({
     content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
     conversation_id: id,
     /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: z
-      .string()
+    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
   }),

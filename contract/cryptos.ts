@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, flag, instant } from './schema.ts'
+import { done, flag, instant, opaqueText } from './schema.ts'
 
 /** As the markets of CoinGecko have it, in reais. */
 export const Crypto = z.object({
@@ -35,7 +35,9 @@ export const markCrypto = endpoint({
   path: '/api/admin/cryptos/:id',
   access: 'staff',
   summary: 'Mark a crypto, or take the mark away.',
-  params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,100}$/, 'crypto_not_found') }),
+  params: z.object({
+    id: opaqueText(100, { tooLong: 'crypto_not_found' }).regex(/^[a-z0-9-]{1,100}$/, 'crypto_not_found'),
+  }),
   body: z.object({ recommend_buy: flag }),
   response: done.extend({ recommend_buy: z.boolean() }),
   errors: ['crypto_not_found'],

@@ -3,7 +3,7 @@ import { category, written } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, flag, id, instant, limit, line, page } from './schema.ts'
+import { done, flag, id, instant, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 
 export const articleStates = ['published', 'draft', 'deleted'] as const
 
@@ -37,7 +37,7 @@ export const latestForEditor = endpoint({
   summary:
     'Articles and lyrics for staff, drafts too, those changed last first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
   query: z.object({
-    q: z.string().trim().max(bounds.search.max).optional(),
+    q: trimmedText(bounds.search.max).optional(),
     state: z.enum(articleStates).optional().catch(undefined),
     isLyrics: flag.optional(),
     category: category.optional().catch(undefined),
@@ -127,7 +127,10 @@ export const addArticleImages = endpoint({
 })
 
 /** Of a picture itself: `/uploads/` comes before it. */
-const pictureName = z.string().regex(/^[a-z0-9]{26}\.(?:jpg|png)$/, 'cover_invalid')
+const pictureName = opaqueText(30, { tooLong: 'cover_invalid' }).regex(
+  /^[a-z0-9]{26}\.(?:jpg|png)$/,
+  'cover_invalid',
+)
 
 export const removeArticleImage = endpoint({
   method: 'DELETE',

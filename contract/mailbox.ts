@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds, emailPattern } from './rules/bounds.ts'
-import { done, flag, id, instant, limit, line, page, prose } from './schema.ts'
+import { boundedText, done, flag, id, instant, limit, line, opaqueText, page, prose } from './schema.ts'
 
 const countLinks = (text: string) => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
@@ -13,7 +13,7 @@ const message = prose({ max: bounds.contactMessage.max }).pipe(
 )
 
 /** Hidden from people; whoever fills it in is thanked and not heard. */
-const website = z.string().max(1000).optional()
+const website = opaqueText(1000).optional()
 
 export const contact = endpoint({
   method: 'POST',
@@ -108,7 +108,7 @@ export const mailbox = endpoint({
     /** For staff: `inbox` is all but spam, `unread` what of it nobody has opened. */
     filter: mailboxFilter.default('all').catch('all'),
     /** Words of name, address, subject or message. Neither case nor accents matter. */
-    q: z.string().max(bounds.search.max).default(''),
+    q: boundedText(bounds.search.max).default(''),
   }),
   response: z.array(ContactMessage),
 })

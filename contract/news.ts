@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { newsSources } from './rules/news.ts'
-import { done, id, instant, language, limit, line, page } from './schema.ts'
+import { done, id, instant, language, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 
 /** A piece of news of elsewhere, in the shape that search services answer. */
 export const NewsItem = z.object({
@@ -21,7 +21,7 @@ export const listNews = endpoint({
   access: 'optional',
   summary:
     'What staff have picked, newest first; one with a picture leads. Without `lang`: the language of the profile, or Portuguese. A language without news gets English ones, then Portuguese.',
-  query: z.object({ lang: z.string().optional().catch(undefined) }),
+  query: z.object({ lang: opaqueText(35).optional().catch(undefined) }),
   response: z.object({
     canalBarraNews: z.array(NewsItem.extend({ id: z.number(), language })),
   }),
@@ -31,11 +31,11 @@ const source = z.enum(newsSources, 'news_source_unknown')
 
 /** What staff say of a piece of news that they pick. */
 export const Headline = z.object({
-  link: z.string().trim().max(bounds.url.max, 'news_link_invalid'),
+  link: trimmedText(bounds.url.max, { tooLong: 'news_link_invalid' }),
   title: line({ min: 1, max: bounds.news.title }),
   snippet: line({ max: bounds.news.snippet }).default(''),
   /** Where its picture is; kept by HTTPS, or not at all. */
-  image: z.string().trim().max(bounds.url.max).default(''),
+  image: trimmedText(bounds.url.max).default(''),
 })
 export type Headline = z.infer<typeof Headline>
 
@@ -48,7 +48,7 @@ export const listHeadlines = endpoint({
   query: z.object({
     source,
     /** Words that each item must have. */
-    query: z.string().trim().max(bounds.news.query, 'news_query_too_long').default(''),
+    query: trimmedText(bounds.news.query, { tooLong: 'news_query_too_long' }).default(''),
   }),
   response: z.object({
     canalBarraNews: z.array(NewsItem.extend({ isPicked: z.boolean() })),

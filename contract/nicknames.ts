@@ -13,7 +13,7 @@ export function readNickname(value: unknown): { nickname: string } | { problem: 
   const { data, error } = newNickname.safeParse(value)
   if (data !== undefined) return { nickname: data }
   const key = error?.issues[0]?.message ?? ''
-  return { problem: key.startsWith('nickname_') ? key : 'nickname_invalid' }
+  return { problem: /^nickname_|^text_marks$/.test(key) ? key : 'nickname_invalid' }
 }
 
 export const registerNickname = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './schema.ts'
+import { instant, opaqueText } from './schema.ts'
 
 /** A file that comes in pieces; callers of the contract read it as they read any download. */
 const download = z.custom<AsyncIterable<Uint8Array | string>>(
@@ -25,8 +25,8 @@ export const deleteAccount = endpoint({
   summary:
     'Leave. All sessions end; until the day that is answered signing in takes it back. Accounts without a password send a Google credential of the last five minutes instead.',
   body: z.object({
-    password: z.string().max(1024).optional(),
-    credential: z.string().max(8192).optional(),
+    password: opaqueText(1024).optional(),
+    credential: opaqueText(8192).optional(),
   }),
   response: z.object({ status: z.literal('success'), message: z.string(), deletesAt: instant }),
   errors: [

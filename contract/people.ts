@@ -3,7 +3,7 @@ import { ListedArticle } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, instant, language, userId } from './schema.ts'
+import { done, instant, language, trimmedText, userId } from './schema.ts'
 
 /** `null` is what is hidden or not told; the two cannot be told apart. */
 export const Whois = z.object({
@@ -29,7 +29,7 @@ export const whois = endpoint({
   access: 'user',
   summary: 'What somebody lets others know; by nickname, or else by username.',
   query: z.object({
-    username: z.string('username_required').trim().min(1, 'username_required').max(bounds.username.max),
+    username: trimmedText(bounds.username.max, { missing: 'username_required' }).min(1, 'username_required'),
   }),
   response: z.object({ language: Whois.shape.language, data: Whois }),
   errors: ['username_required', 'user_not_found', 'too_many_requests'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, id, line } from './schema.ts'
+import { done, id, line, opaqueText } from './schema.ts'
 
 export const Photo = z.object({
   id: z.number(),
@@ -24,7 +24,7 @@ export const listPhotos = endpoint({
   access: 'public',
   tagged: true,
   summary: 'The photos of the site, in their order.',
-  query: z.object({ lang: z.string().max(35).optional() }),
+  query: z.object({ lang: opaqueText(35).optional() }),
   response: z.array(Photo),
 })
 

@@ -103,7 +103,9 @@ export const updateBirthday = endpoint({
   path: '/api/update-birthday',
   access: 'user',
   summary: 'Tell your birthday, once.',
-  body: z.object({ birthday: z.iso.date('birthday_invalid') }),
+  body: z.object({
+    birthday: z.iso.date('birthday_invalid').max(10, { abort: true, error: 'birthday_invalid' }),
+  }),
   response: z.object({ ...saved, birthday: z.string() }),
   errors: ['birthday_invalid', 'birthday_too_young', 'already_set'],
 })

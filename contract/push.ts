@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { opaqueText } from './schema.ts'
 
 /** Given by the push service to each connection. */
-const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
+const socketId = opaqueText(41).regex(/^\d{1,20}\.\d{1,20}$/)
 
 export const authenticateUser = endpoint({
   method: 'POST',
@@ -19,7 +20,7 @@ export const authorizeChannel = endpoint({
   path: '/api/pusher/auth',
   access: 'user',
   summary: 'Let a connection to the push service listen to a `private-` channel.',
-  body: z.object({ socket_id: socketId, channel_name: z.string().max(200) }),
+  body: z.object({ socket_id: socketId, channel_name: opaqueText(200) }),
   response: z.object({ auth: z.string() }),
   errors: ['push_channel_denied', 'channel_not_found', 'channel_banned', 'too_many_requests'],
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { hasMarkRun } from './rules/combining-marks.ts'
 
 /** Integers may arrive as numeric strings: forms and queries know no numbers. */
 export const integer = z
   .union([
     z.number(),
-    z
-      .string()
+    opaqueText(16)
       .regex(/^-?\d{1,15}$/)
       .transform(Number),
   ])
@@ -18,7 +18,7 @@ export const userId = id.pipe(z.number().max(2_147_483_647, 'user_not_found'))
 
 /** `true`, `"true"`, `1`, `"1"` and `"on"` are true; everything else that is sent is false. */
 export const flag = z
-  .union([z.boolean(), z.string(), z.number()])
+  .union([z.boolean(), boundedText(100), z.number()])
   .transform((value) => value === true || value === 'true' || value === 1 || value === '1' || value === 'on')
 
 /** A number that is brought within its bounds instead of being refused. */
@@ -27,7 +27,8 @@ export function clamped(bounds: { from: number; to: number; or: number }) {
     .unknown()
     .optional()
     .transform((value) => {
-      const number = Math.trunc(Number(value ?? bounds.or))
+      const number =
+        typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
       if (value === '' || Number.isNaN(number)) return bounds.or
       return Math.min(Math.max(number, bounds.from), bounds.to)
     })
@@ -38,39 +39,76 @@ export const page = clamped({ from: 1, to: 1_000_000, or: 1 })
 export const limit = (or: number) => clamped({ from: 1, to: 100, or })
 
 /** A page or a limit where all is answered unless one is asked for; then brought within bounds by `page`. */
-export const asked = z.union([z.string(), z.number()]).optional().catch(undefined)
+export const asked = z
+  .union([boundedText(100), z.number()])
+  .optional()
+  .catch(undefined)
 
-/** ISO 8601, UTC, with `Z`. */
+/** ISO 8601, UTC, with `Z`, as the server answers it. */
 export const instant = z.string()
+
+/** The same as it is sent, to any part of a second. */
+export function sentInstant(invalid?: string) {
+  return z.iso.datetime(invalid).max(40, { abort: true, ...(invalid ? { error: invalid } : {}) })
+}
+
+interface TextKeys {
+  /** The machine key where there is no text at all. */
+  missing?: string
+  tooLong?: string
+}
+
+/**
+ * Text in which no letters are looked for, such as a password or a token, and the beginning of every other one:
+ * whatever else is asked of a text, first its length is, and one that is too long is not looked at any more.
+ */
+export function opaqueText(max: number, { missing, tooLong }: TextKeys = {}) {
+  return z.string(missing).max(max, { abort: true, ...(tooLong ? { error: tooLong } : {}) })
+}
+
+/** Text that somebody may read, as it was sent. */
+export function boundedText(max: number, keys?: TextKeys) {
+  return opaqueText(max, keys).refine((text) => !hasMarkRun(text), { abort: true, error: 'text_marks' })
+}
+
+/** What may stand around a text before its ends are trimmed. */
+const spacesMax = 200
+
+/** The same without the spaces around it. */
+export function trimmedText(max: number, keys?: TextKeys) {
+  return boundedText(max + spacesMax, keys)
+    .trim()
+    .max(max, keys?.tooLong)
+}
+
+/**
+ * How long a text may be as it is sent. Decomposed, a letter takes at most four characters
+ * (https://www.unicode.org/faq/normalization.html), and a line break two before it is one.
+ */
+const rawMax = (max: number) => 4 * max + spacesMax
 
 /** One line of text: control characters are refused, the ends are trimmed, composed Unicode. */
 export function line(bounds: { min?: number; max: number }) {
-  return z
-    .string()
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(bounds.min ?? 0)
-        .max(bounds.max)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-        .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/),
-    )
+  return (
+    boundedText(rawMax(bounds.max))
+      .overwrite((text) => text.normalize('NFC').trim())
+      .min(bounds.min ?? 0)
+      .max(bounds.max)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/)
+  )
 }
 
 /** Text with line breaks: other control characters are refused. */
 export function prose(bounds: { min?: number; max: number }) {
-  return z
-    .string()
-    .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(bounds.min ?? 0)
-        .max(bounds.max)
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/),
-    )
+  return (
+    boundedText(rawMax(bounds.max))
+      .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+      .min(bounds.min ?? 0)
+      .max(bounds.max)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/)
+  )
 }
 
 export const language = z.enum(['pt', 'en', 'fr', 'es'])

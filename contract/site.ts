@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { productUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
-import { done, id, instant, integer, language, line } from './schema.ts'
+import { done, id, instant, integer, language, line, opaqueText, trimmedText } from './schema.ts'
 
 export const config = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ export const page = endpoint({
   access: 'public',
   summary: 'One of the static pages, as HTML.',
   params: z.object({ key: pageKey }),
-  query: z.object({ lang: z.string().max(35).optional() }),
+  query: z.object({ lang: opaqueText(35).optional() }),
   response: z.object({
     key: z.string(),
     language: z.string(),
@@ -53,7 +53,7 @@ export const page = endpoint({
 /** HTML, with places for names: `{{siteName}}`, `{{siteAddress}}`, `{{operator}}`. */
 const PageText = z.object({
   title: line({ min: 1, max: 200 }),
-  content: z.string().trim().min(1, 'page_empty').max(200_000),
+  content: trimmedText(200_000).min(1, 'page_empty'),
 })
 const PageTexts = z.object({ pt: PageText, en: PageText, fr: PageText, es: PageText })
 

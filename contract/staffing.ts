@@ -3,7 +3,18 @@ import { role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { setOnce } from './people.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, instant, integer, limit, line, page, prose, userId } from './schema.ts'
+import {
+  done,
+  instant,
+  integer,
+  limit,
+  line,
+  page,
+  prose,
+  sentInstant,
+  trimmedText,
+  userId,
+} from './schema.ts'
 
 export const accountStates = ['active', 'suspended', 'unverified'] as const
 
@@ -52,7 +63,7 @@ export const listAccounts = endpoint({
   summary:
     'Accounts, newest first, by a part of their names or their id; administrators also find addresses. `X-Total-Count` has how many there are.',
   query: z.object({
-    q: z.string().trim().max(bounds.search.max).optional(),
+    q: trimmedText(bounds.search.max).optional(),
     role: z.enum(['ROLE_MODERATOR', 'ROLE_ADMIN']).optional(),
     state: z.enum(accountStates).optional(),
     page,
@@ -91,7 +102,7 @@ export const suspend = endpoint({
   body: z.object({
     reason,
     /** With `Z`; none: until staff lift it. */
-    until: z.iso.datetime({ error: 'until_invalid' }).nullable().optional(),
+    until: sentInstant('until_invalid').nullable().optional(),
   }),
   response: done,
   errors: [

@@ -3,7 +3,7 @@ import { category } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { albumKinds, slotCount } from './rules/albums.ts'
 import { countries } from './rules/countries.ts'
-import { done, instant, integer, limit, page } from './schema.ts'
+import { boundedText, done, instant, integer, limit, page } from './schema.ts'
 
 /** A shop or a course as lists show it. */
 export const ListedAlbum = z.object({
@@ -91,7 +91,7 @@ export const Album = z.object({
 })
 export type Album = z.infer<typeof Album>
 
-const slug = z.string().min(1, 'album_not_found').max(200, 'album_not_found')
+const slug = boundedText(200, { tooLong: 'album_not_found' }).min(1, 'album_not_found')
 
 const showAlbum = <P extends '/api/shop/:slug' | '/api/course/:slug'>(path: P) =>
   endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
-import { done, id, line } from './schema.ts'
+import { boundedText, done, id, line, opaqueText } from './schema.ts'
 
 export const Track = z.object({
   id: z.number(),
@@ -36,9 +36,14 @@ const fields = z.object({
   title: line({ min: 1, max: bounds.track.title }),
   artist: line({ min: 1, max: bounds.track.artist }),
   /** The bare name of a picture of the library. */
-  cover: z.union([z.literal(''), z.string().regex(wholeUploadPattern, 'track_cover_unknown')]).optional(),
+  cover: z
+    .union([
+      z.literal(''),
+      opaqueText(100, { tooLong: 'track_cover_unknown' }).regex(wholeUploadPattern, 'track_cover_unknown'),
+    ])
+    .optional(),
   /** Published lyrics; `''` for none. */
-  lyricsSlug: z.string().max(bounds.url.max, 'track_lyrics_unknown').optional(),
+  lyricsSlug: boundedText(bounds.url.max, { tooLong: 'track_lyrics_unknown' }).optional(),
 })
 
 /** `audio` is the sound, `picture` a cover that the library takes as well. */

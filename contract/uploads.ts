@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
-import { asked, done, instant } from './schema.ts'
+import { asked, done, instant, opaqueText } from './schema.ts'
 
 /** Where a picture is shown. */
 export const PictureUse = z.object({
@@ -65,7 +65,9 @@ export const deleteUpload = endpoint({
   access: 'staff',
   summary:
     'Delete a picture of the library for ever. As long as it is shown somewhere that is a 409, which tells where.',
-  params: z.object({ name: z.string().regex(wholeUploadPattern, 'upload_not_found') }),
+  params: z.object({
+    name: opaqueText(100, { tooLong: 'upload_not_found' }).regex(wholeUploadPattern, 'upload_not_found'),
+  }),
   response: done,
   errors: ['upload_not_found', 'upload_in_use'],
 })

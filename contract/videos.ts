@@ -3,15 +3,26 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { youtubeId } from './rules/youtube.ts'
-import { done, flag, id, instant, integer, limit, line, page, prose } from './schema.ts'
+import {
+  boundedText,
+  done,
+  flag,
+  id,
+  instant,
+  integer,
+  limit,
+  line,
+  opaqueText,
+  page,
+  prose,
+  sentInstant,
+} from './schema.ts'
 
 /** No playlist has a greater one: its column counts to here. */
 const playlistPlace = z.object({ id: id.pipe(z.number().max(2_147_483_647, 'playlist_not_found')) })
-const knownId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'video_invalid')
+const knownId = opaqueText(11, { tooLong: 'video_invalid' }).regex(/^[A-Za-z0-9_-]{11}$/, 'video_invalid')
 /** An id, or any of the addresses of a video. */
-const pastedId = z
-  .string()
-  .max(bounds.url.max, 'video_invalid')
+const pastedId = boundedText(bounds.url.max, { tooLong: 'video_invalid' })
   .transform((pasted) => youtubeId(pasted) ?? '')
   .pipe(knownId)
 
@@ -86,7 +97,7 @@ export const searchVideos = endpoint({
   access: 'public',
   tagged: true,
   summary: 'The videos about extra income, newest first, twelve at a time. The last page names no next one.',
-  query: z.object({ pageToken: z.string().max(100, 'page_token_invalid').default('') }),
+  query: z.object({ pageToken: opaqueText(100, { tooLong: 'page_token_invalid' }).default('') }),
   response: z.object({ items: z.array(FoundVideo), nextPageToken: z.string().optional() }),
   errors: ['page_token_invalid'],
 })
@@ -123,7 +134,7 @@ const fields = z.object({
     .optional(),
   /** In seconds. */
   duration: seconds.optional(),
-  publishedAt: z.iso.datetime().optional(),
+  publishedAt: sentInstant().optional(),
   isVertical: flag.optional(),
   /** Whether it stands among the newest of `/videos`, and among those about extra income. */
   inRecent: flag.optional(),

@@ -1,13 +1,16 @@
 import sanitize from 'sanitize-html'
+import { composed } from '#contract/rules/combining-marks.ts'
 
 const nothing: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** What HTML says, on one line, at most so long. */
 export function plainText(html: string, max: number): string {
-  const text = sanitize(html.replace(/<(br|p|div|li)\b/gi, ' <$1'), nothing)
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-    .normalize('NFC')
+  const said = sanitize(html.replace(/<(br|p|div|li)\b/gi, ' <$1'), nothing).replace(
+    /&(amp|lt|gt|quot);/g,
+    (_, name: string) => entities[name] ?? '',
+  )
+  const text = composed(said)
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
   return text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$|\s+\S{0,20}$/, '')}…` : text

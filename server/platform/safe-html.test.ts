@@ -118,6 +118,10 @@ describe('hostile markup costs no time:', () => {
   })
 })
 
+test('marks that are written as entities are as many as anybody can read', () => {
+  expect(safeHtml(`<p>e${'&#769;'.repeat(32_000)}</p>`)).toBe(`<p>e${'\u0301'.repeat(30)}</p>`)
+})
+
 test('tags deeper than fifty are left out, their text stays', () => {
   const safe = safeHtml(`${'<b>'.repeat(100)}fundo${'</b>'.repeat(100)}`)
   expect(safe.match(/<b>/g)).toHaveLength(50)

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { cutMarkRuns } from '#contract/rules/combining-marks.ts'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { BadRequest } from './errors.ts'
@@ -62,7 +63,8 @@ export function safeHtml(html: string): string {
     safe = again
   }
   ensureReadable(safe)
-  return safe
+  // Written as entities, marks have come past the contract.
+  return cutMarkRuns(safe)
 }
 
 function ensureReadable(html: string): void {

@@ -97,6 +97,7 @@ test.each([
   ['a reserved name', 'ChanServ', 409],
   ['a name that IRC does not know', 'a b', 400],
   ['no name', undefined, 400],
+  ['a letter with more marks than can be read', `a${'\u0301'.repeat(31)}`, 400],
 ])('%s is refused to the one who asked, and nobody hears of it', async (_, name, code) => {
   const [theirs, witness] = [await here(ana, 'lisboa'), await here(lia, 'lisboa')]
   expect(await change(theirs, name)).toMatchObject({ status: 'error', code })

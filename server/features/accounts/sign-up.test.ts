@@ -131,6 +131,12 @@ describe('what is refused at sign-up', () => {
     ['a reserved username', { username: 'ChanServ' }, 'username', expect.stringContaining('reserved')],
     ['a username of one letter', { username: 'x' }, 'username', expect.stringContaining('2')],
     ['a username with a space', { username: 'a b' }, 'username', expect.any(String)],
+    [
+      'a name with more marks than can be read',
+      { name: `a${'\u0301'.repeat(31)}` },
+      'name',
+      expect.stringContaining('accents'),
+    ],
     ['an address without a host', { email: 'lia@' }, 'email', expect.stringContaining('e-mail')],
     ['a short password', { password: '1234567' }, 'password', expect.stringContaining('8')],
     ['a password of 129 letters', { password: 'x1'.repeat(65) }, 'password', expect.stringContaining('128')],

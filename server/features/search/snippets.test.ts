@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 
 test('a long text is shown where the first hit is, from the beginning of a word on', () => {
@@ -16,6 +17,10 @@ test('a text without a hit is shown from its beginning', () => {
 
 test('a sign is never cut in two', () => {
   expect(snippet('🌊'.repeat(400), 'mar')).toBe(`${'🌊'.repeat(298)}…`)
+})
+
+test('a text of marks alone costs no more than another one', () => {
+  expect(processorTime(() => snippet('\u0301\u0316'.repeat(50_000), 'mar'))).toBeLessThan(100)
 })
 
 test('of safe HTML the text is left, also where it is cut off', () => {

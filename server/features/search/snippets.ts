@@ -1,3 +1,4 @@
+import { composed } from '#contract/rules/combining-marks.ts'
 import { fold } from '#contract/rules/folding.ts'
 import { markHits, searchRoots } from '#contract/rules/search-words.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
@@ -8,7 +9,7 @@ const before = 80
 
 /** The part of a text where the first hit is, as HTML in which hits are marked and nothing else is. */
 export function snippet(text: string, query: string): string {
-  const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const whole = composed(text).replace(/\s+/g, ' ').trim()
   const start = whole.length > most ? startNear(firstHit(whole, query), whole) : 0
   // No sign has more than two units.
   const signs = Array.from(whole.slice(start, start + 2 * most))

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import { composed } from '#contract/rules/combining-marks.ts'
 import { Unavailable } from '../../platform/errors.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
@@ -56,8 +57,7 @@ function isAboutKeys(error: errors.JOSEError): boolean {
 }
 
 function cleanName(name: string): string {
-  return name
-    .normalize('NFC')
+  return composed(name)
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
     .slice(0, 80)
