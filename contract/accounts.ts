@@ -69,12 +69,13 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'public',
-  summary: 'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once.',
+  summary:
+    'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once. Whoever sends the cookie gets the next refresh token as a cookie only.',
   body: z.object({
     grant_type: z.literal('refresh_token', 'grant_type_invalid'),
     refresh_token: opaqueText(512).optional(),
   }),
-  response: z.object({ token: z.string(), refresh_token: z.string() }),
+  response: z.object({ token: z.string(), refresh_token: z.string().optional() }),
   errors: ['origin_refused', 'refresh_refused'],
   ownOriginOnly: true,
 })

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A server that takes only the fresh token. */
 const refreshing = (sent: Sent) => {
-  if (isRefresh(sent)) return json(200, { token: fresh, refresh_token: 'next' })
+  if (isRefresh(sent)) return json(200, { token: fresh })
   return bearer(sent) === fresh ? json(200, []) : expired()
 }
 

@@ -134,7 +134,7 @@ test('a connection that died in its sleep is made anew when somebody looks', asy
 })
 
 test('a connection that was taken for a visitor’s signs in again with a new token', async () => {
-  replaceNetwork(() => json(200, { token: second, refresh_token: 'x' }))
+  replaceNetwork(() => json(200, { token: second }))
   const { onLiveOpen, beginSession, tellLive } = await openTab()
   const answers: string[] = []
   onLiveOpen(() => void tellLive('join', 'barra').then(({ status }) => answers.push(status)))
@@ -146,7 +146,7 @@ test('a connection that was taken for a visitor’s signs in again with a new to
 })
 
 test('a token that has run out is renewed before it is shown to the server', async () => {
-  replaceNetwork(() => json(200, { token: second, refresh_token: 'x' }))
+  replaceNetwork(() => json(200, { token: second }))
   const { onLive, beginSession } = await openTab()
   onLive('online', () => {})
 

@@ -28,7 +28,9 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
       const given = body.refresh_token || http.cookies[cookieName]
       if (!given) throw new Unauthorized('refresh_refused')
       const { token, refreshToken } = await accounts.refresh(given)
-      return withCookie(http, { token, refresh_token: refreshToken })
+      setRefreshCookie(http, refreshToken)
+      // Who sent the cookie may be a script that cannot read it, and is not to read the next one either.
+      return body.refresh_token ? { token, refresh_token: refreshToken } : { token }
     }),
 
     serve(contract.logout, async ({ actor, language, http }) => {
@@ -97,10 +99,11 @@ const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
 
 function withCookie<T extends { refresh_token: string }>(http: Http, answer: T): T {
-  http.setCookie(cookieName, answer.refresh_token, {
-    path: cookiePath,
-    maxAgeSeconds: refreshCookieSeconds,
-    httpOnly: true,
-  })
+  setRefreshCookie(http, answer.refresh_token)
   return answer
+}
+
+function setRefreshCookie(http: Http, refreshToken: string): void {
+  const lasting = { path: cookiePath, maxAgeSeconds: refreshCookieSeconds, httpOnly: true }
+  http.setCookie(cookieName, refreshToken, lasting)
 }

@@ -19,6 +19,9 @@ const refresh = (refreshToken: string) =>
   site.visitor.ask<Tokens>('POST /api/auth/refresh', {
     body: { grant_type: 'refresh_token', refresh_token: refreshToken },
   })
+/** The refresh token that an answer sets as a cookie. */
+const cookieOf = (headers: Headers) =>
+  /^refresh_token=([^;]*)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
 const status = async (answer: Promise<{ status: number }>) => (await answer).status
 const isIn = async (token: string) =>
   (await status(createClient(site.url, token).ask('GET /api/userprofile'))) === 200
@@ -42,12 +45,22 @@ describe('refreshing', () => {
       body: new URLSearchParams({ grant_type: 'refresh_token' }),
       headers: { cookie: `refresh_token=${refresh_token}`, origin: site.url },
     })
-    const last = (await byCookie.json()) as Tokens
-    expect(byCookie.headers.getSetCookie()[0]).toContain(`refresh_token=${last.refresh_token}; `)
-    expect(
-      new Set([member.refreshToken, byJson.body.refresh_token, refresh_token, last.refresh_token]).size,
-    ).toBe(4)
-    expect(await isIn(last.token)).toBe(true)
+    const last = cookieOf(byCookie.headers)
+    expect(new Set([member.refreshToken, byJson.body.refresh_token, refresh_token, last]).size).toBe(4)
+    expect(await isIn(((await byCookie.json()) as Tokens).token)).toBe(true)
+    expect(await status(refresh(last))).toBe(200)
+  })
+
+  test('by cookie the next refresh token is in no answer that a script can read', async () => {
+    const member = await site.member('biscoito')
+    const { body, headers } = await site.visitor.ask(
+      'POST /api/auth/refresh',
+      { body: { grant_type: 'refresh_token' } },
+      { cookie: `refresh_token=${member.refreshToken}` },
+    )
+    expect(body).toEqual({ token: expect.any(String) })
+    expect(cookieOf(headers)).toMatch(/^[\w-]{43}$/)
+    expect(headers.getSetCookie()[0]).toContain('HttpOnly')
   })
 
   test('another grant is refused, and so are no token, nonsense and an access token', async () => {
