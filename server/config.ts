@@ -92,7 +92,7 @@ const variables = {
 const vendors = [
   ...(['NEWS_GLOBO_URL', 'NEWS_UOL_URL', 'NEWS_G1_URL'] as const),
   'COINGECKO_API_URL' as const,
-  ...(['YOUTUBE_API_URL', 'LLM_URL'] as const),
+  ...(['YOUTUBE_API_URL', 'LLM_URL', 'GOOGLE_JWKS_URL'] as const),
 ] as const
 
 export const environmentNames: readonly string[] = Object.keys(variables)

@@ -50,7 +50,7 @@ export async function createServices(
     ...ground,
     audit,
     termsVersion: site.termsVersion,
-    verifyGoogle: clientId ? createGoogleVerifier({ clientId, jwksUrl }) : undefined,
+    verifyGoogle: clientId ? createGoogleVerifier({ ...ground, clientId, jwksUrl }) : undefined,
     hashing,
   })
   const nicknames = createNicknamesService(ground)

@@ -78,6 +78,20 @@ describe('one place for each thing', () => {
     expect(writers).toEqual([])
   })
 
+  test('only outbound.ts, and the client of the bucket, ask other machines over HTTP', () => {
+    const asking = /\bfetch\(|\bundici\b|import \{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/
+    const askers = inFolder('server').filter(({ text }) => asking.test(text))
+    expect(askers.map(({ path }) => path).sort()).toEqual([
+      'server/platform/outbound.ts',
+      'server/providers/storage/s3-client.ts',
+    ])
+  })
+
+  test('nothing that came from elsewhere is unpacked by Brotli: only pages that were packed here', () => {
+    const unpacking = inFolder('server').filter(({ text }) => /brotliDecompress|BrotliDecoder/i.test(text))
+    expect(unpacking.map(({ path }) => path)).toEqual(['server/pages/kept-page.ts'])
+  })
+
   test('only services.ts puts features together', () => {
     const factories = /\bcreate\w+Service\(\{/
     const builders = inFolder('server')

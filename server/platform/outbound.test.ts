@@ -121,7 +121,7 @@ describe('this machine and its network', () => {
     const outbound = createOutbound({ trusted: [home] })
     for (const host of ['127.0.0.1', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost']) {
       answer = (response) => response.writeHead(302, { location: `http://${host}:${port}/` }).end()
-      expect(await failureOf(home, {}, outbound)).toBe('refused')
+      expect(await failureOf(home, { configured: true }, outbound)).toBe('refused')
     }
     expect(hits).toEqual([])
   })
@@ -171,8 +171,10 @@ test.each([
 })
 
 describe('what comes back', () => {
-  const ask = (request?: OutboundRequest) => createOutbound({ trusted: [home] }).fetchPublic(home, request)
-  const failure = (request?: OutboundRequest) => failureOf(home, request, createOutbound({ trusted: [home] }))
+  const ask = (request?: OutboundRequest) =>
+    createOutbound({ trusted: [home] }).fetchPublic(home, { configured: true, ...request })
+  const failure = (request?: OutboundRequest) =>
+    failureOf(home, { configured: true, ...request }, createOutbound({ trusted: [home] }))
 
   test('is any answer, after at most three redirects', async () => {
     answer = (response, url) => {

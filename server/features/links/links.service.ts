@@ -48,7 +48,8 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
       return isThere(status)
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      return error.failure === 'too_big'
+      // Somebody answers there, though not what is read here.
+      return error.failure === 'too_big' || error.failure === 'encoding'
     }
   }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
-import { createOutbound } from '../../platform/outbound.ts'
+import { createOutbound, type Outbound } from '../../platform/outbound.ts'
 import { createLinksService, type LinksService } from './links.service.ts'
 
 /** Shops elsewhere, and something on this machine that nobody may reach. */
@@ -36,7 +36,11 @@ beforeAll(async () => {
   innerHome = await listen(inner)
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   const { db, clock } = site.app.ground
-  const outbound = createOutbound({ trusted: [home] })
+  // The shops of these tests are on this machine, where no link may lead.
+  const { fetchPublic } = createOutbound({ trusted: [home] })
+  const outbound: Outbound = {
+    fetchPublic: (url, request) => fetchPublic(url, { ...request, configured: true }),
+  }
   links = createLinksService({
     ...{ db, clock, outbound },
     pause: async (milliseconds) => paused.push(milliseconds),

@@ -33,7 +33,8 @@ export function createDescriptionWriter({ outbound, url, key, model }: Needs): D
       { role: 'user', content: JSON.stringify({ kind, name, country, category, products }) },
     ]
     const body = JSON.stringify({ model, messages })
-    const asked = { method: 'POST', headers, body, seconds: 10, maxBytes: 256 * 1024 } as const
+    const limits = { seconds: 10, maxBytes: 256 * 1024 }
+    const asked = { configured: true, method: 'POST', headers, body, ...limits } as const
     const answer = await outbound.fetchPublic(address, asked)
     if (answer.status !== 200) throw new Error(`the description writer answered ${answer.status}`)
     const { choices } = Answer.parse(JSON.parse(answer.body.toString('utf8')))

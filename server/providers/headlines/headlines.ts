@@ -16,7 +16,11 @@ export function createHeadlines({ feeds, outbound }: Needs) {
 
   return async function fetchHeadlines(source: NewsSource): Promise<Headline[]> {
     const feed = feeds[source]
-    const { status, headers, body } = await outbound.fetchPublic(feed, { hosts, headers: { accept } })
+    const { status, headers, body } = await outbound.fetchPublic(feed, {
+      configured: true,
+      hosts,
+      headers: { accept },
+    })
     if (status !== 200) throw new Error(`${feed} answers ${status}`)
     return readFeed(body, headers['content-type'])
   }

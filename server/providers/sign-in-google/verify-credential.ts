@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { bounds, emailPattern } from '#contract/rules/bounds.ts'
 import { composed } from '#contract/rules/combining-marks.ts'
 import { Unavailable } from '../../platform/errors.ts'
+import type { Outbound } from '../../platform/outbound.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
@@ -20,9 +21,23 @@ export interface GoogleClaims {
   name: string
 }
 
+interface Needs {
+  outbound: Outbound
+  clientId: string
+  jwksUrl: string
+}
+
 /** Reads Google's ID tokens with Google's own keys. Nothing for a token that is not to be trusted. */
-export function createGoogleVerifier({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }) {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: 10_000 })
+export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Needs) {
+  const hosts = [new URL(jwksUrl).hostname]
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    cooldownDuration: 10_000,
+    [customFetch]: async (url) => {
+      const asked = { configured: true, hosts, seconds: 5, maxBytes: 64 * 1024 } as const
+      const { status, body } = await outbound.fetchPublic(url, asked)
+      return new Response(body.toString(), { status })
+    },
+  })
 
   return async function verify(
     credential: string,

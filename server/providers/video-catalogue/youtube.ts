@@ -45,6 +45,7 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     takeCall()
     const asked = new URLSearchParams({ ...asText(query), key })
     const { status, body } = await outbound.fetchPublic(`${apiUrl}/${resource}?${asked}`, {
+      configured: true,
       hosts: [new URL(apiUrl).hostname],
       headers: { accept: 'application/json' },
     })

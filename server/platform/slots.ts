@@ -1,0 +1,68 @@
+export interface Slots {
+  /**
+   * Waits for a slot and answers how to leave it; nothing where too many wait already.
+   * Throws the signal's reason when that comes first.
+   */
+  enter(key: string, signal: AbortSignal): Promise<(() => void) | undefined>
+}
+
+interface Options {
+  /** Slots there are, and of these for one key. */
+  atOnce: number
+  perKey: number
+  /** Who may wait for one. */
+  waiting: number
+}
+
+/** How much is done at the same time, altogether and for each key. First come, first served where there is room. */
+export function createSlots({ atOnce, perKey, waiting }: Options): Slots {
+  const takenOf = new Map<string, number>()
+  const queue: { key: string; go(): void }[] = []
+  let taken = 0
+
+  const isFree = (key: string) => taken < atOnce && (takenOf.get(key) ?? 0) < perKey
+
+  function take(key: string): () => void {
+    taken += 1
+    takenOf.set(key, (takenOf.get(key) ?? 0) + 1)
+    return () => {
+      taken -= 1
+      const left = (takenOf.get(key) ?? 0) - 1
+      if (left > 0) takenOf.set(key, left)
+      else takenOf.delete(key)
+      letIn()
+    }
+  }
+
+  function letIn(): void {
+    const index = queue.findIndex(({ key }) => isFree(key))
+    const [next] = index < 0 ? [] : queue.splice(index, 1)
+    next?.go()
+  }
+
+  function wait(key: string, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const turn = {
+        key,
+        go() {
+          signal.removeEventListener('abort', giveUp)
+          resolve(take(key))
+        },
+      }
+      function giveUp() {
+        queue.splice(queue.indexOf(turn), 1)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      queue.push(turn)
+    })
+  }
+
+  async function enter(key: string, signal: AbortSignal) {
+    signal.throwIfAborted()
+    if (isFree(key)) return take(key)
+    return queue.length < waiting ? wait(key, signal) : undefined
+  }
+
+  return { enter }
+}
