@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, maxTextBytes } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
@@ -199,6 +199,7 @@ export const addArticle = endpoint({
   status: 201,
   summary: 'Write an article: a draft, unless it is published at once.',
   body: fields,
+  maxBodyBytes: maxTextBytes,
   response: written,
   errors: [
     'article_too_long',
@@ -218,6 +219,7 @@ export const editArticle = endpoint({
     'Change an article. With the `version` that was read, a change in between is a 409 that carries what stands there now; without it, the last writer wins.',
   params: z.object({ id }),
   body: fields.partial().extend({ slug: line({ max: 200 }).optional(), version: id.optional() }),
+  maxBodyBytes: maxTextBytes,
   response: written,
   errors: [
     'article_not_found',

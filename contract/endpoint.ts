@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** How large a body may be, other than the files of the call; `maxBodyBytes` where absent. */
+  readonly maxBodyBytes?: number
   /** Files that the call takes, as multipart. Calls without this ignore what is sent along. */
   readonly files?: {
     /** In which fields; any where absent. */
@@ -38,6 +40,12 @@ export interface Endpoint {
   /** What a failure is written as; the default is the one JSON shape of `errors.ts`. */
   readonly failure?: 'json' | 'text'
 }
+
+/** What the body of a call may have, unless it says more. */
+export const maxBodyBytes = 64 * 1024
+
+/** What a call may have that takes the text of an article or a page. */
+export const maxTextBytes = 2 * 1024 * 1024
 
 /** A call as it is declared: keeps the exact types of what it declares. */
 export function endpoint<const E extends Endpoint>(spec: E): E {

@@ -68,6 +68,8 @@ export const pickNews = endpoint({
     items: z.array(Headline).min(1, 'news_none_picked').max(bounds.news.perSave),
     lang: language.default('pt'),
   }),
+  // A hundred items with their addresses.
+  maxBodyBytes: 512 * 1024,
   response: done.extend({ saved: z.number() }),
   errors: ['news_source_unknown', 'news_none_picked', 'news_link_invalid'],
 })

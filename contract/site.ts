@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, maxTextBytes } from './endpoint.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { productUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
@@ -75,6 +75,7 @@ export const publishPage = endpoint({
   params: z.object({ key: pageKey }),
   /** `version`: of the texts that these were made of. */
   body: z.object({ version: integer, texts: PageTexts }),
+  maxBodyBytes: maxTextBytes,
   response: done.extend({ version: z.number() }),
   errors: ['not_found', 'page_changed', 'page_empty', 'html_too_hard'],
 })

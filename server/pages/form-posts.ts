@@ -1,11 +1,10 @@
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxBodyBytes } from '#contract/endpoint.ts'
 import { Forbidden, Refusal } from '../platform/errors.ts'
 import type { Origins } from '../platform/origins.ts'
 
-const largestForm = 1024 * 1024
-
-/** The web app reads bodies itself, so nothing parses, or limits, them before. */
+/** The web app reads bodies itself, so nothing parses them before. */
 export function acceptForms(scope: FastifyInstance, origins: Origins): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -15,7 +14,7 @@ export function acceptForms(scope: FastifyInstance, origins: Origins): void {
     const { origin, host } = request.headers
     if (!origins.allows(origin, host)) throw new Forbidden('origin_refused')
     const length = Number(request.headers['content-length'] ?? Number.NaN)
-    if (!(length <= largestForm)) throw new Refusal(413, 'request_too_large')
+    if (!(length <= maxBodyBytes)) throw new Refusal(413, 'request_too_large')
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { isWithinJsonLimits } from '../platform/json-limits.ts'
 import { addressKey, isWithin, type Limit, networkKey, type RateLimits } from '../platform/rate-limits.ts'
 
 export const reportPath = '/api/policy-reports'
@@ -67,6 +68,7 @@ const isPowerOfTen = (count: number) => Number.isInteger(Math.log10(count))
 
 /** Both forms are in use: the list of the Reporting API, and the older single report. */
 function breachesIn(body: string): Breach[] {
+  if (!isWithinJsonLimits(body)) return []
   try {
     const parsed: unknown = JSON.parse(body)
     const reports = Array.isArray(parsed) ? parsed.slice(0, mostTogether) : [parsed]

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
 import type { Door } from './door.ts'
@@ -47,6 +47,7 @@ export function mountRoutes(
       exposeHeadRoute: route.endpoint.method === 'GET' && route.endpoint.access === 'public',
       config: { endpoint: route.endpoint },
       onRequest: route.endpoint.ownOriginOnly ? [refuseForeign] : [],
+      bodyLimit: route.endpoint.maxBodyBytes ?? maxBodyBytes,
       onSend: route.endpoint.tagged ? [tagAnswer] : [],
       handler: async (request, reply) => {
         request.session = await door.identify(bearerOf(request))

@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
+import { mountBodyParsers } from './body-parsers.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import type { Translator } from './translate.ts'
 
@@ -25,7 +26,8 @@ export async function createHttp({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: 2 * mebibyte,
+    // Calls that take more say so.
+    bodyLimit: maxBodyBytes,
     // A head is small: whoever takes longer wants the connection, not an answer. Many who do are not cut in one go.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 250 },
     // Five megabytes over a slow phone take minutes.
@@ -40,13 +42,12 @@ export async function createHttp({
   await app.register(helmet, headers(config.publicUrl.startsWith('https:')))
   if (config.corsOrigins.length > 0) await app.register(cors, forOrigins(config.corsOrigins))
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: mebibyte / 4 })
   await app.register(multipart, {
     // Whoever takes files answers with more than a status.
     throwFileSizeLimit: false,
     limits: { fields: 50, fieldSize: mebibyte, files: 10, fileSize: 10 * mebibyte },
   })
-  acceptEmptyJson(app)
+  mountBodyParsers(app)
   mountErrors(app, { translator })
   dropUnreadBodies(app)
   logAnswers(app)
@@ -76,20 +77,6 @@ function forOrigins(origins: readonly string[]) {
     credentials: true,
     maxAge: 600,
   }
-}
-
-/** `{}` is what an empty JSON body means. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: 2 * mebibyte },
-    (request, body, done) => {
-      if (body.length === 0) done(null, {})
-      else parse(request, body as string, done)
-    },
-  )
 }
 
 /** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */

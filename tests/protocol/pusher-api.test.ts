@@ -153,6 +153,7 @@ test('what is malformed is refused, and nobody forges the protocol itself', asyn
     { ...good, channels: Array(101).fill('barra') },
     { ...good, data: { a: 1 } },
     { ...good, data: 'x'.repeat(10_241) },
+    { ...good, deep: JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) },
     [],
     null,
   ]) {

@@ -25,6 +25,19 @@ test('a hundred frames in ten seconds are enough for anybody', async () => {
   expect(await client.closed).toBe(1008)
 })
 
+test('what is nested too deep is no message, in its data neither', async () => {
+  const client = push.connectRaw()
+  await client.socketId()
+  const deep = `${'['.repeat(40)}${']'.repeat(40)}`
+  client.wire.send(`{"event":"pusher:ping","deep":${deep}}`)
+  client.send('pusher:subscribe', `{"channel":"topic-channel","deep":${deep}}`)
+  client.send('pusher:ping')
+  await client.next('pusher:pong')
+  expect(client.told.map(({ event }) => event)).toEqual([
+    ...['pusher:connection_established', 'pusher:error', 'pusher:error', 'pusher:pong'],
+  ])
+})
+
 test('a user has ten connections at once, which are not counted for the address any more', async () => {
   const lia = await site.member('lia')
   for (let count = 0; count < 10; count += 1) await signIn(push.connectRaw(), lia)

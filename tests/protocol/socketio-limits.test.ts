@@ -57,6 +57,16 @@ test('a hundred frames in ten seconds are enough for anybody', async () => {
   expect(await closed).toBe(1008)
 })
 
+test('a packet that is nested too deep is not heard, and ends its connection', async () => {
+  const raw = await crowd.connectRaw(await site.member('teo'))
+  const closed = once(raw, 'close').then(() => 'closed')
+  const answered = new Promise((resolve) => {
+    raw.on('message', (text) => String(text).startsWith('431') && resolve('answered'))
+  })
+  raw.send(`421["leave",{"channel":"barra","deep":${'['.repeat(40)}${']'.repeat(40)}}]`)
+  expect(await Promise.race([closed, answered])).toBe('closed')
+})
+
 test('who does not say hello within ten seconds is cut, on the wire below as well', {
   timeout: 90_000,
 }, async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import type { PushEverywhere } from './every-node.ts'
-import { appKey } from './protocol.ts'
+import { appKey, parseJson } from './protocol.ts'
 import { signatureProblem } from './request-signature.ts'
 
 interface Needs {
@@ -65,11 +65,11 @@ export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
 
     const base = `/apps/${appKey}`
     scope.post(`${base}/events`, async (request) => {
-      push.publish(event.parse(bodyOf(request)))
+      push.publish(event.parse(parseJson(String(request.body))))
       return {}
     })
     scope.post(`${base}/batch_events`, async (request) => {
-      for (const told of batch.parse(bodyOf(request)).batch) push.publish(told)
+      for (const told of batch.parse(parseJson(String(request.body))).batch) push.publish(told)
       return {}
     })
     scope.post(`${base}/users/:id/terminate_connections`, async (request) => {
@@ -115,12 +115,4 @@ function problemOf(request: FastifyRequest, { signer, clock }: Needs): string | 
   const [path = ''] = request.url.split('?')
   const body = typeof request.body === 'string' ? request.body : ''
   return signatureProblem(signer, { method: request.method, path, query, body, now: clock.now() })
-}
-
-function bodyOf(request: FastifyRequest): unknown {
-  try {
-    return JSON.parse(String(request.body))
-  } catch {
-    return undefined
-  }
 }

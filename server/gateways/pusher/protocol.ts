@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinJsonLimits } from '../../platform/json-limits.ts'
 
 export const appKey = 'canal-barra'
 export const silenceSeconds = 120
@@ -52,7 +53,9 @@ export function readData(data: unknown): unknown {
   return typeof data === 'string' ? parseJson(data) : data
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON, or too hard to walk. */
+export function parseJson(text: string): unknown {
+  if (!isWithinJsonLimits(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -3,6 +3,7 @@ import { Server } from 'socket.io'
 import { socketPath } from '#contract/live.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../foreign-upgrades.ts'
+import { limitedParser } from './limited-parser.ts'
 import type { LiveServer } from './live-server.ts'
 
 interface Needs {
@@ -18,6 +19,7 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
     serveClient: false,
     transports: ['websocket', 'polling'],
     wsEngine: FairSocketServer,
+    parser: limitedParser,
     maxHttpBufferSize: 16 * 1024,
     perMessageDeflate: false,
     httpCompression: false,
