@@ -22,6 +22,11 @@ test('a wish that is not a language of ours is no wish', () => {
   ])
 })
 
+test('a name that is read from the right turns nothing of its sentence', () => {
+  expect(createTranslator().in('pt')('mail:greeting', { name: 'مريم' })).toContain('\u2068مريم\u2069')
+  expect(createTranslator().in('pt')('mail:greeting', { name: 'Lia & <b>' })).toContain('Lia & <b>')
+})
+
 test('a refusal is told in the reader’s language, with its values', () => {
   const translator = createTranslator()
   expect(translator.error('es', 'too_many_requests', { seconds: 9 })).toContain('9 s')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
+import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
@@ -60,7 +61,7 @@ function load(lang: Language): Texts {
     fallbackLng: false,
     initAsync: false,
     resources: { [lang]: resources },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: bidiIsolate },
   })
   texts.services.pluralResolver.getSuffix = pluralSuffix
   texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, lang))

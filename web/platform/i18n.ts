@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
+import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
@@ -15,7 +16,7 @@ export function createTexts(language: Language, files: LanguageFiles): i18n {
     initAsync: false,
     defaultNS: 'ui',
     resources: { [language]: namespaces(files) },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: bidiIsolate },
     react: { useSuspense: false },
   })
   texts.services.pluralResolver.getSuffix = pluralSuffix

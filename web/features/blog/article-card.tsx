@@ -58,7 +58,11 @@ function Meta({ article, look }: Required<Pick<ArticleCardProps, 'article' | 'lo
   const { createdAt, categoryName, authorName } = article
   return (
     <p className="article-meta">
-      {look === 'lead' && <>{authorName || t('article.site')} · </>}
+      {look === 'lead' && (
+        <>
+          <bdi>{authorName || t('article.site')}</bdi> ·{' '}
+        </>
+      )}
       {look === 'card' && categoryName && <span className="article-category">{categoryName}</span>}
       <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
     </p>

@@ -41,7 +41,9 @@ export function MailThread({ thread }: { thread: ContactThread }) {
           <dl className="mail-facts">
             <dt className="sr-only">{t('thread.from')}</dt>
             <dd>
-              <strong className="font-strong">{name}</strong>{' '}
+              <strong className="font-strong">
+                <bdi>{name}</bdi>
+              </strong>{' '}
               <span className="text-muted">{email ? `<${email}>` : t('thread.noEmail')}</span>
             </dd>
             <dt className="sr-only">{t('list.date')}</dt>

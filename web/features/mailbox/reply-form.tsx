@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
+import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
@@ -96,7 +97,7 @@ function wordsOf(form: HTMLFormElement): ReplyWords {
   return { subject: String(written.get('subject') ?? ''), message: String(written.get('message') ?? '') }
 }
 
-const toLine = ({ name, email }: ContactThread) => (email ? `${name} <${email}>` : name)
+const toLine = ({ name, email }: ContactThread) => (email ? `${bidiIsolate(name)} <${email}>` : name)
 
 function useReply(id: number, onSent: (sent: SentReply) => void) {
   const { mutateAsync, isPending, error } = useMutation({
