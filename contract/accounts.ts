@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds, emailPattern, usernamePattern } from './rules/bounds.ts'
-import { boundedText, done, flag, id, instant, language, line, opaqueText, trimmedText } from './schema.ts'
+import {
+  boundedText,
+  done,
+  flag,
+  id,
+  instant,
+  language,
+  line,
+  opaqueText,
+  trimmedText,
+  visibleName,
+} from './schema.ts'
 
 const username = line({ max: bounds.username.max }).pipe(
   z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'),
@@ -109,7 +120,7 @@ export const signup = endpoint({
   access: 'public',
   summary: 'Open an account and send its verification code by mail.',
   body: z.object({
-    name: line({ max: bounds.name.max }).optional(),
+    name: visibleName({ max: bounds.name.max }).optional(),
     email,
     username,
     password,

@@ -5,7 +5,19 @@ import { pictureRefusals } from './pictures.ts'
 import { albumKinds, slotCount } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
-import { done, flag, id, instant, integer, limit, line, page, prose, trimmedText } from './schema.ts'
+import {
+  done,
+  flag,
+  id,
+  instant,
+  integer,
+  limit,
+  line,
+  page,
+  prose,
+  trimmedText,
+  visibleName,
+} from './schema.ts'
 import { Slot } from './stores.ts'
 
 /** No album has a greater one: its column counts to here. */
@@ -16,7 +28,7 @@ const position = integer.pipe(
     .min(0, 'slot_unknown')
     .max(slotCount - 1, 'slot_unknown'),
 )
-const name = line({ min: 1, max: bounds.album.name })
+const name = visibleName({ min: 1, max: bounds.album.name })
 const country = z.enum(countries)
 /** Of what is in the slots; counts every change of them. */
 const version = z.number()

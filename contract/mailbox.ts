@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds, emailPattern } from './rules/bounds.ts'
-import { boundedText, done, flag, id, instant, limit, line, opaqueText, page, prose } from './schema.ts'
+import {
+  boundedText,
+  done,
+  flag,
+  id,
+  instant,
+  limit,
+  line,
+  opaqueText,
+  page,
+  prose,
+  visibleName,
+} from './schema.ts'
 
 const countLinks = (text: string) => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
@@ -21,7 +33,7 @@ export const contact = endpoint({
   access: 'optional',
   summary: 'Leave a message for the people who run the site.',
   body: z.object({
-    name: line({ max: bounds.name.max }).pipe(z.string().min(1, 'name_required')),
+    name: visibleName({ max: bounds.name.max }).pipe(z.string().min(1, 'name_required')),
     email: line({ max: bounds.email.max })
       .pipe(z.union([z.literal(''), z.string().regex(emailPattern, 'email_invalid')]))
       .optional(),
@@ -41,7 +53,7 @@ export const contactChat = endpoint({
     'A message from the box on the home page. Who is signed in writes under their own name and address.',
   body: z.object({
     /** Of a visitor. What cannot be a name is none. */
-    name: line({ max: bounds.name.max }).optional().catch(undefined),
+    name: visibleName({ max: bounds.name.max }).optional().catch(undefined),
     /** A placeholder, and ignored. */
     email: z.unknown().optional(),
     message,

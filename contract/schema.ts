@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasMarkRun } from './rules/combining-marks.ts'
+import { isVisibleName } from './rules/visible-text.ts'
 
 /** Integers may arrive as numeric strings: forms and queries know no numbers. */
 export const integer = z
@@ -97,6 +98,11 @@ export function line(bounds: { min?: number; max: number }) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
       .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/)
   )
+}
+
+/** A name that others read: a line in which nothing is invisible, and something is not. */
+export function visibleName(bounds: { min?: number; max: number }) {
+  return line(bounds).pipe(z.string().refine((name) => name === '' || isVisibleName(name), 'name_invisible'))
 }
 
 /** Text with line breaks: other control characters are refused. */

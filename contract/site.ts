@@ -3,7 +3,7 @@ import { endpoint, maxTextBytes } from './endpoint.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { productUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
-import { done, id, instant, integer, language, line, opaqueText, trimmedText } from './schema.ts'
+import { done, id, instant, integer, language, line, opaqueText, trimmedText, visibleName } from './schema.ts'
 
 export const config = endpoint({
   method: 'GET',
@@ -146,7 +146,7 @@ export const changeCompany = endpoint({
   params: z.object({ companyId: id }),
   body: z
     .object({
-      name: line({ min: 1, max: 80 }),
+      name: visibleName({ min: 1, max: 80 }),
       title: line({ max: 200 }),
       description: line({ max: 500 }),
       logo: line({ max: 2048 }).pipe(z.string().regex(/^\/(?!\/)\S*$/, 'site_logo_invalid')),

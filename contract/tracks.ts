@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
-import { boundedText, done, id, line, opaqueText } from './schema.ts'
+import { boundedText, done, id, line, opaqueText, visibleName } from './schema.ts'
 
 export const Track = z.object({
   id: z.number(),
@@ -34,7 +34,7 @@ const told = done.extend({ id: z.number() })
 
 const fields = z.object({
   title: line({ min: 1, max: bounds.track.title }),
-  artist: line({ min: 1, max: bounds.track.artist }),
+  artist: visibleName({ min: 1, max: bounds.track.artist }),
   /** The bare name of a picture of the library. */
   cover: z
     .union([

@@ -89,6 +89,17 @@ describe('entering with Google', () => {
     expect((await enter(credential({ sub: '1006', email: 'çã+o@gmail.test' }))).body.username).toBe('cao')
   })
 
+  test('of a name that Google gives, what nobody sees is left out', async () => {
+    const names = { '1040': 'Li\u200ba \u202eSouza', '1041': '\u3164\u2800' }
+    const shown = await Promise.all(
+      Object.entries(names).map(async ([sub, name]) => {
+        const { body } = await enter(credential({ sub, email: `g${sub}@gmail.test`, name }))
+        return (await profileOf(body.token)).name
+      }),
+    )
+    expect(shown).toEqual(['Lia Souza', 'g1041'])
+  })
+
   test('a verified account of the same address is joined, and keeps its password', async () => {
     const member = await site.member('junto')
     const { body } = await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))

@@ -82,6 +82,7 @@ describe('a message is refused', () => {
     ['name', { name: '' }, 'name_required'],
     ['name', { name: '   ' }, 'name_required'],
     ['name', { name: undefined }, 'value_missing'],
+    ['name', { name: '\u3164' }, 'name_invisible'],
     ['message', { message: ' \n ' }, 'message_required'],
     ['message', { message: undefined }, 'value_missing'],
     ['message', { message: 'x'.repeat(5001) }, 'value_too_long'],
@@ -182,14 +183,18 @@ describe('the box on the home page', () => {
     ])
   })
 
-  test.each([{}, { name: '' }, { name: 7 }, { name: 'a\r\nBcc: x@y.zz' }, { name: 'x'.repeat(81) }])(
-    'calls a visitor without a name that is one a visitor: %j',
-    async (named) => {
-      const message = `quem sou? ${JSON.stringify(named)}`
-      expect((await write(site.visitor, { ...named, message })).status).toBe(200)
-      expect(await storedChat(message)).toMatchObject([{ name: 'Visitor' }])
-    },
-  )
+  test.each([
+    {},
+    { name: '' },
+    { name: 7 },
+    { name: 'a\r\nBcc: x@y.zz' },
+    { name: 'Equi\u200bpe' },
+    { name: 'x'.repeat(81) },
+  ])('calls a visitor without a name that is one a visitor: %j', async (named) => {
+    const message = `quem sou? ${JSON.stringify(named)}`
+    expect((await write(site.visitor, { ...named, message })).status).toBe(200)
+    expect(await storedChat(message)).toMatchObject([{ name: 'Visitor' }])
+  })
 
   test.each([{}, { message: '' }, { message: ' \n ' }, { message: 'x'.repeat(5001) }])(
     'refuses %j',

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { bounds, emailPattern } from '#contract/rules/bounds.ts'
 import { composed } from '#contract/rules/combining-marks.ts'
+import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 
@@ -71,9 +72,8 @@ function isAboutKeys(error: errors.JOSEError): boolean {
   )
 }
 
-function cleanName(name: string): string {
-  return composed(name)
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, 80)
+/** Empty where there is nothing to see in it. */
+function cleanName(given: string): string {
+  const name = visibleText(composed(given).slice(0, bounds.name.max)).trim()
+  return isVisibleName(name) ? name : ''
 }
