@@ -11,6 +11,7 @@ import * as cryptos from './cryptos.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
+import * as nameTwins from './name-twins.ts'
 import * as news from './news.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
@@ -47,6 +48,7 @@ const modules = {
   cryptos,
   editor,
   mailbox,
+  nameTwins,
   news,
   nicknames,
   notifications,

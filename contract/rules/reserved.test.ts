@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReservedSlug, isReservedUsername } from './reserved.ts'
+import { isReservedName, isReservedSlug } from './reserved.ts'
 
 describe('names that are not to be had', () => {
   test.each(['login', 'API', 'uploads', 'homeBlog', 'termos-de-uso', 'editor_ls', 'topic-channel'])(
@@ -27,9 +27,47 @@ describe('names that are not to be had', () => {
     'anonymous',
     'blog',
     'system',
-  ])('nobody registers as %s', (username) => expect(isReservedUsername(username)).toBe(true))
+  ])('nobody registers as %s', (username) => expect(isReservedName(username)).toBe(true))
 
-  test.each(['lia', 'servando', 'adminton', 'rootsy'])('somebody may register as %s', (username) =>
-    expect(isReservedUsername(username)).toBe(false),
-  )
+  test.each([
+    ...[
+      'adm1n',
+      'ADMlN',
+      'r00t',
+      'chan5erv',
+      'Ch4n53rv',
+      'Chan-Serv',
+      'Chan.Serv',
+      'ChanServ_',
+      'supp0rt',
+      '5upport',
+    ],
+    ...[
+      'adrnin',
+      'm0derador',
+      'no_reply',
+      'canal.barra',
+      'anonimo-7',
+      'an0nimo_7',
+      'anonimo1O',
+      'ho5t5erv',
+      'b1og',
+    ],
+  ])('nor as %s, which reads like one of them', (username) => expect(isReservedName(username)).toBe(true))
+
+  test.each([
+    ...[
+      'lia',
+      'servando',
+      'adminton',
+      'rootsy',
+      'mod2x',
+      'anonimo_rj',
+      'serv',
+      'lia.admin',
+      'apolo',
+      'marina',
+    ],
+    ...['guest42', 'observar', 'suportes'],
+  ])('somebody may register as %s', (username) => expect(isReservedName(username)).toBe(false))
 })

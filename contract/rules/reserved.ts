@@ -1,4 +1,5 @@
 import { fold } from './folding.ts'
+import { nameSkeleton } from './name-skeleton.ts'
 
 /** First segments of pages, in lower case. */
 const pages = `
@@ -24,7 +25,23 @@ const impostors = `
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const slugs = new Set(words(`${pages} ${machines} ${pushChannels}`))
-const names = new Set(words(impostors))
+
+const figures: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+
+/** Stricter than that of ordinary names: punctuation does not count, and more figures are read as letters. */
+function strictSkeleton(name: string): string {
+  return nameSkeleton(name)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[34578]/g, (figure) => figures[figure] ?? figure)
+}
+
+const names = new Set([...words(impostors), ...slugs].map(strictSkeleton))
+
+/** Services such as ChanServ, and the names of those who have left: `anonimo-7`. */
+const namePatterns = [
+  /.serv$/,
+  new RegExp(`^${strictSkeleton('anonimo')}[${strictSkeleton('0123456789')}]+$`),
+]
 
 /** `conversation_7` and `private-x` mean something to the push service. */
 const pushPatterns = [/^(notifications|conversation)_\d+$/, /^(private|presence|cache)-/]
@@ -35,10 +52,10 @@ export function isReservedSlug(slug: string): boolean {
   return slugs.has(folded) || pushPatterns.some((pattern) => pattern.test(folded))
 }
 
-/** Usernames that nobody may register: services such as ChanServ, impostors, whoever has left, every reserved slug. */
-export function isReservedUsername(username: string): boolean {
-  const folded = fold(username)
-  return names.has(folded) || /^[a-z]+serv$|^anonimo-\d+$/.test(folded) || isReservedSlug(folded)
+/** Usernames and nicknames that nobody may register, however they are spelled. */
+export function isReservedName(name: string): boolean {
+  const skeleton = strictSkeleton(name)
+  return names.has(skeleton) || namePatterns.some((pattern) => pattern.test(skeleton)) || isReservedSlug(name)
 }
 
 export const reservedSlugs: readonly string[] = [...slugs]

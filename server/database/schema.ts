@@ -321,6 +321,12 @@ export interface Messages {
   username: string | null;
 }
 
+export interface NameTwins {
+  id: Generated<number>;
+  isReserved: boolean;
+  skeleton: string;
+}
+
 export interface News {
   id: Generated<number>;
   image: Generated<string>;
@@ -632,6 +638,7 @@ export interface DB {
   firstTracks: FirstTracks;
   messageMentions: MessageMentions;
   messages: Messages;
+  nameTwins: NameTwins;
   news: News;
   nicknames: Nicknames;
   notifications: Notifications;

@@ -94,7 +94,9 @@ test('nobody renames somebody else by giving their name as the old one', async (
 
 test.each([
   ['a name of somebody else', 'sereia', 409],
+  ['a name that looks like that of somebody else', 'Sere1a', 409],
   ['a reserved name', 'ChanServ', 409],
+  ['a name that looks like a reserved one', 'Chan-5erv_', 409],
   ['a name that IRC does not know', 'a b', 400],
   ['no name', undefined, 400],
   ['a letter with more marks than can be read', `a${'\u0301'.repeat(31)}`, 400],

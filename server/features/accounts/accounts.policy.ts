@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { bounds, usernamePattern } from '#contract/rules/bounds.ts'
-import { isReservedUsername } from '#contract/rules/reserved.ts'
+import { isReservedName } from '#contract/rules/reserved.ts'
 import { isAdmin, isStaff } from '../../platform/actor.ts'
 
 export const hour = 3600
@@ -32,7 +32,7 @@ function isOver(instant: Date | string, seconds: number, now: Date): boolean {
 export function whyRefused(username: string): 'too_short' | 'invalid' | 'reserved' | undefined {
   if (username.length < bounds.username.min) return 'too_short'
   if (username.length > bounds.username.max || !usernamePattern.test(username)) return 'invalid'
-  return isReservedUsername(username) ? 'reserved' : undefined
+  return isReservedName(username) ? 'reserved' : undefined
 }
 
 export function areTermsPending(accepted: number | null, published: number): boolean {

@@ -13,6 +13,7 @@ import { createAccountList } from './account-list.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
+import { createNameTwins } from './name-twins.ts'
 import { createOperatorStaffing } from './operator-staffing.ts'
 import { createOperators } from './operators.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
@@ -99,6 +100,7 @@ export async function createAccountsService({
     ...staffing,
     ...createOperatorStaffing({ ...needs, staffing }),
     ...createAccountList(needs),
+    ...createNameTwins(needs),
     ...operators,
   }
 }

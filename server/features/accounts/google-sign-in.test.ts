@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
+import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../tests/support/client.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -87,6 +88,20 @@ describe('entering with Google', () => {
     expect((await enter(credential({ sub: '1004', email: 'bia@gmail.test' }))).body.username).toBe('bia2')
     expect((await enter(credential({ sub: '1005', email: 'admin@gmail.test' }))).body.username).toBe('admin2')
     expect((await enter(credential({ sub: '1006', email: 'çã+o@gmail.test' }))).body.username).toBe('cao')
+  })
+
+  test('a username that looks like one that is taken gets a figure, also when many come at once', async () => {
+    await site.member('v1olet4')
+    expect((await enter(credential({ sub: '1020', email: 'violet4@gmail.test' }))).body.username).toBe(
+      'violet42',
+    )
+    const twins = ['gaviao', 'gavia0', 'gavlao', 'gav1ao']
+    const entered = await Promise.all(
+      twins.map((local, index) => enter(credential({ sub: `103${index}`, email: `${local}@gmail.test` }))),
+    )
+    const skeletons = entered.map(({ body }) => nameSkeleton(body.username))
+    expect(entered.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(skeletons).size).toBe(4)
   })
 
   test('of a name that Google gives, what nobody sees is left out', async () => {

@@ -17,6 +17,7 @@ import {
   findUserByGoogle,
   findUserForUpdate,
   insertUser,
+  lockName,
   type User,
   updateUser,
 } from './users.store.ts'
@@ -84,7 +85,9 @@ export function createGoogleSignIn({ clock, sessions, signIn, verifyGoogle }: Ne
 
   async function create(tx: Tx, { sub, email, name }: GooglePerson, language: Language): Promise<User> {
     for (const username of usernamesFor(email)) {
-      if (whyRefused(username) || (await findNameHolder(tx, username))) continue
+      if (whyRefused(username)) continue
+      await lockName(tx, username)
+      if (await findNameHolder(tx, username)) continue
       const now = clock.now()
       const made = {
         username,

@@ -1,3 +1,4 @@
+import { dismissNameTwins, listNameTwins } from '#contract/name-twins.ts'
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/staffing.ts'
 import { tellTotal } from '../../platform/paging.ts'
@@ -39,6 +40,17 @@ export function staffingRoutes(accounts: AccountsService, translator: Translator
     serve(contract.endSessionsOf, async ({ actor, params, language }) => {
       await accounts.endSessionsOf(actor, params.id)
       return done(language, 'sessionsEnded')
+    }),
+
+    serve(listNameTwins, async ({ query, http }) => {
+      const { twins, total } = await accounts.searchNameTwins(query)
+      tellTotal(http, query, total)
+      return twins
+    }),
+
+    serve(dismissNameTwins, async ({ actor, params, language }) => {
+      await accounts.dismissNameTwins(actor, params.id)
+      return done(language, 'namesDismissed')
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import { violates } from '../../platform/violates.ts'
 
 const columns = [
@@ -35,20 +35,21 @@ async function findUserByUsername(q: Queries, username: string): Promise<User | 
   return typed(await select(q).where('username', '=', username).executeTakeFirst())
 }
 
-/** Somebody's username, or a nickname that can be taken for it. */
-export async function findNameHolder(q: Queries, username: string): Promise<{ userId: number } | undefined> {
+/** Who has a username or a nickname that can be taken for this name. */
+export async function findNameHolder(q: Queries, name: string): Promise<{ userId: number } | undefined> {
+  const alike = sql`lookalike(${name})`
   return q
     .selectFrom('users')
     .select('id as userId')
-    .where('username', '=', username)
-    .unionAll(
-      q
-        .selectFrom('nicknames')
-        .select('userId')
-        .where(sql`lookalike(nickname::text)`, '=', sql`lookalike(${username})`),
-    )
+    .where(sql`lookalike(username::text)`, '=', alike)
+    .unionAll(q.selectFrom('nicknames').select('userId').where(sql`lookalike(nickname::text)`, '=', alike))
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Until the end of the transaction nobody else takes a name that looks like it: the lock of the tables' own triggers. */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('name ' || lookalike(${name}), 0))`.execute(tx)
 }
 
 export async function findUserByEmail(q: Queries, email: string): Promise<User | undefined> {
@@ -102,7 +103,7 @@ export async function insertUser(q: Queries, values: Insertable<Users>): Promise
   )
 }
 
-/** True when somebody took the username as a nickname at this very moment. */
+/** True when somebody took a name that looks like it at this very moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return violates(error, 'nicknames_once')
 }

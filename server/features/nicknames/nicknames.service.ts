@@ -1,6 +1,6 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/folding.ts'
-import { isReservedNickname } from '#contract/rules/nicknames.ts'
+import { isReservedName } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -134,7 +134,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     { userId, username }: Actor,
     { nickname, own }: { nickname: string; own: readonly Nickname[] },
   ): Promise<Nickname> {
-    if (isReservedNickname(nickname) && !isSame(nickname, username)) throw new Conflict('nickname_reserved')
+    if (isReservedName(nickname) && !isSame(nickname, username)) throw new Conflict('nickname_reserved')
     if (own.length >= bounds.nickname.perUser) throw new Conflict('nicknames_too_many')
     if (await findLookalike(tx, { name: nickname, userId })) throw new Conflict('nickname_taken')
 

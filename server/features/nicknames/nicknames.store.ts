@@ -14,7 +14,7 @@ export async function listNicknames(queries: Queries, userId: number): Promise<N
   return queries.selectFrom('nicknames').select(columns).where('userId', '=', userId).orderBy('id').execute()
 }
 
-/** True when a name was taken at this very moment. */
+/** True when a name that looks like it was taken at this very moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return violates(error, 'nicknames_once')
 }

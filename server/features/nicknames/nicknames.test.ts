@@ -77,12 +77,20 @@ test('every sign that IRC allows is allowed', async () => {
   await clear(lia)
 })
 
-test.each(['ChanServ', 'n1ckserv', 'Chan5erv', 'Adm1n', 'r00t', 'system', 'api'])(
-  '%s is nobody’s',
-  async (nickname) => {
-    expect(await refused(lia, nickname)).toMatchObject({ status: 409, body: { key: 'nickname_reserved' } })
-  },
-)
+test.each([
+  'ChanServ',
+  'n1ckserv',
+  'Chan5erv',
+  'ChanServ_',
+  'Chan-Serv',
+  'Adm1n',
+  'r00t',
+  'Supp0rt',
+  'system',
+  'api',
+])('%s is nobody’s', async (nickname) => {
+  expect(await refused(lia, nickname)).toMatchObject({ status: 409, body: { key: 'nickname_reserved' } })
+})
 
 test('what can be taken for another name is taken', async () => {
   await register(lia, 'Solar[1]')

@@ -98,6 +98,11 @@ export const accountsRows = {
     answers: staff(),
     input: async ({ friend }) => ({ params: { id: friend.id, field: 'birthday' } }),
   },
+  'GET /api/admin/name-twins': { answers: staff() },
+  'DELETE /api/admin/name-twins/:id': {
+    answers: staff(404),
+    input: () => ({ params: { id: 1 } }),
+  },
   'GET /api/admin/audit': { answers: staff() },
 } satisfies Record<string, Row>
 

@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { countNameTwins, deleteNameTwins, listNameTwins, listTwinHolders } from './name-twins.store.ts'
+
+interface Needs {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}
+
+/** Names that pass for others and are older than the rule against them, as staff see them. */
+export function createNameTwins({ db, audit }: Needs) {
+  async function searchNameTwins(wanted: { page: number; limit: number }) {
+    const [twins, total] = await Promise.all([listNameTwins(db.read, wanted), countNameTwins(db.read)])
+    return { twins, total }
+  }
+
+  /** They stay as they are, which the book tells of each holder. */
+  async function dismissNameTwins(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const holders = await listTwinHolders(tx, id)
+      if (!(await deleteNameTwins(tx, id))) throw new NotFound('name_twins_not_found')
+      for (const { userId } of holders) {
+        await audit.record(tx, {
+          actor,
+          action: 'users.nameDismissed',
+          subject: { type: 'user', id: userId },
+        })
+      }
+    })
+  }
+
+  return { searchNameTwins, dismissNameTwins }
+}
