@@ -63,6 +63,7 @@ export default [
         route('admin/reports', 'features/moderation/reports-page.tsx'),
         route('admin/users', 'features/moderation/users-page.tsx'),
         route('admin/users/:id', 'features/moderation/user-page.tsx'),
+        route('admin/users/names', 'features/moderation/name-twins-page.tsx'),
         route('admin/audit', 'features/moderation/audit-page.tsx'),
       ]),
       layout('features/staff/content-frame.tsx', [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
+import { withClient } from '../support/postgres.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
@@ -82,4 +83,19 @@ test('staff find somebody, give coins and keep them out; everything is in the bo
   await staff.getByText('suspendeu a conta').waitFor()
   await staff.getByText('resolveu a denúncia').waitFor()
   expect(await flawsInEveryLook(staff)).toEqual([])
+})
+
+test('staff look at names from before that pass for others, and leave one as it is', async () => {
+  await withClient(chat.site.databaseUrl, (client) =>
+    client.query("insert into name_twins (skeleton, is_reserved) values (lookalike('ana'), true)"),
+  )
+  await staff.getByRole('link', { name: 'Pessoas', exact: true }).click()
+  await staff.reload()
+  await staff.getByRole('link', { name: 'Conferir' }).click()
+  const names = staff.getByRole('article', { name: 'ana' })
+  await names.getByText('Parece um nome reservado do site.').waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+
+  await names.getByRole('button', { name: 'Deixar como está' }).click()
+  await staff.getByRole('heading', { name: 'Nada para conferir' }).waitFor()
 })

@@ -44,7 +44,8 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('mailbox', ['mail', 'mail/:id']),
   ...walkedIn('album-tools', ['albums', 'albumAdd', 'albumAdd/:id', 'shopEdit/:id']),
   ...walkedIn('album-tools', ['albumEdit/:id', 'albumCover/:id']),
-  ...walkedIn('moderation', ['admin', 'admin/reports', 'admin/users', 'admin/users/:id', 'admin/audit']),
+  ...walkedIn('moderation', ['admin', 'admin/reports', 'admin/users', 'admin/users/:id']),
+  ...walkedIn('moderation', ['admin/users/names', 'admin/audit']),
   ...walkedIn('places', [
     'admin/site',
     'admin/pages',

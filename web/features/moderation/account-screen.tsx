@@ -1,7 +1,5 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import type { AccountDetail } from '#contract/staffing.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -12,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { AccountState } from './account-table.tsx'
+import { AllPeopleLink } from './all-people-link.tsx'
 import { accountQuery } from './staff.queries.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserCoins } from './user-coins.tsx'
@@ -31,10 +30,7 @@ export function AccountScreen({ id }: { id: number }) {
   return (
     <>
       <Head title={data?.name ?? t('users.title')} noindex />
-      <Link className="staff-back text-label" to="/admin/users">
-        <ArrowLeftIcon aria-hidden="true" />
-        {t('user.back')}
-      </Link>
+      <AllPeopleLink />
       {data && <UserView key={data.id} account={data} />}
       {missing && <EmptyState title={t('user.missing')} headingLevel={1} />}
       {!data && error && !missing && (

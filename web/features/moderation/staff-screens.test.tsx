@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { NameTwins } from '#contract/name-twins.ts'
 import type { Report } from '#contract/reports.ts'
 import type { AccountDetail } from '#contract/staffing.ts'
 import { json } from '../../platform/fake-network.ts'
 import { stand } from '../accounts/stand.tsx'
 import { AccountScreen } from './account-screen.tsx'
+import NameTwinsPage from './name-twins-page.tsx'
 import ReportsPage from './reports-page.tsx'
 import StaffFrame from './staff-frame.tsx'
 import { forgetStaff, staffWith } from './staff-stand.tsx'
@@ -116,6 +118,65 @@ describe('the list of people', () => {
     await stand(shown(UsersPage), '/admin/users')
     expect(await screen.findByText('Ninguém encontrado')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Limpar a busca' })).toBeTruthy()
+  })
+})
+
+describe('names that pass for others', () => {
+  const twins: NameTwins = {
+    id: 4,
+    isReserved: false,
+    holders: [
+      { id: 2, names: ['lola'], name: 'Lola Prado', state: 'active', createdAt: '2024-03-04T15:00:00Z' },
+      { id: 9, names: ['l0la', 'L01a'], name: 'Lola', state: 'active', createdAt: '2025-03-04T15:00:00Z' },
+    ],
+  }
+  const isNames = ({ url }: { url: string }) => url.startsWith('/api/admin/name-twins')
+
+  test('are told on the list of people while there are any', async () => {
+    staffWith((sent) => (isNames(sent) ? listed([twins]) : listed([lia])))
+    await stand(shown(UsersPage), '/admin/users')
+    expect(await screen.findByText(/^1 nome parecido com outro espera pela equipe/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Conferir' }).getAttribute('href')).toBe('/admin/users/names')
+  })
+
+  test('stand side by side, with their accounts, until they are left as they are', async () => {
+    let open = [twins]
+    const sent = staffWith((call) => {
+      if (call.method === 'DELETE') {
+        open = []
+        return json(200, done)
+      }
+      return isNames(call) ? listed(open) : undefined
+    })
+    await stand(shown(NameTwinsPage), '/admin/users/names')
+    const card = within(await screen.findByRole('article', { name: 'lola · l0la · L01a' }))
+    expect(card.getByRole('link', { name: 'lola' }).getAttribute('href')).toBe('/admin/users/2')
+    expect(card.getByRole('link', { name: 'l0la · L01a' }).getAttribute('href')).toBe('/admin/users/9')
+    expect(card.getByText('Lola Prado').tagName).toBe('BDI')
+
+    await userEvent.click(card.getByRole('button', { name: /^Deixar como está/ }))
+    expect(await screen.findByText('Nada para conferir')).toBeTruthy()
+    expect(sent.find(({ method }) => method === 'DELETE')?.url).toBe('/api/admin/name-twins/4')
+  })
+
+  test('that pass for the site itself are told to', async () => {
+    const [holder] = twins.holders
+    const reserved = { ...twins, isReserved: true, holders: [{ ...holder, names: ['adm1n'] }] }
+    staffWith((call) => (isNames(call) ? listed([reserved]) : undefined))
+    await stand(shown(NameTwinsPage), '/admin/users/names')
+    expect(await screen.findByText('Parece um nome reservado do site.')).toBeTruthy()
+  })
+
+  test('that could not be left as they are stay, and it is said', async () => {
+    staffWith((call) => {
+      if (call.method === 'DELETE')
+        return json(404, { key: 'name_twins_not_found', message: 'Não estão mais.' })
+      return isNames(call) ? listed([twins]) : undefined
+    })
+    await stand(shown(NameTwinsPage), '/admin/users/names')
+    await userEvent.click(await screen.findByRole('button', { name: /^Deixar como está/ }))
+    expect(await screen.findByRole('article', { name: /^lola/ })).toBeTruthy()
+    expect(await screen.findByText('Não estão mais.')).toBeTruthy()
   })
 })
 

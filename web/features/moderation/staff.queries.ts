@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts'
 /** What shows reports asks again once one was handled. */
 export const reportsKey = ['staff', 'reports']
 export const accountsKey = ['staff', 'accounts']
+export const nameTwinsKey = ['staff', 'name-twins']
 export const auditKey = ['staff', 'audit']
 
 export const pageSize = 40
@@ -18,6 +19,7 @@ interface Listed<T> {
 type ListName =
   | 'GET /api/admin/reports'
   | 'GET /api/admin/users'
+  | 'GET /api/admin/name-twins'
   | 'GET /api/admin/audit'
   | 'GET /api/admin/users/:id/coins'
   | 'GET /api/newsPicker/saved'

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { AccountTable } from './account-table.tsx'
 import { ListHead, Pages } from './list-head.tsx'
+import { NameTwinsNotice } from './name-twins-notice.tsx'
 import { SearchField } from './search-field.tsx'
 import { accountsKey, listQuery, pageSize } from './staff.queries.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -34,6 +35,7 @@ export default function UsersPage() {
     <>
       <Head title={t('users.title')} noindex />
       <ListHead title={t('users.title')} count={data && t('users.total', { count: data.total })} />
+      <NameTwinsNotice />
       <div className="staff-filters">
         <SearchField
           label={t(isAdmin ? 'users.searchAdmin' : 'users.search')}
