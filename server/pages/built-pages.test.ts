@@ -176,7 +176,8 @@ test('the sources stay at home: no source map, no path of this machine', async (
 
 test('a page that takes no form does not hold up the next request of its connection', async () => {
   const sent = { path: '/sobre-nos', type: 'application/x-www-form-urlencoded' }
-  expect(await afterLongBody(site.url, sent)).toEqual(['405', '200'])
+  expect(await afterLongBody(site.url, { ...sent, bytes: 65_536 })).toEqual(['405', '200'])
+  expect(await afterLongBody(site.url, sent)).toEqual(['413', '200'])
 })
 
 test('without its database a page is 503 in our own words, and the ones that are kept still come', async () => {

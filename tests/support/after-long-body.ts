@@ -4,10 +4,14 @@ import { text } from 'node:stream/consumers'
 interface Sent {
   path: string
   type: string
+  bytes?: number
 }
 
 /** Posts a long body, and asks for the same address in the same connection right after it: the statuses of both. */
-export async function afterLongBody(address: string, { path, type }: Sent): Promise<string[]> {
+export async function afterLongBody(
+  address: string,
+  { path, type, bytes = 300_000 }: Sent,
+): Promise<string[]> {
   const { host, hostname, port } = new URL(address)
   const connection = connect(Number(port), hostname)
   const heads = {
@@ -15,7 +19,7 @@ export async function afterLongBody(address: string, { path, type }: Sent): Prom
     get: `GET ${path} HTTP/1.1\r\nHost: ${host}`,
   }
   connection.write(
-    `${heads.post}\r\nContent-Type: ${type}\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(300_000)}`,
+    `${heads.post}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`,
   )
   connection.write(`${heads.get}\r\nConnection: close\r\n\r\n`)
   return [...(await text(connection)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status)
