@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time.ts'
 import { answerSubject, quote, quotedParts } from './answers.ts'
 
 test.each([
@@ -22,4 +23,9 @@ test('a text falls into what is quoted and what is not', () => {
     { quoted: false, text: 'Até' },
   ])
   expect(quotedParts('')).toEqual([])
+})
+
+test('line breaks without end are read once', () => {
+  const text = `a${'\n'.repeat(200_000)}b`
+  expect(processorTime(() => expect(quotedParts(text)).toEqual([{ quoted: false, text }]))).toBeLessThan(200)
 })

@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts'
+
 /** `Um pedido` → `Re: Um pedido`, once. */
 export function answerSubject(subject: string): string {
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`.trim()
@@ -27,7 +29,9 @@ export function quotedParts(text: string): TextPart[] {
     if (last?.quoted === quoted) last.text += `\n${said}`
     else parts.push({ quoted, text: said })
   }
-  return parts.map(({ quoted, text }) => ({ quoted, text: text.replace(/^\n+|\n+$/g, '') })).filter(isSaid)
+  return parts
+    .map(({ quoted, text }) => ({ quoted, text: trimEnd(text.replace(/^\n+/, ''), '\n') }))
+    .filter(isSaid)
 }
 
 const isSaid = ({ text }: TextPart) => text.trim() !== ''

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time.ts'
 import { describedParts, formatDuration, posterSize, readDuration } from './videos.ts'
 
 test.each([
@@ -48,4 +49,12 @@ test('a description loses nothing', () => {
 test('a vertical video is higher than wide', () => {
   expect(posterSize(true)).toEqual({ width: 720, height: 1280 })
   expect(posterSize(false)).toEqual({ width: 1280, height: 720 })
+})
+
+test('an address that nearly ends without end is read once', () => {
+  for (const sign of ['.', ')']) {
+    const link = `https://mar.example/${sign.repeat(100_000)}x`
+    const cost = processorTime(() => expect(describedParts(link)).toEqual([{ link, text: link }]))
+    expect(cost).toBeLessThan(200)
+  }
 })

@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts'
+
 /** How wide the pictures of videos are. */
 export const posterWidths = [320, 640, 1120] as const
 
@@ -26,7 +28,7 @@ export type DescribedPart = { text: string } | { link: string; text: string }
 
 const addresses = /https?:\/\/[^\s<>"'“”«»]+/gi
 /** What ends a sentence is no part of an address. A closing bracket is, where it was opened in it. */
-const endings = /[.,;:!?…]+$/
+const endings = '.,;:!?…'
 
 /** A description in pieces of text and links; only http and https are links. */
 export function describedParts(description: string): DescribedPart[] {
@@ -44,7 +46,5 @@ export function describedParts(description: string): DescribedPart[] {
 }
 
 function trimmed(address: string): string {
-  const plain = address.replace(endings, '')
-  if (plain.endsWith(')') && !plain.includes('(')) return trimmed(plain.slice(0, -1))
-  return plain
+  return trimEnd(address, address.includes('(') ? endings : `${endings})`)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time.ts'
 import { readAddress } from './page-address.ts'
 
 const read = (url: string, cookie?: string) => readAddress(url, cookie ? { cookie } : {})
@@ -51,4 +52,9 @@ test('an address that ends with a slash moves to the one without, and never to a
   for (const url of ['//evil.example/', '//evil.example', '/\\evil.example/']) {
     expect(read(url), url).toEqual({ elsewhere: true })
   }
+})
+
+test('slashes without end are read once', () => {
+  const url = `/a${'/'.repeat(200_000)}b/`
+  expect(processorTime(() => expect(read(url)).toEqual({ movedTo: url.slice(0, -1) }))).toBeLessThan(100)
 })

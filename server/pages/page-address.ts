@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { trimEnd } from '#contract/rules/trim-end.ts'
 import type { Language } from '#contract/schema.ts'
 import { spokenLanguage } from '../platform/translate.ts'
 
@@ -40,7 +41,7 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
   const segment = path.slice(1, path.indexOf('/', 1) < 0 ? undefined : path.indexOf('/', 1))
   if (elsewhere.has(segment) || path.startsWith('//') || path.includes('\\')) return { elsewhere: true }
   if (path.length > 1 && path.endsWith('/')) {
-    return { movedTo: path.replace(/\/+$/, '') + (mark < 0 ? '' : url.slice(mark)) }
+    return { movedTo: trimEnd(path, '/') + (mark < 0 ? '' : url.slice(mark)) }
   }
 
   const cookieLanguage = languageCookie(headers.cookie)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time.ts'
 import { excerpt } from './excerpt.ts'
 import { safeHtml } from './safe-html.ts'
 
@@ -51,4 +52,10 @@ test('whatever the text, its excerpt is safe, short and well-formed', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('of a megabyte no more is taken apart than is shown', () => {
+  const text = `<p>${'e\u0301 '.repeat(333_333)}</p>`
+  excerpt(text, 300)
+  expect(processorTime(() => excerpt(text, 300))).toBeLessThan(100)
 })

@@ -3,6 +3,9 @@ const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's'])
 /** Their text belongs to a picture, or is an address. */
 const captions = /<figure>.*?<\/figure>|<a [^>]*data-youtube="[^"]*">.*?<\/a>|<(pre|table)>.*?<\/\1>/gs
 
+/** An entity. */
+const longestSign = 12
+
 /**
  * The beginning of a safe text, as safe HTML with at most `max` characters of text. Tags that are cut are closed.
  * @param html what `safeHtml` has answered: every `<` begins a tag, every `&` an entity
@@ -19,7 +22,9 @@ export function excerpt(html: string, max: number): string {
       continue
     }
     if (!part.trim() && paragraphs.isAtStart()) continue
-    const signs = part.replace(/\s+/g, ' ').match(/&[^;\s]{1,10};|./gsu) ?? []
+    // Of a long text no more is taken apart than can be shown.
+    const readable = part.replace(/\s+/g, ' ').slice(0, (left + 1) * longestSign)
+    const signs = readable.match(/&[^;\s]{1,10};|./gsu) ?? []
     if (signs.length > left) {
       if (left > 0) paragraphs.text(cutAtWord(signs.slice(0, left - 1)))
       return paragraphs.html()

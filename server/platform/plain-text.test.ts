@@ -17,3 +17,7 @@ test('marks without end, also as entities, cost no more than another text', () =
     expect(processorTime(() => plainText(`<p>e${mark.repeat(50_000)}</p>`, 200))).toBeLessThan(200)
   }
 })
+
+test('a megabyte of markup is read as far as it can matter', () => {
+  expect(processorTime(() => plainText('<'.repeat(1_000_000), 400))).toBeLessThan(200)
+})

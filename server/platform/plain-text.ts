@@ -4,12 +4,15 @@ import { composed } from '#contract/rules/combining-marks.ts'
 const nothing: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What HTML says, on one line, at most so long. */
+/** How much HTML is read for each character of the answer: markup of feeds is longer than what it says. */
+const markupPerSign = 50
+
+/** What the beginning of some HTML says, on one line, at most so long. */
 export function plainText(html: string, max: number): string {
-  const said = sanitize(html.replace(/<(br|p|div|li)\b/gi, ' <$1'), nothing).replace(
-    /&(amp|lt|gt|quot);/g,
-    (_, name: string) => entities[name] ?? '',
-  )
+  const said = sanitize(
+    html.slice(0, max * markupPerSign).replace(/<(br|p|div|li)\b/gi, ' <$1'),
+    nothing,
+  ).replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
   const text = composed(said)
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()

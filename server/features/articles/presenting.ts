@@ -1,6 +1,6 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { safeAgain, safeHtmlVersion } from '../../platform/safe-html.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { ArticleRow, ListedRow, PictureFile } from './articles.store.ts'
@@ -58,7 +58,7 @@ export function presentShown(
 
 /** What was made safe by earlier rules is made safe by these. */
 function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
-  return safeVersion === safeHtmlVersion ? html : safeHtml(html)
+  return safeVersion === safeHtmlVersion ? html : safeAgain(html)
 }
 
 export function labelOf(category: number | null, nameOf: NameOfCategory) {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/excerpt.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { safeAgain, safeHtmlVersion } from '../../platform/safe-html.ts'
 import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import { type Changing, ensureVersion, getForUpdate } from './changing.ts'
@@ -106,4 +106,4 @@ function present(
 }
 
 const safeNow = ({ content, safeVersion }: { content: string; safeVersion: number }) =>
-  safeVersion === safeHtmlVersion ? content : safeHtml(content)
+  safeVersion === safeHtmlVersion ? content : safeAgain(content)

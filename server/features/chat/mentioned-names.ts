@@ -1,4 +1,5 @@
 import { fold } from '#contract/rules/folding.ts'
+import { trimEnd } from '#contract/rules/trim-end.ts'
 
 const mostNames = 20
 const name = String.raw`[a-z0-9_[\]{}^\\][a-z0-9_[\]{}^\\.-]*`
@@ -11,5 +12,5 @@ const called = new RegExp(`^[ \\t]*(${name})[:,]|(?<![a-z0-9_.@-])@(${name})`, '
 export function mentionedNames(text: string): string[][] {
   const found = [...fold(text).matchAll(called)].map(([, first, second]) => first ?? second ?? '')
   const distinct = [...new Set(found)].slice(0, mostNames)
-  return distinct.map((whole) => [...new Set([whole, whole.replace(/[.-]+$/, '')])])
+  return distinct.map((whole) => [...new Set([whole, trimEnd(whole, '.-')])])
 }

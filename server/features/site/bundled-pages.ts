@@ -31,6 +31,6 @@ function read(lang: Language, key: PageKey): Page {
   return { title, content, version: 1, updatedAt }
 }
 
-export function mapOf<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
+function mapOf<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { type Language, language } from '#contract/schema.ts'
@@ -6,9 +7,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest, Conflict } from '../../platform/errors.ts'
-import { safeHtml } from '../../platform/safe-html.ts'
+import { safeAgain, safeHtml } from '../../platform/safe-html.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { mapOf, type Page, type PageKey, readBundledPages } from './bundled-pages.ts'
+import { type Page, type PageKey, readBundledPages } from './bundled-pages.ts'
 import { findPage, findPageVersion, getSettingsForUpdate, insertPage } from './site.store.ts'
 import './site.facts.ts'
 
@@ -24,7 +25,7 @@ type Texts = InputOf<typeof contract.publishPage>['body']['texts']
 export function createPages({ db, clock, audit }: Needs) {
   const bundled = readBundledPages()
   // The rules may have become stricter since a text was stored.
-  const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeHtml(html) })
+  const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })
 
   async function find(key: PageKey, lang: Language): Promise<Page> {
     const page = await findPage(db.read, key, lang)
@@ -52,7 +53,7 @@ export function createPages({ db, clock, audit }: Needs) {
     key: PageKey,
     { version: known, texts }: { version: number; texts: Texts },
   ): Promise<number> {
-    const clean = mapOf(language.options, (lang) => washedText(texts[lang]))
+    const clean = await washedTexts(texts)
     const updatedAt = clock.now()
     return db.write(async (tx) => {
       await getSettingsForUpdate(tx)
@@ -71,6 +72,16 @@ export function createPages({ db, clock, audit }: Needs) {
   }
 
   return { find, version, listTexts, publish }
+}
+
+/** One language in a turn of the event loop, so that nobody waits for all of them. */
+async function washedTexts(texts: Texts): Promise<Texts> {
+  const clean = { ...texts }
+  for (const lang of language.options) {
+    clean[lang] = washedText(texts[lang])
+    await nextTurn()
+  }
+  return clean
 }
 
 function washedText({ title, content }: Texts[Language]) {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { safeAgain, safeHtmlVersion } from '../../platform/safe-html.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 
 /** The long texts of albums, as they may be shown. */
@@ -9,7 +9,7 @@ export function createStoreTexts({ articles }: { articles: Pick<ArticlesService,
   async function read(articleId: number, language: Language): Promise<{ content: string } | undefined> {
     const text = await articles.read(articleId, language).catch(unlessGone)
     if (!text) return undefined
-    return { content: text.safeVersion === safeHtmlVersion ? text.content : safeHtml(text.content) }
+    return { content: text.safeVersion === safeHtmlVersion ? text.content : safeAgain(text.content) }
   }
 
   return { read }

@@ -70,7 +70,7 @@ function pictureOf(item: Node): string {
   ])
   const addresses = media.map((node) => textOf(at(node, '@url')))
   const html = textOf(at(item, 'content:encoded')) + textOf(at(item, 'description'))
-  const [, inText = ''] = /<img\b[^>]*?\ssrc=["']([^"'<>]+)/i.exec(html) ?? []
+  const [, inText = ''] = /<img\b[^<>]*?\ssrc=["']([^"'<>]+)/i.exec(html) ?? []
   return [...addresses, inText.replaceAll('&amp;', '&')].map(securePicture).find(Boolean) ?? ''
 }
 

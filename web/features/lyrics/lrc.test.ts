@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../../tests/support/processor-time.ts'
 import { lineAt, parseLrc, splitSung, stanzasOf } from './lrc.ts'
 
 const song = parseLrc(`[ar:Mareta]
@@ -60,4 +61,8 @@ test('a line is sung word by word', () => {
 
 test('a rest begins a new stanza', () => {
   expect(stanzasOf(song).map((lines) => lines.map(({ index }) => index))).toEqual([[0, 1], [3]])
+})
+
+test('empty lines without end are read once', () => {
+  expect(processorTime(() => parseLrc(`${'\n'.repeat(99_000)}[offset:1]`))).toBeLessThan(100)
 })

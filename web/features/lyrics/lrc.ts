@@ -5,7 +5,8 @@ export interface TimedLine {
 }
 
 const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g
-const offsetTag = /^\s*\[offset:\s*([+-]?\d+)\s*\]/im
+// Of its own line only: a run of empty lines would be looked at from each of them.
+const offsetTag = /^[^\S\r\n]*\[offset:\s*([+-]?\d+)\s*\]/im
 
 /**
  * Lines with times, in order: `[01:02.50]text`. A line may have several times; other tags, and what has no time,
