@@ -49,7 +49,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login_check',
   access: 'public',
-  summary: 'Sign in with a username, or the e-mail address, and a password.',
+  summary: 'Sign in with a username, or the confirmed e-mail address, and a password.',
   body: z.object({
     username: knownAs,
     password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),

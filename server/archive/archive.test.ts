@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
     await say(neto, '#barra', text)
   await keepPicture(site, neto)
-  await site.app.ground.db.write((tx) => tx.enqueue('accounts.sendTakenNotice', { email: 'lia@exemplo.com' }))
+  await site.app.ground.db.write((tx) => tx.enqueue('accounts.sendResetLink', { login: 'lia' }))
   archive = join(base, 'site.tar.zst')
   await backUp(source(), archive)
 })
@@ -190,7 +190,7 @@ describe('a backup', () => {
 
 async function waiting(url: string): Promise<number> {
   const { rows } = await withClient(url, (client) =>
-    client.query(`select from jobs.job where name = 'accounts.sendTakenNotice' and state < 'completed'`),
+    client.query(`select from jobs.job where name = 'accounts.sendResetLink' and state < 'completed'`),
   )
   return rows.length
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { withClient } from './postgres.ts'
 
 export interface Letter {
   to: string
@@ -32,6 +33,19 @@ export async function nextLetter(dataDir: string, to: string, after = 0): Promis
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`no letter number ${after + 1} to ${to} within 15 s`)
+}
+
+/** All letters, when nothing waits to be written any more. */
+export async function allLetters({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
+  const waiting = "select from jobs.job where name like 'accounts.%' and state < 'completed'"
+  await withClient(databaseUrl, async (client) => {
+    const deadline = Date.now() + 15_000
+    while ((await client.query(waiting)).rowCount !== 0) {
+      if (Date.now() > deadline) throw new Error('letters still wait after 15 s')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+  return readLetters(dataDir)
 }
 
 /** The verification code, which stands alone on its own line. */

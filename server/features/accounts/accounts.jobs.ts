@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { Mailer } from '../../platform/mail.ts'
+import type { Letter, Mailer } from '../../platform/mail.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
+import { isWithin, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { createLetters } from './letters.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
@@ -10,33 +12,47 @@ declare module '../../platform/jobs.ts' {
   interface JobData {
     'accounts.sendCode': { userId: number }
     'accounts.sendResetLink': { login: string }
-    'accounts.sendTakenNotice': { email: string }
+    'accounts.resendCode': { username: string }
     'accounts.sendDeletionNotice': { userId: number }
   }
 }
 
 interface Needs {
   db: Database
+  limits: RateLimits
   mailer: Mailer
   letters: ReturnType<typeof createLetters>
   accounts: AccountsService
   site: Pick<SiteService, 'timeZone'>
 }
 
-export function workOnAccounts(jobs: Jobs, { db, mailer, letters, accounts, site }: Needs): void {
+export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accounts, site }: Needs): void {
+  /** Too many are not sent; whoever asked for them is told nothing else. */
+  async function sendWithin(limit: Limit, letter: Letter): Promise<void> {
+    const key = letter.to.toLowerCase()
+    if (!(await isWithin(limits, limit, key))) return
+    await mailer.send(letter).catch(async (error: unknown) => {
+      // The job sends it again, as the same letter.
+      await limits.giveBack(limit, key)
+      throw error
+    })
+  }
+
   jobs.work('accounts.sendCode', async ({ userId }) => {
     const made = await accounts.makeCode(userId)
-    if (made) await mailer.send(letters.verification(made.user, made.code))
+    if (!made) return
+    const owner = await findUserByEmail(db.read, made.user.email)
+    const letter = owner ? letters.taken(owner) : letters.verification(made.user, made.code)
+    await sendWithin(strangersLetterLimit, letter)
   })
+
+  jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
 
   jobs.work('accounts.sendResetLink', async ({ login }) => {
     const made = await accounts.makeResetToken(login)
-    if (made) await mailer.send(letters.reset(made.user, made.token))
-  })
-
-  jobs.work('accounts.sendTakenNotice', async ({ email }) => {
-    const user = await findUserByEmail(db.read, email)
-    if (user) await mailer.send(letters.taken(user))
+    if (!made) return
+    const limit = made.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
+    await sendWithin(limit, letters.reset(made.user, made.token))
   })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {

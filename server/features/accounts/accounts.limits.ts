@@ -13,7 +13,9 @@ export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 
 export const refreshLimit: Limit = { name: 'refresh', points: 30, seconds: 60 }
 export const codeHourLimit: Limit = { name: 'code-hour', points: 3, seconds: hour }
 export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
-/** Reset links and notices, per address that they go to. */
-export const letterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
+/** Letters that anybody can cause who types an address, all kinds together, per address that they go to. */
+export const strangersLetterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
+/** Links for a new password of whoever has proven the address: strangers' letters do not use them up. */
+export const resetLetterLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
 /** Calls that may send a letter, per caller. */
 export const askingLimit: Limit = { name: 'asking', points: 60, seconds: hour }

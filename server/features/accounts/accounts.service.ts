@@ -67,7 +67,7 @@ export async function createAccountsService({
   const sessions = createSessions({ ...needs, accessTokens })
   const refreshing = createRefreshing({ ...needs, sessions })
   const signIn = createSignIn({ ...needs, sessions })
-  const google = createGoogleSignIn({ ...needs, sessions, signIn, verifyGoogle })
+  const google = createGoogleSignIn({ ...needs, signIn, verifyGoogle })
   const verification = createVerification({ ...needs, codeKey })
   const deletion = createDeletion({ ...needs, sessions, verifyGoogle })
   const signUp = createSignUp({ ...needs, verification })
@@ -88,6 +88,7 @@ export async function createAccountsService({
     ...google,
     ...signUp,
     resendCode: verification.resendCode,
+    sendAnotherCode: verification.sendAnotherCode,
     confirmCode: verification.confirmCode,
     makeCode: verification.makeCode,
     changePassword: passwords.change,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../tests/support/client.ts'
+import { codeIn, nextLetter } from '../../../tests/support/letters.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 const clientId = 'canal-barra.apps.example'
@@ -132,9 +133,22 @@ describe('entering with Google', () => {
     }
     await site.visitor.call('POST /api/signup', { body: squatted })
     const { body } = await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))
-    expect(body).toMatchObject({ username: 'invasor', termsPending: true })
+    expect(body).toMatchObject({ username: 'vitima', userInitials: 'LS', termsPending: true })
+
+    // Nothing tells the intruder that anybody came, and nothing lets the intruder in.
     const login = { body: { username: 'invasor', password: passwordOf('invasor') } }
-    expect((await site.visitor.refused('POST /api/login_check', login)).status).toBe(401)
+    const code = codeIn(await nextLetter(site.dataDir, squatted.email))
+    for (const act of [
+      () => site.visitor.ask('POST /api/confirmCode', { body: { username: 'invasor', code } }),
+      () => site.visitor.ask('POST /api/forgot-password', { body: { login: 'invasor' } }),
+    ]) {
+      await act()
+      expect(await site.visitor.refused('POST /api/login_check', login)).toMatchObject({
+        status: 403,
+        body: { key: 'account_not_verified' },
+      })
+    }
+    expect((await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))).body.id).toBe(body.id)
   })
 
   test('an address that moved to another Google account does not take the old one along', async () => {

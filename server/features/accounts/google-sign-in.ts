@@ -7,12 +7,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Unauthorized, Unavailable } from '../../platform/errors.ts'
 import { whyRefused } from './accounts.policy.ts'
-import { deleteCode, deleteResets } from './letters.store.ts'
-import type { Sessions } from './sessions.ts'
 import type { Caller, SignIn } from './sign-in.ts'
 import {
   findNameHolder,
-  findUser,
   findUserByEmail,
   findUserByGoogle,
   findUserForUpdate,
@@ -37,13 +34,12 @@ export type VerifyGoogle = (
 
 interface Needs {
   clock: Clock
-  sessions: Sessions
   signIn: SignIn
   /** Absent where Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }
 
-export function createGoogleSignIn({ clock, sessions, signIn, verifyGoogle }: Needs) {
+export function createGoogleSignIn({ clock, signIn, verifyGoogle }: Needs) {
   async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<SignedIn> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
     const person = await verifyGoogle(credential)
@@ -58,7 +54,10 @@ export function createGoogleSignIn({ clock, sessions, signIn, verifyGoogle }: Ne
     )
   }
 
-  /** The account with Google's verified address becomes reachable through Google. */
+  /**
+   * The account that has proven Google's address becomes reachable through Google. Accounts that wait for their
+   * code stay as they are: whoever named the address there never proved to own it.
+   */
   async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
     const known = await findUserByEmail(tx, email)
     const user = known && (await findUserForUpdate(tx, known.id))
@@ -66,22 +65,9 @@ export function createGoogleSignIn({ clock, sessions, signIn, verifyGoogle }: Ne
     // The address now belongs to another Google account than the linked one.
     if (user.googleSub !== null && user.googleSub !== sub) throw new Unauthorized('google_refused')
 
-    await updateUser(tx, user.id, { googleSub: sub, ...(user.verifiedAt ? {} : reclaimed()) })
-    if (!user.verifiedAt) {
-      await sessions.endAllExcept(tx, user.id, [])
-      await deleteCode(tx, user.id)
-      await deleteResets(tx, user.id)
-      tx.emit('accounts.verified', { userId: user.id })
-    }
-    return findUser(tx, user.id)
+    await updateUser(tx, user.id, { googleSub: sub })
+    return user
   }
-
-  // Whoever registered the address never proved to own it: their password and consent are void.
-  const reclaimed = () => ({
-    passwordHash: null,
-    acceptedTermsVersion: null,
-    verifiedAt: clock.now(),
-  })
 
   async function create(tx: Tx, { sub, email, name }: GooglePerson, language: Language): Promise<User> {
     for (const username of usernamesFor(email)) {

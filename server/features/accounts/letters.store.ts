@@ -29,6 +29,23 @@ export async function deleteCode(q: Queries, userId: number): Promise<void> {
   await q.deleteFrom('verificationCodes').where('userId', '=', userId).execute()
 }
 
+/** The codes that have verified an account and are expired. */
+export async function deleteSpentCodes(q: Queries, now: Date): Promise<void> {
+  await q
+    .deleteFrom('verificationCodes')
+    .where('expiresAt', '<', now.toISOString())
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('users')
+          .select('id')
+          .whereRef('users.id', '=', 'verificationCodes.userId')
+          .where('verifiedAt', 'is not', null),
+      ),
+    )
+    .execute()
+}
+
 export async function insertReset(
   q: Queries,
   values: { tokenHash: string; userId: number; expiresAt: Date },

@@ -13,6 +13,7 @@ import {
   findUser,
   findUserByLogin,
   insertUser,
+  isAddressOwned,
   isTakenMeanwhile,
   listUsers,
   type User,
@@ -95,10 +96,14 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
     const user = await findUserByLogin(db.read, login)
     if (!user) throw new NotFound('user_not_found')
     const passwordHash = await hashing.hash(password)
-    await db.write(async (tx) => {
-      await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
-      await sessions.endAllExcept(tx, user.id, [])
-    })
+    await db
+      .write(async (tx) => {
+        await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
+        await sessions.endAllExcept(tx, user.id, [])
+      })
+      .catch((error: unknown) => {
+        throw isAddressOwned(error) ? new BadRequest('account_exists') : error
+      })
     return password
   }
 

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { askingLimit, isWithin, letterLimit, passwordLimit } from './accounts.limits.ts'
+import { askingLimit, passwordLimit } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
 import { fingerprint, randomToken } from './opaque-tokens.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Sessions } from './sessions.ts'
-import { findUser, findUserByLogin, type User, updateUser } from './users.store.ts'
+import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
 
 interface Needs {
   db: Database
@@ -41,13 +41,12 @@ export function createPasswords({ db, clock, limits, hashing, sessions }: Needs)
   /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
   async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
     await limits.take(askingLimit, addressKey(ip))
-    if (!(await isWithin(limits, letterLimit, login.toLowerCase()))) return
     await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
   }
 
   /** A token is made when its letter is written, so that it is nowhere else. */
   async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
-    const user = await findUserByLogin(db.read, login)
+    const user = await findUserForReset(db.read, login)
     if (!user) return undefined
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
@@ -60,7 +59,10 @@ export function createPasswords({ db, clock, limits, hashing, sessions }: Needs)
     if (!found) throw new BadRequest('token_invalid')
     if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
       throw commonPassword('password')
-    await set(found.userId, await hashing.hash(password))
+    const passwordHash = await hashing.hash(password)
+    await set(found.userId, passwordHash).catch((error: unknown) => {
+      throw isAddressOwned(error) ? new BadRequest('token_invalid') : error
+    })
   }
 
   // The letter was read at the account's address, so the address is proven as well.

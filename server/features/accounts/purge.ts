@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
-import { deleteOldResets } from './letters.store.ts'
+import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
 import type { Sessions } from './sessions.ts'
 import type { Staffing } from './staffing.ts'
 import { deleteUnverifiedUsers } from './users.store.ts'
@@ -13,11 +13,12 @@ interface Needs {
   staffing: Staffing
 }
 
-/** Forgets accounts that nobody verified, links that nobody opened, sessions that nobody used, and suspensions that are over. */
+/** Forgets accounts that nobody verified, codes and links that are over, sessions that nobody used, and suspensions that are over. */
 export function createPurge({ db, clock, sessions, staffing }: Needs) {
   return async function purge(): Promise<void> {
     const now = clock.now()
     await deleteUnverifiedUsers(db.read, secondsAfter(now, -unverifiedLife))
+    await deleteSpentCodes(db.read, now)
     await deleteOldResets(db.read, now)
     await sessions.endStale()
     await staffing.liftEndedSuspensions()

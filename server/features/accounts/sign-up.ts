@@ -1,10 +1,9 @@
-import { fold } from '#contract/rules/folding.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { isWithin, letterLimit, signUpLimit, usernameLimit } from './accounts.limits.ts'
+import { signUpLimit, usernameLimit } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordHashing } from './password-hashing.ts'
@@ -45,7 +44,10 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
       : { available: true }
   }
 
-  /** A taken address answers as if all were well; its owner is told by mail. */
+  /**
+   * Makes an account that waits for its code, whether or not the address has an owner: nothing here looks the
+   * address up. Whoever writes the letter does.
+   */
   async function signUp(
     given: NewAccount,
     { ip, language }: { ip: string; language: Language },
@@ -58,19 +60,15 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
     await limits.take(signUpLimit, addressKey(ip))
 
     const passwordHash = await hashing.hash(given.password)
-    const created = await create({ ...given, passwordHash, language }).catch((error: unknown) => {
+    await create({ ...given, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })
-    if (created || !(await isWithin(limits, letterLimit, fold(given.email)))) return
-    await db.write((tx) => tx.enqueue('accounts.sendTakenNotice', { email: given.email }))
   }
 
-  async function create(
-    account: NewAccount & { passwordHash: string; language: Language },
-  ): Promise<boolean> {
+  async function create(account: NewAccount & { passwordHash: string; language: Language }): Promise<void> {
     const { username, email, passwordHash, language } = account
     const acceptedTermsVersion = await termsVersion()
-    return db.write(async (tx) => {
+    await db.write(async (tx) => {
       const user = await insertUser(tx, {
         username,
         email,
@@ -80,9 +78,8 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
         acceptedTermsVersion,
         createdAt: clock.now(),
       })
-      if (user) await verification.sendFirstCode(tx, user.id)
-      else if (await findNameHolder(tx, username)) throw refusedField('username', 'username_taken')
-      return user !== undefined
+      if (!user) throw refusedField('username', 'username_taken')
+      await verification.sendFirstCode(tx, user.id)
     })
   }
 

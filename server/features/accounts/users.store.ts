@@ -31,7 +31,7 @@ export async function findUser(q: Queries, id: number): Promise<User | undefined
   return typed(await select(q).where('id', '=', id).executeTakeFirst())
 }
 
-async function findUserByUsername(q: Queries, username: string): Promise<User | undefined> {
+export async function findUserByUsername(q: Queries, username: string): Promise<User | undefined> {
   return typed(await select(q).where('username', '=', username).executeTakeFirst())
 }
 
@@ -52,17 +52,42 @@ export async function lockName(tx: Tx, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('name ' || lookalike(${name}), 0))`.execute(tx)
 }
 
+/** Who has proven to own the address. */
 export async function findUserByEmail(q: Queries, email: string): Promise<User | undefined> {
-  return typed(await select(q).where('email', '=', email).executeTakeFirst())
+  return typed(
+    await select(q).where('email', '=', email).where('verifiedAt', 'is not', null).executeTakeFirst(),
+  )
+}
+
+/** Who named the address last, of those who have not proven it. */
+async function findNewcomerByEmail(q: Queries, email: string): Promise<User | undefined> {
+  return typed(
+    await select(q)
+      .where('email', '=', email)
+      .where('verifiedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
 }
 
 export async function findUserByGoogle(q: Queries, sub: string): Promise<User | undefined> {
   return typed(await select(q).where('googleSub', '=', sub).executeTakeFirst())
 }
 
-/** A username never has an `@`, an address always does. */
+/** A username never has an `@`, an address always does. By an address only its owner is found. */
 export function findUserByLogin(q: Queries, login: string): Promise<User | undefined> {
   return login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login)
+}
+
+/** Whose password may be set by whoever reads the letters to the account's address. */
+export async function findUserForReset(q: Queries, login: string): Promise<User | undefined> {
+  const user =
+    (await findUserByLogin(q, login)) ??
+    (login.includes('@') ? await findNewcomerByEmail(q, login) : undefined)
+  const isOwnedByOther = user && !user.verifiedAt && (await findUserByEmail(q, user.email))
+  return isOwnedByOther ? undefined : user
 }
 
 /** Whoever changes what depends on the user's state holds this until the commit. */
@@ -91,7 +116,7 @@ export async function listUsers(q: Queries): Promise<User[]> {
   return (await select(q).orderBy('id').execute()).map((row) => typed(row) as User)
 }
 
-/** Nothing when the id, the username or the address is somebody's. */
+/** Nothing when the id, the username or, of a verified account, the address is somebody's. */
 export async function insertUser(q: Queries, values: Insertable<Users>): Promise<User | undefined> {
   return typed(
     await q
@@ -106,6 +131,11 @@ export async function insertUser(q: Queries, values: Insertable<Users>): Promise
 /** True when somebody took a name that looks like it at this very moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return violates(error, 'nicknames_once')
+}
+
+/** True when an account cannot be verified, because somebody else has proven to own its address. */
+export function isAddressOwned(error: unknown): boolean {
+  return violates(error, 'users_proven_email')
 }
 
 export async function updateUser(q: Queries, id: number, values: Updateable<Users>): Promise<void> {

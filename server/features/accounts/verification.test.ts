@@ -39,10 +39,32 @@ describe('the code of four characters', () => {
     expect((await confirm('mole', typed)).status).toBe(200)
   })
 
-  test('whoever signed in with the address may verify with the address', async () => {
+  test('goes with the username: an address is nobody, whether or not it is somebody’s', async () => {
     const code = await newcomer('endereco')
-    expect((await confirm('endereco@exemplo.com', code)).status).toBe(200)
-    expect((await site.signIn('endereco')).username).toBe('endereco')
+    const refusals = [await confirm('endereco@exemplo.com', code), await confirm('ninguem@exemplo.com', code)]
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400])
+    expect(refusals[0]?.body).toEqual(refusals[1]?.body)
+    expect((await confirm('endereco', code)).status).toBe(200)
+  })
+
+  test('for a verified account only the code that verified it is right, and only for its ten minutes', async () => {
+    const code = await newcomer('depois')
+    await confirm('depois', code)
+    const [wrongOne, nobody] = [await confirm('depois', wrong(code)), await confirm('ninguem-aqui', code)]
+    expect(wrongOne.status).toBe(400)
+    expect(wrongOne.body).toEqual(nobody.body)
+    expect((await confirm('depois', code)).status).toBe(200)
+
+    site.clock.advance({ minutes: 10, seconds: 1 })
+    expect((await confirm('depois', code)).body).toEqual(nobody.body)
+    await site.app.services.accounts.purge()
+    expect((await confirm('depois', code)).body).toEqual(nobody.body)
+    expect((await site.signIn('depois')).username).toBe('depois')
+  })
+
+  test('of a verified account that had none, every code is wrong', async () => {
+    await site.member('semcodigo')
+    expect((await confirm('semcodigo', 'AAAA')).body).toEqual((await confirm('ninguem-aqui', 'AAAA')).body)
   })
 
   test('a wrong one, and one for nobody, get the same answer', async () => {
@@ -98,7 +120,7 @@ describe('the code of four characters', () => {
     const code = await newcomer('sigilo')
     const { rows } = await query(`
       select to_jsonb(c)::text as text from verification_codes c
-      union all select data::text from jobs.job where name like 'accounts.%'`)
+      union all select data::text from jobs.job where name like 'accounts.%' and data is not null`)
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.filter(({ text }) => text.includes(`"${code}"`))).toEqual([])
   })

@@ -4,9 +4,15 @@ import { BadRequest, Gone } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { askingLimit, codeDayLimit, codeHourLimit, isWithin } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
-import { deleteCode, findCode, insertCodeRequest, updateCode } from './letters.store.ts'
+import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
-import { findUser, findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
+import {
+  findUserByUsername,
+  findUserForUpdate,
+  isAddressOwned,
+  type User,
+  updateUser,
+} from './users.store.ts'
 
 interface Needs {
   db: Database
@@ -15,6 +21,8 @@ interface Needs {
   /** Keys the stored form of codes. */
   codeKey: string
 }
+
+type Outcome = 'right' | 'wrong' | 'void'
 
 export type Verification = ReturnType<typeof createVerification>
 
@@ -27,10 +35,14 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
     await isWithin(limits, codeDayLimit, userId)
   }
 
-  /** Answers the same whether or not there was a code to send. */
+  /** Nothing here looks the account up, so that neither answer nor time can tell whether it waits for a code. */
   async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
     await limits.take(askingLimit, addressKey(ip))
-    const user = await findUserByLogin(db.read, username)
+    await db.write((tx) => tx.enqueue('accounts.resendCode', { username }))
+  }
+
+  async function sendAnotherCode(username: string): Promise<void> {
+    const user = await findUserByUsername(db.read, username)
     if (!user || user.verifiedAt || user.suspendedAt) return
     const last = await findCode(db.read, user.id)
     if (!mayAskForCode(last?.requestedAt, clock.now())) return
@@ -43,41 +55,59 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
     })
   }
 
-  /** A code is made when its letter is written, so that it is nowhere else. Nothing for who needs none. */
+  /**
+   * A code is made when its letter is written, so that it is nowhere else; also when the address has an owner, who
+   * gets another letter: whoever waits sees no difference. Nothing for who needs none.
+   */
   async function makeCode(userId: number): Promise<{ user: User; code: string } | undefined> {
-    const user = await findUser(db.read, userId)
-    if (!user || user.verifiedAt) return undefined
     const code = randomCode()
-    const expiresAt = secondsAfter(clock.now(), codeLife)
     const codeHash = codeFingerprint(codeKey, userId, code)
-    await db.write((tx) => updateCode(tx, userId, { codeHash, expiresAt, wrongTries: 0 }))
-    return { user, code }
+    return db.write(async (tx) => {
+      const user = await findUserForUpdate(tx, userId)
+      if (!user || user.verifiedAt) return undefined
+      await updateCode(tx, userId, {
+        codeHash,
+        expiresAt: secondsAfter(clock.now(), codeLife),
+        wrongTries: 0,
+      })
+      return { user, code }
+    })
   }
 
+  /** Takes usernames only: what belongs to an address is not told. */
   async function confirmCode({ username, code }: { username: string; code: string }): Promise<void> {
-    const known = await findUserByLogin(db.read, username)
-    const outcome = known ? await db.write((tx) => tryCode(tx, known.id, code)) : 'wrong'
+    const known = await findUserByUsername(db.read, username)
+    const outcome = known ? await tryOnce(known.id, code) : 'wrong'
     if (outcome === 'wrong') throw new BadRequest('invalid_code', { fields: { code: ['invalid_code'] } })
     if (outcome === 'void') throw new Gone('code_expired')
   }
 
+  async function tryOnce(userId: number, code: string): Promise<Outcome> {
+    return db
+      .write((tx) => tryCode(tx, userId, code))
+      .catch((error: unknown) => {
+        if (isAddressOwned(error)) return 'wrong'
+        throw error
+      })
+  }
+
   // Answers instead of throwing, so that a wrong try is counted. The lock makes tries come one by one.
-  async function tryCode(tx: Tx, userId: number, code: string): Promise<'right' | 'wrong' | 'void'> {
+  async function tryCode(tx: Tx, userId: number, code: string): Promise<Outcome> {
     const user = await findUserForUpdate(tx, userId)
-    if (user?.verifiedAt) return 'right'
     const stored = user && (await findCode(tx, userId))
     if (!stored?.codeHash) return 'wrong'
-    if (isCodeVoid(stored, clock.now())) return 'void'
+    if (isCodeVoid(stored, clock.now())) return user?.verifiedAt ? 'wrong' : 'void'
     if (!sameText(stored.codeHash, codeFingerprint(codeKey, userId, code))) {
       await updateCode(tx, userId, { wrongTries: stored.wrongTries + 1 })
       return 'wrong'
     }
+    // The code that verified the account stays right for its life: it may have been sent twice.
+    if (user?.verifiedAt) return 'right'
 
-    await deleteCode(tx, userId)
     await updateUser(tx, userId, { verifiedAt: clock.now() })
     tx.emit('accounts.verified', { userId })
     return 'right'
   }
 
-  return { sendFirstCode, resendCode, makeCode, confirmCode }
+  return { sendFirstCode, resendCode, sendAnotherCode, makeCode, confirmCode }
 }

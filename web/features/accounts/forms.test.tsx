@@ -17,10 +17,10 @@ afterEach(() => {
 const refusal = (status: number, key: string, message: string, errors?: Record<string, string[]>) =>
   json(status, { status: 'error', code: status, key, message, error: message, errors })
 
-async function signInWith(reply: () => Response | Promise<Response>, at = '/login') {
+async function signInWith(reply: () => Response | Promise<Response>, at = '/login', name = 'lia') {
   const sent = replaceNetwork(reply)
   await stand(LoginPage, at)
-  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  await userEvent.type(screen.getByLabelText('Usuário'), name)
   await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
   await userEvent.keyboard('{Enter}')
   return sent
@@ -43,6 +43,12 @@ test('a wrong pair is said in words of the page, with the password ready to be t
   expect((await screen.findByRole('alert')).textContent).toContain('Usuário ou senha não conferem.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')))
   expect(currentSession()).toBeNull()
+})
+
+test('whoever is refused with an address hears that a new account is known by its username', async () => {
+  const refused = () => refusal(401, 'invalid_credentials', 'Invalid credentials.')
+  await signInWith(refused, '/login', 'lia@exemplo.com')
+  expect((await screen.findByRole('alert')).textContent).toContain('entre com o nome de usuário')
 })
 
 test('any other refusal is said in the words of the server', async () => {

@@ -31,7 +31,9 @@ export function LoginForm({ username }: { username: string }) {
       if (key === 'account_not_verified') {
         await navigate(gateAddress('/register', query, { verify: values.username.trim() }))
       } else if (key === 'invalid_credentials') {
-        form.setError('root', { type: 'refused', message: t('login.wrongPair') })
+        // By its address an account is known only once it has been confirmed.
+        const message = t(values.username.includes('@') ? 'login.wrongPairOfEmail' : 'login.wrongPair')
+        form.setError('root', { type: 'refused', message })
         form.setFocus('password', { shouldSelect: true })
       } else showFailure(form, failure, t('errors.generic_error'))
     }
