@@ -8,6 +8,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** As it left, with all its headers. */
+  raw: string
 }
 
 /** The mails in the outbox folder, oldest first. */
@@ -16,9 +18,10 @@ export async function readLetters(dataDir: string): Promise<Letter[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)))
+      const raw = await readFile(join(folder, name), 'utf8')
+      const mail = await PostalMime.parse(raw)
       const to = mail.to?.map((address) => address.address ?? '').join(', ') ?? ''
-      return { to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+      return { to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '', raw }
     }),
   )
 }

@@ -5,14 +5,20 @@ import { passwordOf, startSite, type TestSite } from '../../../tests/support/sit
 let site: TestSite
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => site.stop())
 
-const signUp = (username: string, email: string, name = username) =>
-  site.visitor.call('POST /api/signup', {
-    body: { username, email, name, password: passwordOf(username), acceptedTerms: true },
-  })
+let strangers = 0
+
+/** Each from an address of its own. */
+async function signUp(username: string, email: string, name = username): Promise<void> {
+  const body = { username, email, name, password: passwordOf(username), acceptedTerms: true }
+  strangers += 1
+  const from = { 'x-forwarded-for': `203.0.113.${strangers}` }
+  expect((await site.visitor.ask('POST /api/signup', { body }, from)).status).toBe(201)
+}
+
 const forgot = (login: string) => site.visitor.call('POST /api/forgot-password', { body: { login } })
 const lettersTo = async (email: string) => (await allLetters(site)).filter(({ to }) => to === email)
 
@@ -43,4 +49,26 @@ test('whoever owns an address gets the link for a new password, however many not
     ...Array(3).fill('Você já tem uma conta'),
     'Uma nova senha para a sua conta',
   ])
+})
+
+test('before an address is proven a letter says nothing that was typed with it but the username', async () => {
+  const lure = 'Prêmio de R$900: https://golpe.example'
+  const free = 'isca@exemplo.com'
+  await site.member('rica')
+  await signUp('isca', free, lure)
+  await signUp('isca2', 'rica@exemplo.com', lure)
+  await nextLetter(site.dataDir, free)
+  await forgot('isca')
+
+  const letters = [...(await lettersTo(free)), ...(await lettersTo('rica@exemplo.com'))]
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Seu código de verificação',
+    'Uma nova senha para a sua conta',
+    'Você já tem uma conta',
+  ])
+  for (const { subject, text, html, raw } of letters) {
+    for (const part of [subject, text, html, raw]) expect(part).not.toMatch(/Pr.{0,6}mio|900|golpe/i)
+  }
+  expect(letters[0]?.text).toMatch(/^Olá, isca!/)
+  expect(letters[2]?.text).not.toContain('isca2')
 })

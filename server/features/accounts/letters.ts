@@ -8,9 +8,12 @@ interface Needs {
   publicUrl: string
 }
 
-type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language'>
+type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifiedAt'>
 
-/** What accounts are told by mail, in their own language. */
+/**
+ * What accounts are told by mail, in their own language. An address that nobody has proven may be a stranger's:
+ * of what was typed with it a letter says nothing but the username, which has no spaces, signs or slashes.
+ */
 export function createLetters({ translator, publicUrl }: Needs) {
   const host = new URL(publicUrl).host
 
@@ -20,7 +23,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
       to: to.email,
       language: to.language,
       subject: t(`mail:${kind}.subject`),
-      parts: [{ says: t('mail:greeting', { name: to.name }) }, ...parts(t)],
+      parts: [{ says: t('mail:greeting', { name: to.verifiedAt ? to.name : to.username }) }, ...parts(t)],
       footer: t('mail:footer', { host }),
     })
   }
