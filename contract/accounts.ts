@@ -72,7 +72,13 @@ export const googleLogin = endpoint({
   summary: 'Sign in with a Google ID token.',
   body: z.object({ credential: opaqueText(8192).min(1) }),
   response: SignedIn,
-  errors: ['origin_refused', 'google_refused', 'google_unavailable', 'account_suspended'],
+  errors: [
+    'origin_refused',
+    'google_refused',
+    'google_unavailable',
+    'account_suspended',
+    'too_many_requests',
+  ],
   ownOriginOnly: true,
 })
 
@@ -87,7 +93,7 @@ export const refresh = endpoint({
     refresh_token: opaqueText(512).optional(),
   }),
   response: z.object({ token: z.string(), refresh_token: z.string().optional() }),
-  errors: ['origin_refused', 'refresh_refused'],
+  errors: ['origin_refused', 'refresh_refused', 'too_many_requests'],
   ownOriginOnly: true,
 })
 
@@ -128,7 +134,7 @@ export const signup = endpoint({
   }),
   status: 201,
   response: z.object({ status: z.literal('success'), username: z.string(), message: z.string() }),
-  errors: ['username_taken', 'username_reserved', 'password_common', 'terms_required'],
+  errors: ['username_taken', 'username_reserved', 'password_common', 'terms_required', 'too_many_requests'],
 })
 
 export const confirmCode = endpoint({
@@ -138,7 +144,7 @@ export const confirmCode = endpoint({
   summary: 'Verify an account with the four characters that were mailed.',
   body: z.object({ username: knownAs, code: opaqueText(100) }),
   response: done,
-  errors: ['invalid_code', 'code_expired'],
+  errors: ['invalid_code', 'code_expired', 'too_many_requests'],
 })
 
 export const resendCode = endpoint({
@@ -167,7 +173,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a mailed link. Ends every session.',
   body: z.object({ token: opaqueText(512).min(1), password }),
   response: done,
-  errors: ['token_invalid', 'password_common'],
+  errors: ['token_invalid', 'password_common', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

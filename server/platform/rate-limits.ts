@@ -74,9 +74,18 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
 }
 
 /** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
-export async function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
+export function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
+  return isAllowed(limits.take(limit, key))
+}
+
+/** Tells whether the next act would be within the limit; counts nothing. */
+export function hasLeft(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
+  return isAllowed(limits.check(limit, key))
+}
+
+async function isAllowed(asked: Promise<void>): Promise<boolean> {
   try {
-    await limits.take(limit, key)
+    await asked
     return true
   } catch (error) {
     if (error instanceof TooManyRequests) return false

@@ -1,13 +1,63 @@
 import type { Limit } from '../../platform/rate-limits.ts'
 import { day, hour } from './accounts.policy.ts'
+import type { AttemptLimits } from './attempts.ts'
 
 export { isWithin } from '../../platform/rate-limits.ts'
 
-/** Failed tries, per account and address together: nobody can lock an owner out from elsewhere. */
-export const loginLimit: Limit = { name: 'login', points: 10, seconds: 900, neverAlone: true }
+const quarter = hour / 4
+// Who cannot count together with the other nodes lets nobody try.
+const together = { neverAlone: true }
+
+/** Failed tries, per name as typed and address together: nobody can lock an owner out from elsewhere. */
+export const loginLimit: Limit = { name: 'login', points: 10, seconds: quarter, ...together }
+/** A school has one address, so only failures count. */
+export const loginAttempts: AttemptLimits = {
+  perAddress: { name: 'login-address', points: 30, seconds: quarter, ...together },
+  perAccount: { name: 'login-account', points: 100, seconds: hour, ...together },
+  perSite: { name: 'login-site', points: 1000, seconds: hour, ...together },
+  underAttack: { name: 'login-attack', points: 3, seconds: quarter, ...together },
+}
+/** Wrong codes. Each code has five tries, and an account three codes an hour. */
+export const codeAttempts: AttemptLimits = {
+  perAddress: { name: 'code-address', points: 20, seconds: hour, ...together },
+  perAccount: { name: 'code-account', points: 15, seconds: hour, ...together },
+  perSite: { name: 'code-site', points: 200, seconds: hour, ...together },
+  underAttack: { name: 'code-attack', points: 3, seconds: hour, ...together },
+}
+/** Calls that may send a letter: all of them, because nothing tells which do. */
+export const letterAttempts: AttemptLimits = {
+  perAddress: { name: 'asking', points: 60, seconds: hour },
+  perAccount: { name: 'asking-account', points: 10, seconds: hour },
+  perSite: { name: 'asking-site', points: 1000, seconds: hour },
+  underAttack: { name: 'asking-attack', points: 5, seconds: hour },
+}
+/** All of them, per e-mail address as the account. */
+export const signUpAttempts: AttemptLimits = {
+  perAddress: { name: 'signup', points: 5, seconds: hour },
+  perAccount: { name: 'signup-account', points: 5, seconds: hour },
+  perSite: { name: 'signup-site', points: 500, seconds: hour },
+  underAttack: { name: 'signup-attack', points: 1, seconds: hour },
+}
+/** Links that are none, or none any more. Who has a good one is never refused: it cannot be guessed. */
+export const resetAttempts: AttemptLimits = {
+  perAddress: { name: 'reset-address', points: 30, seconds: hour },
+  perSite: { name: 'reset-site', points: 1000, seconds: hour },
+  underAttack: { name: 'reset-attack', points: 5, seconds: hour },
+}
+/** Credentials that Google did not sign. Who has a good one is never refused. */
+export const googleAttempts: AttemptLimits = {
+  perAddress: { name: 'google-address', points: 30, seconds: quarter },
+  perSite: { name: 'google-site', points: 1000, seconds: hour },
+  underAttack: { name: 'google-attack', points: 5, seconds: quarter },
+}
+/** Tokens that are none any more: many, because every browser that was away too long sends one. */
+export const refreshAttempts: AttemptLimits = {
+  perAddress: { name: 'refresh-address', points: 300, seconds: quarter },
+  perSite: { name: 'refresh-site', points: 10_000, seconds: quarter },
+  underAttack: { name: 'refresh-attack', points: 30, seconds: quarter },
+}
 /** Wrong current passwords, per account. */
-export const passwordLimit: Limit = { name: 'password', points: 10, seconds: 900 }
-export const signUpLimit: Limit = { name: 'signup', points: 5, seconds: hour }
+export const passwordLimit: Limit = { name: 'password', points: 10, seconds: quarter }
 export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 }
 /** Per session. */
 export const refreshLimit: Limit = { name: 'refresh', points: 30, seconds: 60 }
@@ -17,5 +67,3 @@ export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
 export const strangersLetterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
 /** Links for a new password of whoever has proven the address: strangers' letters do not use them up. */
 export const resetLetterLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
-/** Calls that may send a letter, per caller. */
-export const askingLimit: Limit = { name: 'asking', points: 60, seconds: hour }

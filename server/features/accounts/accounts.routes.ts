@@ -27,7 +27,7 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
     serve(contract.refresh, async ({ body, http }) => {
       const given = body.refresh_token || http.cookies[cookieName]
       if (!given) throw new Unauthorized('refresh_refused')
-      const { token, refreshToken } = await accounts.refresh(given)
+      const { token, refreshToken } = await accounts.refresh(given, http)
       setRefreshCookie(http, refreshToken)
       // Who sent the cookie may be a script that cannot read it, and is not to read the next one either.
       return body.refresh_token ? { token, refresh_token: refreshToken } : { token }
@@ -52,8 +52,8 @@ function signingUp(accounts: AccountsService, done: Done): Route[] {
       return { ...done(language, 'signedUp'), username: body.username }
     }),
 
-    serve(contract.confirmCode, async ({ body, language }) => {
-      await accounts.confirmCode(body)
+    serve(contract.confirmCode, async ({ body, language, http }) => {
+      await accounts.confirmCode(body, http)
       return done(language, 'verified')
     }),
 
@@ -67,8 +67,8 @@ function signingUp(accounts: AccountsService, done: Done): Route[] {
       return done(language, 'resetSent')
     }),
 
-    serve(contract.resetPassword, async ({ body, language }) => {
-      await accounts.resetByToken(body)
+    serve(contract.resetPassword, async ({ body, language, http }) => {
+      await accounts.resetByToken(body, http)
       return done(language, 'passwordSet')
     }),
   ]

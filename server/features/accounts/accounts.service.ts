@@ -10,6 +10,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
 import { createAccountList } from './account-list.ts'
+import { createAttempts } from './attempts.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
@@ -53,7 +54,7 @@ export async function createAccountsService({
 }: Needs) {
   const { db, bus, clock, config } = given
   const terms = createTerms({ db, bus, publishedVersion: termsVersion })
-  const needs = { ...given, termsVersion: terms.version, hashing }
+  const needs = { ...given, termsVersion: terms.version, hashing, attempts: createAttempts(given) }
   const codeKey = await keepSecret(db.read, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )

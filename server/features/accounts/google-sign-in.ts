@@ -6,7 +6,9 @@ import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Unauthorized, Unavailable } from '../../platform/errors.ts'
+import { googleAttempts } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import type { Caller, SignIn } from './sign-in.ts'
 import {
   findNameHolder,
@@ -34,16 +36,20 @@ export type VerifyGoogle = (
 
 interface Needs {
   clock: Clock
+  attempts: Attempts
   signIn: SignIn
   /** Absent where Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }
 
-export function createGoogleSignIn({ clock, signIn, verifyGoogle }: Needs) {
+export function createGoogleSignIn({ clock, attempts, signIn, verifyGoogle }: Needs) {
   async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<SignedIn> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
     const person = await verifyGoogle(credential)
-    if (!person) throw new Unauthorized('google_refused')
+    if (!person) {
+      await attempts.count(googleAttempts, { ip: from.ip })
+      throw new Unauthorized('google_refused')
+    }
 
     return signIn.admit(
       async (tx) =>

@@ -2,9 +2,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { askingLimit, passwordLimit } from './accounts.limits.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { letterAttempts, passwordLimit, resetAttempts } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
 import { fingerprint, randomToken } from './opaque-tokens.ts'
@@ -16,11 +17,12 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  attempts: Attempts
   hashing: PasswordHashing
   sessions: Sessions
 }
 
-export function createPasswords({ db, clock, limits, hashing, sessions }: Needs) {
+export function createPasswords({ db, clock, limits, attempts, hashing, sessions }: Needs) {
   async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
     const user = await findUser(db.read, actor.userId)
     await limits.check(passwordLimit, actor.userId)
@@ -40,7 +42,7 @@ export function createPasswords({ db, clock, limits, hashing, sessions }: Needs)
 
   /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
   async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
-    await limits.take(askingLimit, addressKey(ip))
+    await attempts.count(letterAttempts, { ip, account: login })
     await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
   }
 
@@ -54,9 +56,15 @@ export function createPasswords({ db, clock, limits, hashing, sessions }: Needs)
     return { user, token }
   }
 
-  async function reset({ token, password }: { token: string; password: string }): Promise<void> {
+  async function reset(
+    { token, password }: { token: string; password: string },
+    { ip }: { ip: string },
+  ): Promise<void> {
     const found = await findReset(db.read, fingerprint(token), clock.now())
-    if (!found) throw new BadRequest('token_invalid')
+    if (!found) {
+      await attempts.count(resetAttempts, { ip })
+      throw new BadRequest('token_invalid')
+    }
     if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
       throw commonPassword('password')
     const passwordHash = await hashing.hash(password)

@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import { refreshLimit } from './accounts.limits.ts'
+import { refreshAttempts, refreshLimit } from './accounts.limits.ts'
 import { isReused, isSessionOver } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import { fingerprint } from './opaque-tokens.ts'
 import {
   deleteSession,
@@ -20,16 +21,20 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  attempts: Attempts
   log: Logger
   sessions: Sessions
 }
 
 /** Refresh tokens work once. One that comes back ends its session, because somebody else has it too. */
-export function createRefreshing({ db, clock, limits, log, sessions }: Needs) {
-  async function refresh(given: string): Promise<Tokens> {
+export function createRefreshing({ db, clock, limits, attempts, log, sessions }: Needs) {
+  async function refresh(given: string, { ip }: { ip: string }): Promise<Tokens> {
     const tokenHash = fingerprint(given)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)
-    if (!sessionId) throw new Unauthorized('refresh_refused')
+    if (!sessionId) {
+      await attempts.count(refreshAttempts, { ip })
+      throw new Unauthorized('refresh_refused')
+    }
     await limits.take(refreshLimit, sessionId)
 
     const tokens = await db.write((tx) => exchange(tx, tokenHash))

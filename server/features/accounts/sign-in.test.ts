@@ -100,31 +100,52 @@ describe('logging in', () => {
 })
 
 describe('guessing passwords', () => {
-  test('the eleventh try from one place is refused, also with the right password; elsewhere it works', async () => {
-    const behindProxy = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
-    await behindProxy.member('alvo')
-    const from = (ip: string, password: string) =>
-      behindProxy.visitor.ask(
-        'POST /api/login_check',
-        { body: { username: 'alvo', password } },
-        { 'x-forwarded-for': ip },
-      )
+  let guessed: TestSite
+  beforeAll(async () => {
+    guessed = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  })
+  afterAll(() => guessed.stop())
 
-    for (let tries = 0; tries < 10; tries += 1) expect((await from('203.0.113.7', 'wrong')).status).toBe(401)
-    const eleventh = await from('203.0.113.7', passwordOf('alvo'))
+  const from = (ip: string, username: string, password: string) =>
+    guessed.visitor.ask('POST /api/login_check', { body: { username, password } }, { 'x-forwarded-for': ip })
+
+  test('the eleventh try from one place is refused, also with the right password; elsewhere it works', async () => {
+    await guessed.member('alvo')
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await from('203.0.113.7', 'alvo', 'wrong')).status).toBe(401)
+    const eleventh = await from('203.0.113.7', 'alvo', passwordOf('alvo'))
     expect(eleventh.status).toBe(429)
     expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await from('198.51.100.9', passwordOf('alvo'))).status).toBe(200)
-    await behindProxy.stop()
+    expect((await from('198.51.100.9', 'alvo', passwordOf('alvo'))).status).toBe(200)
   })
 
-  test('the name and the address of an account count together', async () => {
-    await site.member('junta')
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect((await login('junta', 'wrong')).status).toBe(401)
-      expect((await login('JUNTA@exemplo.com', 'wrong')).status).toBe(401)
-    }
-    expect((await login('junta', passwordOf('junta'))).status).toBe(429)
+  test('the name and the address of an account count apart: together they would tell that they belong together', async () => {
+    await guessed.member('junta')
+    for (let tries = 0; tries < 10; tries += 1) await from('203.0.113.8', 'junta', 'wrong')
+    expect((await from('203.0.113.8', 'JUNTA', 'wrong')).status).toBe(429)
+    for (const address of ['junta@exemplo.com', 'ninguem@exemplo.com'])
+      expect((await from('203.0.113.8', address, 'wrong')).status).toBe(401)
+  })
+
+  test('forty names with three wrong passwords each from one address do not get through', async () => {
+    await guessed.member('vizinha')
+    const statuses: number[] = []
+    for (let tries = 0; tries < 120; tries += 1)
+      statuses.push((await from('203.0.113.9', `nome${tries % 40}`, `wrong${tries}`)).status)
+    expect(statuses).toEqual([...Array(30).fill(401), ...Array(90).fill(429)])
+    expect((await from('203.0.113.9', 'vizinha', passwordOf('vizinha'))).status).toBe(429)
+    expect((await from('203.0.113.10', 'vizinha', passwordOf('vizinha'))).status).toBe(200)
+  })
+
+  test('of an account that is tried from everywhere each place has three tries, and its owner is not locked out', async () => {
+    await guessed.member('cobicada')
+    const tries = Array.from({ length: 100 }, (_, turn) => `198.51.100.${turn % 10}`)
+    await Promise.all(tries.map((ip) => from(ip, 'cobicada', 'wrong')))
+    const statuses: number[] = []
+    for (let tries = 0; tries < 4; tries += 1)
+      statuses.push((await from('203.0.113.11', 'cobicada', 'wrong')).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect((await from('203.0.113.12', 'cobicada', passwordOf('cobicada'))).status).toBe(200)
   })
 
   test('a forwarded address that nobody vouches for changes nothing', async () => {
@@ -138,11 +159,11 @@ describe('guessing passwords', () => {
   })
 
   test('of sixty tries at once, no more than ten are compared before the right one is refused', async () => {
-    await site.member('rajada')
-    const tries = Array.from({ length: 50 }, () => login('rajada', 'wrong'))
+    await guessed.member('rajada')
+    const tries = Array.from({ length: 50 }, () => from('203.0.113.13', 'rajada', 'wrong'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect((await login('rajada', passwordOf('rajada'))).status).toBe(429)
+    expect((await from('203.0.113.13', 'rajada', passwordOf('rajada'))).status).toBe(429)
   })
 
   test('logging in often is not guessing', async () => {
@@ -151,19 +172,55 @@ describe('guessing passwords', () => {
       expect((await login('assidua', passwordOf('assidua'))).status).toBe(200)
     }
   })
+})
+
+describe('with passwords that cost what they cost', () => {
+  let dear: TestSite
+  beforeAll(async () => {
+    dear = await startSite({ hashing: createPasswordHashing(), environment: { RATE_LIMIT_FACTOR: '50' } })
+  })
+  afterAll(() => dear.stop())
+
+  const tryAs = (username: string) =>
+    dear.visitor.ask('POST /api/login_check', { body: { username, password: 'x' } })
 
   test('with fifty waiting for a hash, the server says that it is busy', async () => {
-    const busy = await startSite({ hashing: createPasswordHashing() })
-    const tryAs = (username: string) =>
-      busy.visitor.ask('POST /api/login_check', { body: { username, password: 'x' } })
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => (await tryAs(`ninguem${index}`)).status),
     )
-    await busy.stop()
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(51)
   })
+
+  test('signing in and signing up take as long with an address that has an account as with one that has none', async () => {
+    const signUp = (username: string, email: string) =>
+      dear.visitor.ask('POST /api/signup', {
+        body: { username, email, password: passwordOf(username), acceptedTerms: true },
+      })
+    const owned = 'dona@exemplo.com'
+    await dear.member('dona')
+    const ratios: Record<'signIn' | 'signUp', number[]> = { signIn: [], signUp: [] }
+    for (let round = 0; round < 9; round += 1) {
+      const fresh = `nova${round}@exemplo.com`
+      ratios.signIn.push((await timeOf(() => tryAs(owned))) / (await timeOf(() => tryAs(fresh))))
+      ratios.signUp.push(
+        (await timeOf(() => signUp(`eco${round}`, owned))) /
+          (await timeOf(() => signUp(`nova${round}`, fresh))),
+      )
+    }
+    for (const each of Object.values(ratios)) {
+      const ratio = each.sort((a, b) => a - b)[4] ?? 0
+      expect(ratio).toBeGreaterThan(0.3)
+      expect(ratio).toBeLessThan(3)
+    }
+  })
 })
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await act()
+  return performance.now() - from
+}
 
 describe('other sites', () => {
   const calls = [

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { loginLimit } from './accounts.limits.ts'
+import { loginAttempts, loginLimit } from './accounts.limits.ts'
 import { areTermsPending, isSuspended, noSuspension } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import { deleteDeletion } from './deletion.store.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,6 +17,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  attempts: Attempts
   log: Logger
   hashing: PasswordHashing
   sessions: Sessions
@@ -29,19 +31,22 @@ export interface Caller {
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-export function createSignIn({ db, clock, limits, log, hashing, sessions, termsVersion }: Needs) {
+export function createSignIn({ db, clock, limits, attempts, log, hashing, sessions, termsVersion }: Needs) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<SignedIn> {
-    const user = await findUserByLogin(db.read, given.username)
-    const key = `${addressKey(from.ip)} ${user?.id ?? given.username.toLowerCase()}`
-    await limits.check(loginLimit, key)
+    const attempt = { ip: from.ip, account: given.username }
+    const key = `${addressKey(from.ip)} ${given.username.toLowerCase()}`
+    const check = () => Promise.all([limits.check(loginLimit, key), attempts.check(loginAttempts, attempt)])
+    await check()
 
+    const user = await findUserByLogin(db.read, given.username)
     const isRight = await hashing.matches(given.password, user?.passwordHash)
     if (!user || !isRight) {
       await limits.take(loginLimit, key)
+      await attempts.count(loginAttempts, attempt)
       throw new Unauthorized('invalid_credentials')
     }
     // Again: tries that were being compared at the same time may have used up the limit.
-    await limits.check(loginLimit, key)
+    await check()
     await limits.reset(loginLimit, key)
 
     ensure(user.verifiedAt !== null, 'account_not_verified')

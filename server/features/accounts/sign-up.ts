@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { signUpLimit, usernameLimit } from './accounts.limits.ts'
+import { signUpAttempts, usernameLimit } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { findNameHolder, insertUser, isTakenMeanwhile } from './users.store.ts'
@@ -14,6 +15,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  attempts: Attempts
   hashing: PasswordHashing
   verification: Verification
   termsVersion: () => Promise<number>
@@ -30,7 +32,7 @@ type Availability =
   | { available: true }
   | { available: false; reason: 'taken' | 'invalid' | 'reserved' | 'too_short' }
 
-export function createSignUp({ db, clock, limits, hashing, verification, termsVersion }: Needs) {
+export function createSignUp({ db, clock, limits, attempts, hashing, verification, termsVersion }: Needs) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.take(usernameLimit, addressKey(ip))
     return availabilityOf(username.trim())
@@ -53,11 +55,14 @@ export function createSignUp({ db, clock, limits, hashing, verification, termsVe
     { ip, language }: { ip: string; language: Language },
   ): Promise<void> {
     const username = await availabilityOf(given.username)
-    if (!username.available) throw refusedField('username', usernameKeys[username.reason])
+    if (!username.available) {
+      await limits.take(usernameLimit, addressKey(ip))
+      throw refusedField('username', usernameKeys[username.reason])
+    }
     if (isCommonPassword(given.password, [given.username, given.email])) {
       throw refusedField('password', 'password_common')
     }
-    await limits.take(signUpLimit, addressKey(ip))
+    await attempts.count(signUpAttempts, { ip, account: given.email })
 
     const passwordHash = await hashing.hash(given.password)
     await create({ ...given, passwordHash, language }).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { askingLimit, codeDayLimit, codeHourLimit, isWithin } from './accounts.limits.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
+import type { Attempts } from './attempts.ts'
 import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
 import {
@@ -18,6 +19,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  attempts: Attempts
   /** Keys the stored form of codes. */
   codeKey: string
 }
@@ -27,7 +29,7 @@ type Outcome = 'right' | 'wrong' | 'void'
 export type Verification = ReturnType<typeof createVerification>
 
 /** The four characters that prove an address. */
-export function createVerification({ db, clock, limits, codeKey }: Needs) {
+export function createVerification({ db, clock, limits, attempts, codeKey }: Needs) {
   async function sendFirstCode(tx: Tx, userId: number): Promise<void> {
     await insertCodeRequest(tx, userId, clock.now())
     await tx.enqueue('accounts.sendCode', { userId })
@@ -37,7 +39,7 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
 
   /** Nothing here looks the account up, so that neither answer nor time can tell whether it waits for a code. */
   async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
-    await limits.take(askingLimit, addressKey(ip))
+    await attempts.count(letterAttempts, { ip, account: username })
     await db.write((tx) => tx.enqueue('accounts.resendCode', { username }))
   }
 
@@ -75,11 +77,19 @@ export function createVerification({ db, clock, limits, codeKey }: Needs) {
   }
 
   /** Takes usernames only: what belongs to an address is not told. */
-  async function confirmCode({ username, code }: { username: string; code: string }): Promise<void> {
+  async function confirmCode(
+    { username, code }: { username: string; code: string },
+    { ip }: { ip: string },
+  ): Promise<void> {
+    const attempt = { ip, account: username }
+    await attempts.check(codeAttempts, attempt)
     const known = await findUserByUsername(db.read, username)
     const outcome = known ? await tryOnce(known.id, code) : 'wrong'
+    if (outcome === 'right') return
+
+    await attempts.count(codeAttempts, attempt)
     if (outcome === 'wrong') throw new BadRequest('invalid_code', { fields: { code: ['invalid_code'] } })
-    if (outcome === 'void') throw new Gone('code_expired')
+    throw new Gone('code_expired')
   }
 
   async function tryOnce(userId: number, code: string): Promise<Outcome> {
