@@ -3,30 +3,32 @@ import { createClient } from '../support/client.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { atMost, conclude, quantile, told } from './verdict.ts'
 
-// Does the time of an answer tell whether an account exists? Asked of both kinds in turns.
+// Does the time of an answer tell whether an account exists, or an address has one? Asked of both kinds in turns.
 const times = Number(process.argv[2] ?? 200)
 const bound = 20
 const password = 'uma senha errada'
+const right = 'uma senha longa'
+/** Has an account. */
+const owned = 'membro0@exemplo.com'
+
+type Body = (turn: number) => object
 
 const figures = await onFreshSite({ members: 1 }, async ({ url }) => {
   const visitor = createClient(url)
+  const newcomer = (username: string, email: string) => ({
+    username,
+    email,
+    password: right,
+    acceptedTerms: true,
+  })
   // A code is void after five wrong tries.
-  const newcomers = Array.from({ length: Math.ceil(times / 5) }, (_, index) => `novato${index}`)
-  for (const username of newcomers) {
-    const body = {
-      username,
-      email: `${username}@exemplo.com`,
-      password: 'uma senha longa',
-      acceptedTerms: true,
-    }
-    await visitor.call('POST /api/signup', { body })
+  const perCode = (turn: number) => Math.floor(turn / 5)
+  for (let index = 0; index <= perCode(times); index += 1) {
+    await visitor.call('POST /api/signup', { body: newcomer(`novato${index}`, `novato${index}@exemplo.com`) })
+    await visitor.call('POST /api/signup', { body: newcomer(`sombra${index}`, owned) })
   }
 
-  async function compare(
-    name: EndpointName,
-    known: (turn: number) => object,
-    unknown: (turn: number) => object,
-  ) {
+  async function compare(name: EndpointName, known: Body, unknown: Body) {
     const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let turn = 0; turn < times; turn += 1) {
       for (const [kind, body] of [
@@ -39,36 +41,63 @@ const figures = await onFreshSite({ members: 1 }, async ({ url }) => {
       }
     }
     return {
-      apart: quantile(taken.known, 0.5) - quantile(taken.unknown, 0.5),
+      apart: Math.abs(quantile(taken.known, 0.5) - quantile(taken.unknown, 0.5)),
       median: quantile(taken.known, 0.5),
     }
   }
 
   return {
-    code: await compare(
+    'a code': await compare(
       'POST /api/confirmCode',
-      (turn) => ({ username: newcomers[Math.floor(turn / 5)], code: '2222' }),
+      (turn) => ({ username: `novato${perCode(turn)}`, code: '2222' }),
       (turn) => ({ username: `ninguem${turn}`, code: '2222' }),
     ),
-    signIn: await compare(
+    'a code after an owned or a fresh address': await compare(
+      'POST /api/confirmCode',
+      (turn) => ({ username: `sombra${perCode(turn)}`, code: '2222' }),
+      (turn) => ({ username: `novato${perCode(turn)}`, code: '2222' }),
+    ),
+    'another code': await compare(
+      'POST /api/resend-code',
+      (turn) => ({ username: `novato${perCode(turn)}` }),
+      (turn) => ({ username: `ninguem${turn}` }),
+    ),
+    'sign-up': await compare(
+      'POST /api/signup',
+      (turn) => newcomer(`dele${turn}`, owned),
+      (turn) => newcomer(`seu${turn}`, `seu${turn}@exemplo.com`),
+    ),
+    'sign-in': await compare(
       'POST /api/login_check',
       () => ({ username: 'membro0', password }),
       (turn) => ({ username: `ninguem${turn}`, password }),
     ),
-    forgotten: await compare(
+    'sign-in by address': await compare(
+      'POST /api/login_check',
+      () => ({ username: owned, password }),
+      (turn) => ({ username: `ninguem${turn}@exemplo.com`, password }),
+    ),
+    'sign-in after an owned or a fresh address': await compare(
+      'POST /api/login_check',
+      (turn) => ({ username: `sombra${perCode(turn)}`, password: right }),
+      (turn) => ({ username: `novato${perCode(turn)}`, password: right }),
+    ),
+    'forgotten password': await compare(
       'POST /api/forgot-password',
-      () => ({ login: 'membro0' }),
-      (turn) => ({ login: `ninguem${turn}` }),
+      () => ({ login: owned }),
+      (turn) => ({ login: `ninguem${turn}@exemplo.com` }),
     ),
   }
 })
 
 conclude('What the time of an answer tells', {
   'asked each way': told(times),
-  'medians apart: code': atMost(Math.abs(figures.code.apart), bound, 'ms'),
-  'medians apart: sign-in': atMost(Math.abs(figures.signIn.apart), bound, 'ms'),
-  'medians apart: forgotten password': atMost(Math.abs(figures.forgotten.apart), bound, 'ms'),
+  ...Object.fromEntries(
+    Object.entries(figures).map(([act, { apart }]) => [`medians apart: ${act}`, atMost(apart, bound, 'ms')]),
+  ),
   'medians of existing accounts, ms': told(
-    [figures.code, figures.signIn, figures.forgotten].map(({ median }) => Math.round(median)).join(', '),
+    Object.values(figures)
+      .map(({ median }) => Math.round(median))
+      .join(', '),
   ),
 })
