@@ -20,7 +20,7 @@ if (platform.os === 'win32')
   stop('On Windows, run this inside WSL: https://learn.microsoft.com/windows/wsl/install')
 if (missing().length > 0) install()
 if (!existsSync(runtime)) {
-  const why = `No Node 24 is packaged for ${platform.os} on ${platform.cpu}: install Node 24 or newer yourself.`
+  const why = `No Node is packaged for ${platform.os} on ${platform.cpu}: install 24.22.1, 26.12.1 or newer yourself.`
   ensureVersion(process.versions.node, 24, 0, why)
 }
 for (const step of process.argv.slice(2))

@@ -16,7 +16,7 @@ const paintedPixels = 320
 /** A process of its own: makes the files of preloaded tracks that are wanted, tells of each, and ends. */
 process.once('message', (task) => {
   // Only `making.ts` sends.
-  void makeMissing(task as MakingTask).finally(() => process.disconnect())
+  void makeMissing(task as MakingTask).finally(() => process.disconnect?.())
 })
 // It does not outlive the site, however that ends.
 process.once('disconnect', () => process.exit())
