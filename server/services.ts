@@ -53,11 +53,11 @@ export async function createServices(
     verifyGoogle: clientId ? createGoogleVerifier({ ...ground, clientId, jwksUrl }) : undefined,
     hashing,
   })
-  const nicknames = createNicknamesService(ground)
+  const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
+  const nicknames = createNicknamesService({ ...ground, systemLines })
   const notifications = createNotificationsService({ ...ground, nicknames })
   const needs = { ...ground, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
-  const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines })
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)

@@ -79,6 +79,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     setLevel: async (channel, { userId, level }) => void seats.show(userId, { level }, channel),
     rename: (userId, nickname) => show(userId, { nickname }),
     setPicture: (userId, profileImage) => show(userId, { profileImage }),
+    channelsOf: async (userId) => seats.placesOf(userId).filter((place) => place !== site),
     listMembers: async (channel) => members(channel),
     countMembers: async () => seats.sizes(),
     listOnline: async (limit) =>

@@ -26,6 +26,8 @@ export interface Presence {
   rename(userId: number, nickname: string): Promise<string[]>
   /** Shows somebody with another picture from now on, and answers the channels in which they are. */
   setPicture(userId: number, profileImage: string): Promise<string[]>
+  /** The channels in which somebody is. */
+  channelsOf(userId: number): Promise<string[]>
   listMembers(channel: string): Promise<Member[]>
   /** How many people are in each channel; a channel without people may be absent. */
   countMembers(): Promise<ReadonlyMap<string, number>>

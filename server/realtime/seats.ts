@@ -66,6 +66,10 @@ export function createSeats() {
     return shown
   }
 
+  function placesOf(userId: number): string[] {
+    return [...places].filter(([, people]) => people.has(userId)).map(([place]) => place)
+  }
+
   function list(): { place: string; person: Shown }[] {
     return [...places].flatMap(([place, people]) =>
       [...people.values()].map(({ person }) => ({ place, person })),
@@ -77,7 +81,7 @@ export function createSeats() {
   }
 
   return {
-    ...{ sit, stand, vacate, end, show, list, peopleAt },
+    ...{ sit, stand, vacate, end, show, placesOf, list, peopleAt },
     isKnown: (connection: string) => connections.has(connection),
     forget: (connection: string) => void connections.delete(connection),
     countAt: (place: string) => places.get(place)?.size ?? 0,

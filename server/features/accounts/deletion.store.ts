@@ -60,7 +60,7 @@ export async function listNames(q: Queries, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT username::text AS name FROM users WHERE id = ${userId}
     UNION SELECT nickname::text FROM nicknames WHERE user_id = ${userId}
-    UNION SELECT username FROM messages WHERE user_id = ${userId}
+    UNION SELECT username FROM messages WHERE user_id = ${userId} AND username IS NOT NULL
     UNION SELECT sender_name FROM private_messages WHERE sender_id = ${userId}
   `.execute(q)
   return rows.map(({ name }) => name)

@@ -48,6 +48,7 @@ export interface NewMessage extends NewLine {
 
 export interface NewSystemLine extends NewLine {
   kind: 'system'
+  userId: number | null
   event: NonNullable<Message['event']>
 }
 
@@ -71,6 +72,21 @@ export async function insertMessages(
     .returning(messageColumns)
     .execute()
   return rows.toSorted((one, other) => one.seq - other.seq).map((row) => messageOf(row, slug))
+}
+
+/** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
+export async function listLockedChannels(
+  tx: Tx,
+  slugs: readonly string[],
+): Promise<Pick<ChannelRow, 'id' | 'slug'>[]> {
+  if (slugs.length === 0) return []
+  return tx
+    .selectFrom('channels')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** True when the sender has used this `client_id` before. */

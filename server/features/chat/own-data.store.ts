@@ -34,7 +34,7 @@ export async function updateAuthor(
   return Number(numAffectedRows)
 }
 
-interface SystemLine {
+export interface SystemLine {
   id: number
   text: string
   event: { key: string; params: Record<string, string> }
@@ -49,6 +49,17 @@ export async function listSystemLinesAbout(q: Queries, name: string): Promise<Sy
     .where('folded', 'like', sql<string>`'%' || folded(${literal(name)}) || '%'`)
     .execute()
   // System lines always have an event of this shape.
+  return rows as unknown as SystemLine[]
+}
+
+/** What the site wrote of somebody’s own doing. */
+export async function listOwnSystemLines(q: Queries, userId: number): Promise<SystemLine[]> {
+  const rows = await q
+    .selectFrom('messages')
+    .select(['id', 'text', 'event'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'system')
+    .execute()
   return rows as unknown as SystemLine[]
 }
 

@@ -4,7 +4,9 @@ import type { Translate } from '../../platform/translate.ts'
 import {
   deleteMentions,
   listOwnLines,
+  listOwnSystemLines,
   listSystemLinesAbout,
+  type SystemLine,
   updateAuthor,
   updateSystemLine,
 } from './own-data.store.ts'
@@ -19,21 +21,35 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
   /** The old names are found in the person's own lines, so those are the last to lose them. */
   async function forget(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await forgetInSystemLines(name, leaver)
+    await forgetRenames(leaver)
     await deleteMentions(db.read, leaver.userId)
     await inPortions((limit) => updateAuthor(db.read, leaver, limit))
   }
 
   async function forgetInSystemLines(name: string, { anonymous }: Leaver): Promise<void> {
-    for (const { id, event } of await listSystemLinesAbout(db.read, name)) {
-      if (!Object.values(event.params).includes(name)) continue
-      const entries = Object.entries(event.params).map(([key, value]) => [
-        key,
-        value === name ? anonymous : value,
-      ])
-      const params = Object.fromEntries(entries)
-      const text = t(`chat:events.${event.key}`, params)
-      await updateSystemLine(db.read, { id, text, event: { ...event, params } })
+    for (const line of await listSystemLinesAbout(db.read, name)) {
+      if (Object.values(line.event.params).includes(name)) await rewrite(line, { names: [name], anonymous })
     }
+  }
+
+  /** Names that somebody had for a while and never spoke under stand nowhere else. */
+  async function forgetRenames({ userId, anonymous }: Leaver): Promise<void> {
+    for (const line of await listOwnSystemLines(db.read, userId)) {
+      await rewrite(line, { names: Object.values(line.event.params), anonymous })
+    }
+  }
+
+  async function rewrite(
+    { id, event }: SystemLine,
+    { names, anonymous }: Pick<Leaver, 'names' | 'anonymous'>,
+  ): Promise<void> {
+    const entries = Object.entries(event.params).map(([key, value]) => [
+      key,
+      names.includes(value) ? anonymous : value,
+    ])
+    const params = Object.fromEntries(entries)
+    const text = t(`chat:events.${event.key}`, params)
+    await updateSystemLine(db.read, { id, text, event: { ...event, params } })
   }
 
   return {

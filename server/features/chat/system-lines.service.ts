@@ -2,13 +2,18 @@ import type { Message } from '#contract/chat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Translate } from '../../platform/translate.ts'
-import { insertMessages } from './chat.store.ts'
+import { insertMessages, listLockedChannels } from './chat.store.ts'
 import './chat.facts.ts'
 
 interface Needs {
   clock: Clock
   /** In the language of the site. */
   t: Translate
+}
+
+type SystemEvent = NonNullable<Message['event']> & {
+  /** Whose own doing it is, so that it is theirs when their account is deleted. */
+  userId?: number
 }
 
 export type SystemLinesService = ReturnType<typeof createSystemLinesService>
@@ -19,10 +24,11 @@ export function createSystemLinesService({ clock, t }: Needs) {
   async function writeSystemLine(
     tx: Tx,
     channel: { id: number; slug: string },
-    { key, params }: NonNullable<Message['event']>,
+    { key, params, userId }: SystemEvent,
   ): Promise<Message> {
     const line = {
       kind: 'system' as const,
+      userId: userId ?? null,
       text: t(`chat:events.${key}`, params),
       event: { key, params },
       createdAt: clock.now().toISOString(),
@@ -33,5 +39,10 @@ export function createSystemLinesService({ clock, t }: Needs) {
     return message
   }
 
-  return { writeSystemLine }
+  /** One line in each of these channels. */
+  async function writeSystemLines(tx: Tx, slugs: readonly string[], event: SystemEvent): Promise<void> {
+    for (const channel of await listLockedChannels(tx, slugs)) await writeSystemLine(tx, channel, event)
+  }
+
+  return { writeSystemLine, writeSystemLines }
 }

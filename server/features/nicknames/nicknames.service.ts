@@ -8,6 +8,8 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { readThrough } from '../../platform/read-through.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import {
   deleteNickname,
   findLookalike,
@@ -43,12 +45,22 @@ interface Needs {
   bus: EventBus
   clock: Clock
   limits: RateLimits
+  presence: Pick<Presence, 'channelsOf'>
+  systemLines: Pick<SystemLinesService, 'writeSystemLines'>
+}
+
+interface Choice {
+  own: readonly Nickname[]
+  /** Undefined where the username is to be shown. */
+  chosen: Nickname | undefined
+  /** Slugs of the channels in which they are, and where everybody reads that they have another name. */
+  present: readonly string[]
 }
 
 export type NicknamesService = ReturnType<typeof createNicknamesService>
 
 /** Under which names people are shown in chat. */
-export function createNicknamesService({ db, bus, clock, limits }: Needs) {
+export function createNicknamesService({ db, bus, clock, limits, presence, systemLines }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
   const shown = readThrough<number, ShownName>({ read: readShown, most: 10_000, milliseconds: 5000 })
   bus.onEverywhere('nicknames.changed', ({ userId }) => shown.drop(userId))
@@ -111,21 +123,23 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
 
   /** With null the username is shown. */
   async function select(actor: Actor, id: number | null): Promise<Name> {
+    const present = await presence.channelsOf(actor.userId)
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
-      return show(tx, actor, { own, chosen: id === null ? undefined : ownWith(own, id) })
+      return show(tx, actor, { own, chosen: id === null ? undefined : ownWith(own, id), present })
     })
   }
 
   /** Be shown under a name: one's own, or a free one, which is then registered. */
   async function change(actor: Actor, name: string): Promise<Name> {
+    const present = await presence.channelsOf(actor.userId)
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
       const known = own.find(({ nickname }) => isSame(nickname, name))
-      if (!known && isSame(actor.username, name)) return show(tx, actor, { own, chosen: undefined })
+      if (!known && isSame(actor.username, name)) return show(tx, actor, { own, chosen: undefined, present })
 
       const chosen = known ?? (await add(tx, actor, { nickname: name, own }))
-      return show(tx, actor, { own: known ? own : [...own, chosen], chosen })
+      return show(tx, actor, { own: known ? own : [...own, chosen], chosen, present })
     })
   }
 
@@ -144,11 +158,7 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
     })
   }
 
-  async function show(
-    tx: Tx,
-    { userId, username }: Actor,
-    { own, chosen }: { own: readonly Nickname[]; chosen: Nickname | undefined },
-  ): Promise<Name> {
+  async function show(tx: Tx, { userId, username }: Actor, { own, chosen, present }: Choice): Promise<Name> {
     const before = own.find(({ isSelected }) => isSelected)
     const newNickname = chosen?.nickname ?? username
     if (before?.id !== chosen?.id) {
@@ -156,7 +166,10 @@ export function createNicknamesService({ db, bus, clock, limits }: Needs) {
       await updateSelection(tx, userId, chosen?.id ?? null)
       const nicknames = own.map((nickname) => ({ ...nickname, isSelected: nickname.id === chosen?.id }))
       tx.emit('nicknames.listChanged', { userId, nicknames })
-      tx.emit('nicknames.changed', { userId, oldNickname: before?.nickname ?? username, newNickname })
+      const oldNickname = before?.nickname ?? username
+      tx.emit('nicknames.changed', { userId, oldNickname, newNickname })
+      const params = { oldNickname, nickname: newNickname }
+      await systemLines.writeSystemLines(tx, present, { key: 'renamed', params, userId })
     }
     return { nickname: newNickname, hasNickname: chosen !== undefined }
   }

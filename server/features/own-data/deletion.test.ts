@@ -3,6 +3,7 @@ import { levelOf, setLevels, takeNickname } from '../../../tests/support/channel
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { nextLetter } from '../../../tests/support/letters.ts'
 import { say } from '../../../tests/support/lines.ts'
+import { createCrowd } from '../../../tests/support/live.ts'
 import { drawPicture, filesIn, sendPicture } from '../../../tests/support/pictures.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -106,7 +107,14 @@ test('a crash in the middle lets nobody back in, and the next round finishes', a
 describe('who has left', () => {
   test('is anonymous in what others read, and nowhere else', async () => {
     let lia = await site.member('lia')
+    const crowd = createCrowd(site)
+    await (await crowd.connect(lia)).join('rio')
+    await takeNickname(lia, 'NuncaFalou')
     await takeNickname(lia, 'LiaNoSet')
+    const { nicknames } = await lia.call('GET /api/userprofile')
+    const id = nicknames.find(({ nickname }) => nickname === 'NuncaFalou')?.id ?? 0
+    await lia.call('DELETE /api/nicknames/:id', { params: { id } })
+    crowd.close()
     await setLevels(site, 'rio', [[lia, 100]])
     await lia.call('PUT /api/topic', { body: { channel: 'rio', content: 'praia hoje' } })
     await say(lia, '#rio', 'bom dia, mar')
@@ -127,8 +135,8 @@ describe('who has left', () => {
     const anonymous = `anonimo-${lia.id}`
     const { messages } = await duda.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
     expect(messages.find(({ text }) => text === 'bom dia, mar')?.username).toBe(anonymous)
-    expect(JSON.stringify(messages)).not.toMatch(/LiaNoSet|"lia"/)
-    expect(messages.find(({ kind }) => kind === 'system')?.event?.params.by).toBe(anonymous)
+    expect(JSON.stringify(messages)).not.toMatch(/LiaNoSet|NuncaFalou|"lia"|\blia agora/)
+    expect(messages.find(({ event }) => event?.key === 'topic')?.event?.params.by).toBe(anonymous)
     const { data } = await duda.call('GET /api/channels/:slug', { params: { slug: 'rio' } })
     expect(data.topic_set_by).toBe(anonymous)
     expect(await levelOf(neto, 'rio')).toBe(100)

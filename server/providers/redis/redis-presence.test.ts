@@ -99,6 +99,7 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
   test('shows new names, pictures and levels on both', async () => {
     await enter(one, 1, 'a')
     await other.presence.setLevel('barra', { userId: 1, level: 5 })
+    expect(await other.presence.channelsOf(1)).toEqual(['barra'])
     expect(await other.presence.rename(1, 'novo')).toEqual(['barra'])
     expect(await other.presence.setPicture(1, '/x.png')).toEqual(['barra'])
     expect(await one.presence.listMembers('barra')).toMatchObject([

@@ -195,6 +195,10 @@ export async function createRedisPresence({
     setLevel: async (channel, { userId, level }) => void (await show(userId, { level }, channel)),
     rename: (userId, nickname) => show(userId, { nickname }),
     setPicture: (userId, profileImage) => show(userId, { profileImage }),
+    channelsOf: async (userId) => {
+      const shared = await unlessApart(ask((client) => client.sMembers(keyOf('places', String(userId)))))
+      return (shared ?? seats.placesOf(userId)).filter((place) => place !== site)
+    },
     listMembers: (channel) => peopleAt(channel),
     countMembers: async () => {
       const sizes = Object.entries((await unlessApart(ask((client) => client.hGetAll(keyOf('sizes'))))) ?? {})
