@@ -256,6 +256,7 @@ export interface ConversationMembers {
   conversationId: number;
   hidden: Generated<boolean>;
   lastReadId: Generated<number>;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
   userId: number;
 }
 

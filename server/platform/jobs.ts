@@ -8,7 +8,11 @@ import type { DB as Schema } from '../database/schema.ts'
 export interface JobData {}
 
 export type JobName = keyof JobData
-export type Enqueue = <K extends JobName>(job: K, data: JobData[K]) => Promise<void>
+export type Enqueue = <K extends JobName>(
+  job: K,
+  data: JobData[K],
+  options?: { afterSeconds?: number },
+) => Promise<void>
 
 export interface Jobs {
   /** Who does the job. A throw means: try again later, with growing pauses. */
@@ -37,6 +41,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const workers = new Map<string, (data: unknown) => Promise<void>>()
+  const ids = new Map<string, string>()
   const schedules = new Map<string, string>()
 
   function work<K extends JobName>(job: K, worker: (data: JobData[K]) => Promise<void>): void {
@@ -49,9 +54,16 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   }
 
   function enqueueOn(tx: Transaction<Schema>): Enqueue {
-    return async (job, data) => {
-      await boss.send(job, data as object, { ...retries, db: fromKysely(tx.withoutPlugins()) })
+    return async (job, data, { afterSeconds = 0 } = {}) => {
+      const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
+      await boss.send(job, data as object, options)
+      if (afterSeconds > 0) wakeAfter(job, afterSeconds)
     }
+  }
+
+  /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
+  function wakeAfter(job: JobName, seconds: number): void {
+    setTimeout(() => boss.notifyWorker(ids.get(job) ?? ''), seconds * 1000 + 100).unref()
   }
 
   async function start(): Promise<void> {
@@ -68,6 +80,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
           })
         }
       })
+      ids.set(name, id)
     }
     for (const [name, cron] of schedules) await boss.schedule(name, cron)
   }

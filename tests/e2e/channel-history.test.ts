@@ -52,6 +52,21 @@ test('a channel opens at its newest line, with only what is in view in the page'
   expect(await page.locator('.line').count()).toBeLessThan(60)
 })
 
+test('an address that names a line goes to it, however far back it is, and each time that it is called', async () => {
+  const { page } = await chat.visit('lia', '/rio?line=120')
+  const found = page.locator('.line-found .line-text')
+  await expect.poll(() => found.textContent()).toContain('linha 120')
+  const isInView = () =>
+    found.evaluate(
+      (line) => line.getBoundingClientRect().top > 0 && line.getBoundingClientRect().bottom < innerHeight,
+    )
+  await expect.poll(isInView).toBe(true)
+
+  await page.goto(`${chat.site.url}/rio?line=9999`)
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  expect(await found.count()).toBe(0)
+})
+
 test('a new line leaves the rows alone that a reader at the end has before them', async () => {
   const { page, lines } = await read('porto')
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)

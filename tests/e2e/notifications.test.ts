@@ -35,13 +35,19 @@ test('the bell rings in every tab, its list is read with the keyboard, and closi
   await page.keyboard.press('Enter')
   const list = page.getByRole('dialog', { name: 'Notificações' })
   await expect.poll(() => list.getByRole('link').count()).toBe(3)
+  await list.getByText('Ao fechar, todas ficam lidas.').waitFor()
   expect(await flawsInEveryLook(page, '.notifications')).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(namesOfBells).toEqual(['Notificações', 'Notificações'])
   expect(await bells[0]?.evaluate((bell) => bell === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
-  await list.getByRole('link', { name: /mencionou você em #rio/ }).press('Enter')
-  await page.waitForURL('**/rio')
+  await list
+    .getByRole('link', { name: 'rui mencionou você em #rio: “@lia, venha ver o farol”' })
+    .press('Enter')
+  await page.waitForURL('**/rio?line=1')
+  await expect
+    .poll(() => page.locator('.line-found .line-text').allTextContents())
+    .toEqual(['@lia, venha ver o farol'])
   expect(await list.count()).toBe(0)
 })

@@ -42,8 +42,8 @@ test('every tab hears of it, in the language of the profile, with the way there'
     userTo: lia.id,
     id,
     type: 'mention',
-    message: 'rui vous a mentionné dans #barra',
-    link: '/barra',
+    message: 'rui vous a mentionné dans #barra : « @lia »',
+    link: expect.stringMatching(/^\/barra\?line=\d+$/),
   }
   for (const tab of tabs) await expect.poll(() => tab.heardOf('new-notification')).toEqual([[heard]])
 })

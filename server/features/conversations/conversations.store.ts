@@ -104,11 +104,11 @@ export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }
 export async function updateMarker(
   queries: Queries,
   { id, userId }: Own,
-  lastReadId: number,
+  { lastReadId, at }: { lastReadId: number; at: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastReadId: number }>`
     UPDATE conversation_members AS mine
-    SET last_read_id = least(${lastReadId}::bigint, newest.id)
+    SET last_read_id = least(${lastReadId}::bigint, newest.id), read_at = ${at}
     FROM (SELECT max(id) AS id FROM private_messages WHERE conversation_id = ${id}) AS newest
     WHERE mine.user_id = ${userId}
       AND mine.conversation_id = ${id}

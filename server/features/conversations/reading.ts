@@ -1,6 +1,7 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import { fold } from '#contract/rules/folding.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -22,6 +23,7 @@ const mostWords = 8
 
 interface Needs {
   db: Database
+  clock: Clock
   limits: RateLimits
   nicknames: Pick<NicknamesService, 'shownNames'>
   notifications: Pick<NotificationsService, 'readConversation'>
@@ -40,7 +42,7 @@ interface Question {
   limit: number
 }
 
-export function createReading({ db, limits, nicknames, notifications }: Needs) {
+export function createReading({ db, clock, limits, nicknames, notifications }: Needs) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
@@ -87,7 +89,7 @@ export function createReading({ db, limits, nicknames, notifications }: Needs) {
 
   async function move(own: Own, lastReadId: number): Promise<void> {
     await db.write(async (tx) => {
-      const moved = await updateMarker(tx, own, lastReadId)
+      const moved = await updateMarker(tx, own, { lastReadId, at: clock.now().toISOString() })
       if (moved === undefined) return
       const { id: conversationId, userId } = own
       await notifications.readConversation(tx, { userId, conversationId, upTo: moved })

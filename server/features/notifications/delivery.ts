@@ -5,7 +5,7 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import './notifications.facts.ts'
 import './notifications.jobs.ts'
 import {
-  deleteUnreadOfConversation,
+  deleteOfConversation,
   findNewerOfConversation,
   insertNotifications,
   isSearchable,
@@ -65,16 +65,29 @@ type Writers = {
   [K in News['type']]: (tx: Tx, news: NewsOf<K>, c: Circumstances) => Promise<NewNotification[]>
 }
 
+/** Whoever read on this many seconds ago is still there. */
+const readingSeconds = 30
+/** So many seconds are they given to read what comes. */
+const readingPause = 4
+
+const isReading = ({ readAt }: { readAt: string | null }, now: string) =>
+  readAt !== null && Date.parse(now) - Date.parse(readAt) < readingSeconds * 1000
+
 /** For whom there is something to tell, and what. */
 const writers: Writers = {
-  private_message: async (tx, { userId, byId, conversationId, messageId }, { by }) => {
-    const lastReadId = await lockReadMarker(tx, { userId, conversationId })
-    if (lastReadId === undefined || messageId <= lastReadId) return []
+  private_message: async (tx, news, { by, now }) => {
+    const { userId, byId, conversationId, messageId, waited } = news
+    const marker = await lockReadMarker(tx, { userId, conversationId })
+    if (!marker || messageId <= marker.lastReadId) return []
+    if (!waited && isReading(marker, now)) {
+      await tx.enqueue('notifications.deliver', { ...news, waited: true }, { afterSeconds: readingPause })
+      return []
+    }
     if (await findNewerOfConversation(tx, { userId, conversationId, messageId })) return []
     const recipients = await listRecipients(tx, { userIds: [userId], byId })
     if (recipients.length === 0) return []
 
-    await deleteUnreadOfConversation(tx, { userId, conversationId })
+    await deleteOfConversation(tx, { userId, conversationId })
     const source = `private_message:${messageId}`
     const about = { source, link: `/pvt/${conversationId}`, conversationId, messageId }
     return [{ ...about, userId, type: 'private_message', textKey: 'private_message', params: { by } }]
@@ -101,9 +114,14 @@ const writers: Writers = {
   mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
     const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })
-    return mentions.map(({ userId, messageId, slug, username }) => ({
+    return mentions.map(({ userId, messageId, slug, seq, username }) => ({
       ...{ userId, type: 'mention', textKey: 'mention', source: `mention:${messageId}` },
-      ...{ params: { by: username, channel: `#${slug}` }, link: `/${slug}`, channelId, messageId },
+      ...{
+        params: { by: username, channel: `#${slug}` },
+        link: `/${slug}?line=${seq}`,
+        channelId,
+        messageId,
+      },
     }))
   },
 

@@ -16,12 +16,20 @@ export interface NewNotification {
   messageId?: number
 }
 
+export interface MadeNotification extends NewNotification {
+  id: number
+  /** Of whom it is for. */
+  language: Language
+  /** The line that mentions them. */
+  said: string | null
+}
+
 /** Answers those that were not there, each with the language of whom it is for. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
   createdAt: string,
-): Promise<(NewNotification & { id: number; language: Language })[]> {
+): Promise<MadeNotification[]> {
   if (rows.length === 0) return []
   const values = rows.map(({ params, ...row }) => ({ ...row, params: JSON.stringify(params), createdAt }))
   const made = await tx
@@ -30,15 +38,19 @@ export async function insertNotifications(
         .insertInto('notifications')
         .values(values)
         .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
-        .returning(['id', 'userId', 'type', 'source', 'textKey', 'params', 'link']),
+        .returning(['id', 'userId', 'type', 'source', 'textKey', 'params', 'link', 'messageId']),
     )
     .selectFrom('made')
     .innerJoin('users', 'users.id', 'made.userId')
-    .select(['made.id', 'userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
+    .leftJoin('messages', (join) =>
+      join.onRef('messages.id', '=', 'made.messageId').on('type', '=', 'mention'),
+    )
+    .select(['made.id', 'made.userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
+    .select('messages.text as said')
     .orderBy('made.id')
     .execute()
   // The checks of both tables allow no other types and languages.
-  return made as unknown as (NewNotification & { id: number; language: Language })[]
+  return made as unknown as MadeNotification[]
 }
 
 /** Those of these users who are still here and have not blocked the one who caused it. */
@@ -91,16 +103,18 @@ interface Place {
   conversationId: number
 }
 
-/** How far somebody has read; until the end of the transaction they read no further. */
-export async function lockReadMarker(tx: Tx, { userId, conversationId }: Place): Promise<number | undefined> {
-  const row = await tx
+/** How far somebody has read, and when last; until the end of the transaction they read no further. */
+export async function lockReadMarker(
+  tx: Tx,
+  { userId, conversationId }: Place,
+): Promise<{ lastReadId: number; readAt: string | null } | undefined> {
+  return tx
     .selectFrom('conversationMembers')
-    .select('lastReadId')
+    .select(['lastReadId', 'readAt'])
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.lastReadId
 }
 
 /** One that tells of this message of a conversation or of a later one, read or not. */
@@ -118,12 +132,11 @@ export async function findNewerOfConversation(
     .executeTakeFirst()
 }
 
-export async function deleteUnreadOfConversation(tx: Tx, { userId, conversationId }: Place): Promise<void> {
+export async function deleteOfConversation(tx: Tx, { userId, conversationId }: Place): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
-    .where('readAt', 'is', null)
     .execute()
 }
 
@@ -145,6 +158,7 @@ interface Mention {
   userId: number
   messageId: number
   slug: string
+  seq: number
   username: string
 }
 
@@ -166,7 +180,7 @@ export async function listMentions(
 ): Promise<Mention[]> {
   const added = addedFor ?? null
   const { rows } = await sql<Mention>`
-    SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.username
+    SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.seq, messages.username
     FROM message_mentions AS mentioned
     JOIN messages ON messages.id = mentioned.message_id
     JOIN channels ON channels.id = mentioned.channel_id

@@ -91,10 +91,9 @@ describe('somebody is told', () => {
   test('of a mention, once for each line', async () => {
     const [eva, lia] = [await somebody(), await somebody()]
     await say(rui, 'barra', `${eva.username}, @${lia.username} e @${eva.username}: venham`)
+    const message = `rui mencionou você em #barra: “${eva.username}, @${lia.username} e @${eva.username}: venham”`
     for (const member of [eva, lia]) {
-      expect(await told(member, 1)).toMatchObject([
-        { type: 'mention', message: 'rui mencionou você em #barra', link: '/barra' },
-      ])
+      expect(await told(member, 1)).toMatchObject([{ type: 'mention', message }])
     }
     await mention(eva, 'barra')
     await told(eva, 2)
@@ -110,7 +109,9 @@ describe('somebody is told', () => {
     })
     const edit = (text: string) => rui.call('PATCH /api/messages/:id', { params: { id }, body: { text } })
     await edit(`@${lia.username} e @${eva.username}, venham`)
-    expect(await told(eva, 1)).toMatchObject([{ type: 'mention', link: '/globo' }])
+    expect(await told(eva, 1)).toMatchObject([
+      { type: 'mention', link: expect.stringMatching(/^\/globo\?line=\d+$/) },
+    ])
 
     await edit(`@${lia.username}, venha`)
     await edit(`@${eva.username}, venha com @${lia.username}`)
@@ -144,6 +145,19 @@ describe('somebody is told', () => {
     await told(mod, 2)
   })
 
+  test('of a mention with what the line says now, cut where it is long, and no more once it is deleted', async () => {
+    const eva = await somebody()
+    const { id } = await say(rui, 'sampa', `@${eva.username} ${'ondas '.repeat(50)}`)
+    const [first] = await told(eva, 1)
+    expect(first?.message).toMatch(/^rui mencionou você em #sampa: “@\w+ ondas .*…”$/)
+    expect(first?.message.length).toBeLessThan(160)
+    const message = async () => (await notificationsOf(eva)).notifications[0]?.message
+    await rui.call('PATCH /api/messages/:id', { params: { id }, body: { text: `@${eva.username}\n\nvenha` } })
+    expect(await message()).toBe(`rui mencionou você em #sampa: “@${eva.username} venha”`)
+    await rui.call('DELETE /api/messages/:id', { params: { id } })
+    expect(await message()).toBe('rui mencionou você em #sampa')
+  })
+
   test('in the language of the call, else of their profile', async () => {
     const eva = await somebody()
     await mention(eva, 'barra')
@@ -152,9 +166,9 @@ describe('somebody is told', () => {
       const { body } = await eva.ask<Inbox>('GET /api/notifications', { query })
       return body.notifications[0]?.message
     }
-    expect(await message({ lang: 'en' })).toBe('rui mentioned you in #barra')
+    expect(await message({ lang: 'en' })).toBe(`rui mentioned you in #barra: “${eva.username}: venha”`)
     await eva.call('POST /api/update-language', { body: { language: 'es' } })
-    expect(await message()).toBe('rui te ha mencionado en #barra')
+    expect(await message()).toBe(`rui te ha mencionado en #barra: «${eva.username}: venha»`)
   })
 })
 

@@ -2,7 +2,15 @@ import type { Level } from '#contract/channels.ts'
 
 /** What somebody is to be told of. `userId` is who is told, `byId` who caused it. */
 export type News =
-  | { type: 'private_message'; userId: number; byId: number; conversationId: number; messageId: number }
+  /** `waited`: it was held back while its reader was reading. */
+  | {
+      type: 'private_message'
+      userId: number
+      byId: number
+      conversationId: number
+      messageId: number
+      waited?: true
+    }
   | { type: 'whois'; userId: number; byId: number; at: string }
   | { type: 'operator_granted'; userId: number; byId: number; channel: string; level: Level; at: string }
   /** Lines of one channel that mention somebody; only for those whom an edit added, where it did. */

@@ -11,6 +11,8 @@ export interface NotificationRow {
   link: string
   createdAt: string
   readAt: string | null
+  /** The line that mentions its reader, as it reads now; null once it is deleted. */
+  said: string | null
 }
 
 /** Newest first. */
@@ -20,10 +22,17 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   let query = queries
     .selectFrom('notifications')
-    .select(['id', 'type', 'textKey', 'params', 'link', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
-  if (before !== undefined) query = query.where('id', '<', before)
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'notifications.messageId')
+        .on('type', '=', 'mention')
+        .on('messages.deletedAt', 'is', null),
+    )
+    .select(['notifications.id', 'type', 'textKey', 'params', 'link', 'notifications.createdAt', 'readAt'])
+    .select('messages.text as said')
+    .where('notifications.userId', '=', userId)
+  if (before !== undefined) query = query.where('notifications.id', '<', before)
+  const rows = await query.orderBy('notifications.id', 'desc').limit(limit).execute()
   // The table's check allows no other types, and only this feature writes the values.
   return rows as unknown as NotificationRow[]
 }

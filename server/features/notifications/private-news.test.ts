@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say } from '../../../tests/support/lines.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { notificationsOf, told } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let rui: Member
+let crowd: LiveCrowd
 
 beforeAll(async () => {
   const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
   site = await startSite({ environment })
   rui = await site.member('rui')
+  crowd = createCrowd(site)
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
 
 let count = 0
 const somebody = () => {
@@ -58,9 +64,31 @@ describe('of a private conversation there is', () => {
     await eva.call('POST /api/conversations/:id', { params: { id } })
     expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 0, notifications: [{ isRead: true }] })
     const { id: lastReadId } = await write(rui, id, 'dois')
-    expect((await told(eva, 2)).map(({ isRead }) => isRead)).toEqual([false, true])
+    await expect.poll(async () => (await notificationsOf(eva)).unreadCount).toBe(1)
+    await told(eva, 1)
     await eva.call('PUT /api/conversations/:id/read-marker', { params: { id }, body: { lastReadId } })
     expect((await notificationsOf(eva)).unreadCount).toBe(0)
+  })
+
+  test('none of what comes while they read, unless it stays unread', async () => {
+    const eva = await somebody()
+    const id = await conversationOf(rui, eva)
+    const readAll = () => eva.call('POST /api/conversations/:id', { params: { id } })
+    await write(rui, id, 'um')
+    await told(eva, 1)
+    await readAll()
+    const heard = await crowd.connect(eva)
+    for (let line = 0; line < 12; line += 1) {
+      await write(rui, id, `linha ${line}`)
+      await readAll()
+    }
+    await expect.poll(() => waitingJobs(), { timeout: 20_000, interval: 200 }).toBe(0)
+    expect(heard.heardOf('new-notification')).toEqual([])
+    expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 0, notifications: [{ isRead: true }] })
+
+    await write(rui, id, 'cadê você?')
+    await expect.poll(() => heard.heardOf('new-notification')).toHaveLength(1)
+    expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 1, notifications: [{ isRead: false }] })
   })
 
   test('none for a message that was read before the job came to it', async () => {

@@ -26,6 +26,7 @@ import { useChannelNames } from './use-channel-names.ts'
 import { useChanServ } from './use-chanserv.tsx'
 import { useChatTimes } from './use-chat-times.ts'
 import { useLineChanges } from './use-line-changes.tsx'
+import { useLineInAddress } from './use-line-in-address.ts'
 import type { LogHandle } from './use-log-scroll.ts'
 import { useOwnCommands } from './use-own-commands.ts'
 import { useSaid } from './use-said.ts'
@@ -50,8 +51,9 @@ export function ChannelScreen(props: ChannelScreenProps) {
 
 function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const { userId, username, isStaff } = session
+  const queries = useQueryClient()
   const live = useChannelLive(slug, userId)
-  const { error } = useQuery(logQuery(slug))
+  const { error, isSuccess } = useQuery(logQuery(slug))
   const { data: people = [] } = useQuery(peopleQuery(slug))
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
@@ -73,6 +75,12 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     [userId, nickname, mayModerate, username],
   )
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
+  const showLine = async (seq: number) => {
+    await live.loadBackTo(seq)
+    const line = queries.getQueryData(logQuery(slug).queryKey)?.messages.find((one) => one.seq === seq)
+    if (line) setFound({ id: line.id })
+  }
+  useLineInAddress(isSuccess, showLine)
   const refusal = live.refusal ?? refusalOf(error)
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
@@ -82,13 +90,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       <ChannelTabs slugs={tabs} />
       <TopicLine slug={slug}>
         <Topic slug={slug} />
-        <HistorySearch
-          slug={slug}
-          onShow={async ({ id, seq }) => {
-            await live.loadBackTo(seq)
-            setFound({ id })
-          }}
-        />
+        <HistorySearch slug={slug} onShow={({ seq }) => showLine(seq)} />
         <NotifyButton slug={slug} />
         <FavouriteStar slug={slug} />
         <ChannelActs slug={slug} level={level} isStaff={isStaff} />

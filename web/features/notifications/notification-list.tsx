@@ -27,7 +27,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
   const { markRead, markReadUpTo } = useReading(userId)
   const [newest] = shown
   const hasNews = (inbox.data?.pages[0]?.unreadCount ?? 0) > 0
-  const readOnClose = useReadOnClose(markReadUpTo)
+  const { readsOnClose, readOnClose } = useReadOnClose(markReadUpTo)
 
   function close() {
     onClose()
@@ -59,6 +59,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
           <XIcon />
         </IconButton>
       </div>
+      {hasNews && readsOnClose && <p className="notifications-hint">{t('list.closingReads')}</p>}
       <ListBody inbox={inbox} shown={shown} onFollow={follow} onRead={({ id }) => void markRead(id)} />
     </dialog>
   )
@@ -67,10 +68,13 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
 /** What the profile says of closing the list; as long as it says nothing, closing reads. */
 function useReadOnClose(markReadUpTo: (upTo: number) => Promise<void>) {
   const queries = useQueryClient()
-  useQuery(profileQuery)
-  return async (upTo: number) => {
-    const profile = await queries.ensureQueryData(profileQuery).catch(() => undefined)
-    if (profile?.preferences?.markReadOnClose ?? true) await markReadUpTo(upTo)
+  const { data } = useQuery(profileQuery)
+  return {
+    readsOnClose: data?.preferences?.markReadOnClose ?? true,
+    readOnClose: async (upTo: number) => {
+      const profile = await queries.ensureQueryData(profileQuery).catch(() => undefined)
+      if (profile?.preferences?.markReadOnClose ?? true) await markReadUpTo(upTo)
+    },
   }
 }
 

@@ -28,9 +28,9 @@ export function notificationTold(
   ]
 }
 
-/** Of a private conversation there is one that is unread. */
+/** Of a private conversation there is one. */
 function isRenewed(known: Notification, { type, link }: LiveEvents['new-notification'][0]): boolean {
-  return type === 'private_message' && known.type === type && known.link === link && !known.isRead
+  return type === 'private_message' && known.type === type && known.link === link
 }
 
 export function readOne(pages: readonly Inbox[], id: number): Inbox[] {
