@@ -12,6 +12,7 @@ import { Neatline } from '../../ui/neatline.tsx'
 import type { Passage } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
 import { LineText } from './line-text.tsx'
+import { useSystemText } from './system-text.ts'
 import { isAddressed } from './text-parts.ts'
 
 export function DayRow({ at, times }: { at: string; times: ChatTimes }) {
@@ -103,18 +104,15 @@ function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'nam
 }
 
 function SystemRow({ message, times }: LineRowProps) {
-  const { t, i18n } = useTranslation('chat')
-  const { event, text, createdAt } = message
-  // Every reader in their own language; what this version has no words for, as the site told it.
-  const key = event && `chat:events.${event.key}`
-  const told = key && i18n.exists(key) ? t(key as never, event.params) : text
+  const systemText = useSystemText()
+  const { createdAt } = message
   return (
     <div className="line line-system">
       <LineTime at={createdAt} times={times} />
       <span className="line-nick">
         <AsteriskIcon aria-hidden="true" />
       </span>
-      <span className="line-text">{told}</span>
+      <span className="line-text">{systemText(message)}</span>
     </div>
   )
 }

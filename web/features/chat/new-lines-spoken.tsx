@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import type { Passage } from './channel-log.ts'
+import { useSystemText } from './system-text.ts'
 
 /** As much of a line as is said. */
-export type SpokenLine = Pick<Message, 'id' | 'seq' | 'userId' | 'username' | 'text'>
+export type SpokenLine = Pick<Message, 'id' | 'seq' | 'userId' | 'username' | 'text' | 'event'>
 
 interface NewLinesSpokenProps {
   messages: readonly SpokenLine[]
@@ -17,6 +18,7 @@ const mostRead = 4
 /** For screen readers alone: what arrives is said when there is silence; history and scrolling are not. */
 export function NewLinesSpoken({ messages, userId }: NewLinesSpokenProps) {
   const { t } = useTranslation('chat')
+  const systemText = useSystemText()
   const [lines, setLines] = useState<{ id: number; text: string }[]>([])
   const heardSeq = useRef(messages.at(-1)?.seq ?? 0)
 
@@ -30,12 +32,12 @@ export function NewLinesSpoken({ messages, userId }: NewLinesSpokenProps) {
       setLines([{ id: last.id, text: t('log.newLines', { count: arrived.length }) }])
       return
     }
-    const said = arrived.map(({ id, username, text }) => ({
-      id,
-      text: username ? t('log.said', { nickname: username, text }) : text,
+    const said = arrived.map((line) => ({
+      id: line.id,
+      text: line.username ? t('log.said', { nickname: line.username, text: line.text }) : systemText(line),
     }))
     setLines((before) => [...before, ...said].slice(-mostRead))
-  }, [messages, userId, t])
+  }, [messages, userId, t, systemText])
 
   return (
     <div className="sr-only" aria-live="polite" aria-relevant="additions">
