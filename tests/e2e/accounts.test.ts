@@ -91,13 +91,30 @@ test('a stranger signs up, verifies the address and gets to the page that asked 
 
   await pasteCode(codeIn(await letter('marina')).toLowerCase())
   await verify().click()
-  await inFocus().toBe('Conta verificada. Você já pode entrar.')
+  await page.getByText('Conta verificada. Você já pode entrar.').waitFor()
+  await expect.poll(() => page.locator(':focus').getAttribute('autocomplete')).toBe('current-password')
   expect(await page.getByLabel('Usuário').inputValue()).toBe('marina')
 
   await enter('marina')
   await page.getByRole('heading', { name: 'Lia Câmara' }).waitFor()
   expect(address()).toBe('/profile')
   await page.getByText(addressOf('marina')).waitFor()
+})
+
+test('signing in begins in the first empty field, and Tab goes through it from above', async () => {
+  const { page, open } = guest
+  await open('/login')
+  const focused = () => page.locator(':focus')
+  await expect.poll(() => focused().getAttribute('autocomplete')).toBe('username')
+  await page.keyboard.type('neto')
+  await page.keyboard.press('Tab')
+  expect(await focused().getAttribute('autocomplete')).toBe('current-password')
+  await page.keyboard.press('Tab')
+  expect(await focused().getAttribute('aria-label')).toBe('Mostrar senha')
+  await page.keyboard.press('Tab')
+  expect(await focused().getAttribute('type')).toBe('submit')
+  await page.keyboard.press('Tab')
+  expect(await focused().textContent()).toBe('Esqueci a senha')
 })
 
 test('the terms cannot be agreed to before their end was reached, and declining unticks', async () => {

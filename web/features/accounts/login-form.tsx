@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -20,6 +21,9 @@ export function LoginForm({ username }: { username: string }) {
   const [query] = useSearchParams()
   const form = useForm({ defaultValues: { username, password: '' } })
   const { errors, isSubmitting } = form.formState
+
+  const { setFocus } = form
+  useEffect(() => setFocus(username ? 'password' : 'username'), [setFocus, username])
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -48,11 +52,7 @@ export function LoginForm({ username }: { username: string }) {
           })}
         />
       </Field>
-      <Field
-        label={t('login.password')}
-        error={errors.password?.message}
-        aside={<TextLink to="/forgot-password">{t('login.forgot')}</TextLink>}
-      >
+      <Field label={t('login.password')} error={errors.password?.message}>
         <PasswordInput
           {...form.register('password', { required: t('errors.password_required') })}
           autoComplete="current-password"
@@ -62,6 +62,9 @@ export function LoginForm({ username }: { username: string }) {
       <SubmitButton busy={isSubmitting} busyText={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
+      <TextLink to="/forgot-password" className="gate-forgot">
+        {t('login.forgot')}
+      </TextLink>
     </form>
   )
 }

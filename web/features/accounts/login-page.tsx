@@ -26,11 +26,7 @@ export default function LoginPage() {
       <GateHead title={t('login.heading')}>
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
       </GateHead>
-      {query.has('verified') && (
-        <Banner kind="success" takesFocus>
-          {t('login.verified')}
-        </Banner>
-      )}
+      {query.has('verified') && <Banner kind="success">{t('login.verified')}</Banner>}
       <Leaving day={query.get('leaving')} />
       <GoogleSignIn />
       <LoginForm username={query.get('username') ?? ''} />
@@ -48,9 +44,5 @@ function Leaving({ day }: { day: string | null }) {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  return (
-    <Banner kind="success" takesFocus>
-      {t('login.leaving', { day: shown })}
-    </Banner>
-  )
+  return <Banner kind="success">{t('login.leaving', { day: shown })}</Banner>
 }
