@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/index.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { expired, json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
@@ -39,6 +40,28 @@ test('a body travels as JSON', async () => {
 
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ name: 'Lia', message: 'Oi' })
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+})
+
+test.each(endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`))(
+  '%s twice in one moment is one call, and both have its answer; afterwards it is a new one',
+  async (name) => {
+    const sent = replaceNetwork(() => json(200, { status: 'success' }))
+    const params = Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, param]) => [param, '7']))
+    const change = (body: unknown) => api(name as never, { params, body } as never)
+
+    expect(await Promise.all([change({ text: 'oi' }), change({ text: 'oi' })])).toHaveLength(2)
+    expect(sent).toHaveLength(1)
+    await Promise.all([change({ text: 'oi' }), change({ text: 'oi, mar' })])
+    expect(sent).toHaveLength(3)
+  },
+)
+
+test('a change that failed may be made again', async () => {
+  const sent = replaceNetwork(() => json(500, {}))
+  const change = () => api('POST /api/contact', { body: { name: 'Lia', message: 'Oi' } })
+  await expect(change()).rejects.toThrow(ApiError)
+  await expect(change()).rejects.toThrow(ApiError)
+  expect(sent).toHaveLength(2)
 })
 
 test('a refusal that is answered by a new session is not left lying in its connection', async () => {

@@ -32,14 +32,29 @@ const withoutSession = ['/api/login_check', '/api/google_login', '/api/auth/refr
 
 /**
  * Calls the server by the contract: `await api('POST /api/login_check', { body: { username, password } })`.
- * Throws `ApiError`. A call that is refused for its session renews the session and is made once more.
+ * Throws `ApiError`. A call that is refused for its session renews the session and is made once more. The same
+ * change twice at the same time, as by a second click, is made once: both have its answer.
  */
-export async function api<N extends EndpointName>(
+export function api<N extends EndpointName>(
   name: N,
   ...[input]: Rest<N>
 ): Promise<ResultOf<EndpointNamed<N>>> {
   const [method = 'GET', path = ''] = name.split(' ')
   const parts = (input ?? {}) as Parts
+  if (method === 'GET') return call(method, path, parts)
+
+  const key = [method, addressOf(path, parts), JSON.stringify(parts.body)].join(' ')
+  const known = changes.get(key) as ReturnType<typeof api<N>> | undefined
+  if (known) return known
+  const change = call<ResultOf<EndpointNamed<N>>>(method, path, parts).finally(() => changes.delete(key))
+  changes.set(key, change)
+  return change
+}
+
+/** Those that are not answered yet. */
+const changes = new Map<string, Promise<unknown>>()
+
+async function call<Result>(method: string, path: string, parts: Parts): Promise<Result> {
   const request = () => send(method, addressOf(path, parts), parts)
   const asked = withoutSession.includes(path) ? request()(null) : withSession(request())
   const response = await (method === 'GET' ? whileReading(asked) : asked)
@@ -51,7 +66,7 @@ export async function api<N extends EndpointName>(
     throw failure
   }
   parts.onHeaders?.(response.headers)
-  return (await response.json()) as ResultOf<EndpointNamed<N>>
+  return (await response.json()) as Result
 }
 
 /** What the page asked for before its code was here, once, if it has come: the first drawing need not wait. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Options {
   text: string
@@ -21,8 +21,15 @@ export function useSending({ text, setText, max, onSend }: Options) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
+  // Until the field is seen empty, the same text may be activated once more.
+  const isSent = useRef(false)
+  useLayoutEffect(() => {
+    isSent.current = false
+  })
+
   function send() {
-    if (!sendable) return
+    if (!sendable || isSent.current) return
+    isSent.current = true
     onSend(text.trim())
     setText('')
     field.current?.focus()
