@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Core } from './app.ts'
 import { mountFiles } from './gateways/files/files.ts'
-import { answerUpgrades } from './gateways/foreign-upgrades.ts'
+import { answerUpgrades, isHotReload } from './gateways/foreign-upgrades.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
@@ -65,7 +65,11 @@ export async function openDoors(
   })
   const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
   push.mount(http)
-  answerUpgrades(http.server, { heardElsewhere: isSocketIoPath, doors: push.doors })
+  answerUpgrades(http.server, {
+    heardElsewhere: (request) =>
+      isSocketIoPath(request.url ?? '') || (pages === 'development' && isHotReload(request)),
+    doors: push.doors,
+  })
   const caller = createCaller({ door, routes })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })

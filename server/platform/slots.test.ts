@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createSlots } from './slots.ts'
 
@@ -33,4 +34,19 @@ test('who gives up makes room for another who waits', async () => {
   const patient = slots.enter('a', never)
   leave?.()
   expect(await patient).toBeDefined()
+})
+
+test('a slot is held until its holder closes or lets go of it, and counts once', () => {
+  const slots = createSlots({ perKey: 1 })
+  const holder = new EventEmitter()
+  const leave = slots.hold('a', holder)
+  expect(() => slots.hold('a', new EventEmitter())).toThrow('too_many_requests')
+  expect(slots.isFree('b')).toBe(true)
+  leave()
+  const next = new EventEmitter()
+  slots.hold('a', next)
+  holder.emit('close')
+  expect(slots.isFree('a')).toBe(false)
+  next.emit('close')
+  expect(slots.isFree('a')).toBe(true)
 })

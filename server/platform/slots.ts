@@ -1,21 +1,34 @@
+import { TooManyRequests } from './errors.ts'
+
+/** Whatever says when it has ended. */
+interface Closing {
+  once(event: 'close', listener: () => void): unknown
+}
+
 export interface Slots {
   /**
    * Waits for a slot and answers how to leave it; nothing where too many wait already.
    * Throws the signal's reason when that comes first.
    */
   enter(key: string, signal: AbortSignal): Promise<(() => void) | undefined>
+  /**
+   * A slot that is free now, until `holder`, which has not closed yet, closes, or the function that is answered is
+   * called. Throws `TooManyRequests`.
+   */
+  hold(key: string, holder: Closing): () => void
+  isFree(key: string): boolean
 }
 
 interface Options {
   /** Slots there are, and of these for one key. */
-  atOnce: number
+  atOnce?: number
   perKey: number
   /** Who may wait for one. */
-  waiting: number
+  waiting?: number
 }
 
 /** How much is done at the same time, altogether and for each key. First come, first served where there is room. */
-export function createSlots({ atOnce, perKey, waiting }: Options): Slots {
+export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting = 0 }: Options): Slots {
   const takenOf = new Map<string, number>()
   const queue: { key: string; go(): void }[] = []
   let taken = 0
@@ -25,7 +38,10 @@ export function createSlots({ atOnce, perKey, waiting }: Options): Slots {
   function take(key: string): () => void {
     taken += 1
     takenOf.set(key, (takenOf.get(key) ?? 0) + 1)
+    let isTaken = true
     return () => {
+      if (!isTaken) return
+      isTaken = false
       taken -= 1
       const left = (takenOf.get(key) ?? 0) - 1
       if (left > 0) takenOf.set(key, left)
@@ -64,5 +80,12 @@ export function createSlots({ atOnce, perKey, waiting }: Options): Slots {
     return queue.length < waiting ? wait(key, signal) : undefined
   }
 
-  return { enter }
+  function hold(key: string, holder: Closing) {
+    if (!isFree(key)) throw new TooManyRequests(30)
+    const leave = take(key)
+    holder.once('close', leave)
+    return leave
+  }
+
+  return { enter, hold, isFree }
 }

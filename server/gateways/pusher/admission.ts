@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '../../platform/actor.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { atOnceOfAddress, atOnceOfUser, createSlots, newOfAddress, newOfUser } from '../socket-limits.ts'
+import { createSlots } from '../../platform/slots.ts'
+import { atOnceOfAddress, atOnceOfUser, newOfAddress, newOfUser } from '../socket-limits.ts'
 import type { PushSocket } from './push-socket.ts'
 
 interface Needs {
@@ -18,21 +19,25 @@ export interface PushAdmission {
 }
 
 export function createPushAdmission({ limits, rateLimitFactor, addressOf }: Needs): PushAdmission {
-  const takeSlot = createSlots(rateLimitFactor)
-  const addresses = new WeakMap<PushSocket, string>()
+  const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
+  const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
+  const leases = new WeakMap<PushSocket, { address: string; release: () => void }>()
 
   async function enter(socket: PushSocket, request: IncomingMessage): Promise<void> {
     const address = addressKey(addressOf(request))
-    addresses.set(socket, address)
+    const release = addressSlots.hold(address, socket.wire)
+    leases.set(socket, { address, release })
     await limits.take(newOfAddress, address)
-    takeSlot(socket.lease, `address ${address}`, atOnceOfAddress)
   }
 
   async function settle(socket: PushSocket, { userId }: Actor): Promise<void> {
     await limits.take(newOfUser, userId)
-    takeSlot(socket.wire, `user ${userId}`, atOnceOfUser)
-    socket.lease.emit('close')
-    await limits.giveBack(newOfAddress, addresses.get(socket) ?? '')
+    // A connection that has closed meanwhile would hold its place for ever.
+    if (socket.wire.readyState !== socket.wire.OPEN) return
+    userSlots.hold(String(userId), socket.wire)
+    const lease = leases.get(socket)
+    lease?.release()
+    await limits.giveBack(newOfAddress, lease?.address ?? '')
   }
 
   return { enter, settle }

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../../platform/actor.ts'
 import type { Wire } from '../slow-consumers.ts'
@@ -19,8 +18,6 @@ export interface PushSocket {
   claimedUser: Actor | null
   /** Signed in. */
   actor: Actor | null
-  /** Emits `close` when the connection no longer counts for its address. */
-  readonly lease: EventEmitter
   readonly openedAt: number
   heardAt: number
   isPinged: boolean
@@ -31,13 +28,11 @@ export interface PushSocket {
 /** Sends a frame that is already encoded. */
 export type PushWire = Wire & { _sender: { sendFrame(frames: readonly Buffer[]): void } }
 
-const patienceMilliseconds = 2000
-
 export function createPushSocket(id: string, wire: WebSocket): PushSocket {
   return {
     ...{ id, wire: wire as PushWire, transport: { socket: wire as PushWire }, writeBuffer: [] },
     ...{ channels: new Map(), claims: new Map() },
-    ...{ claimedUser: null, actor: null, lease: new EventEmitter() },
+    ...{ claimedUser: null, actor: null },
     ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, isThere: true },
   }
 }
@@ -57,11 +52,10 @@ export function tellProblem(socket: PushSocket, problem: Problem, channel?: stri
   tell(socket, 'pusher:error', { code, message }, channel)
 }
 
-/** Ends a connection now; its peer has a moment to read why. */
+/** Ends a connection; its peer has a moment to read why. */
 export function cut(socket: PushSocket, problem: Problem): void {
   const { wire } = socket
   const [code, message] = problems[problem]
   if (code >= 4000) tellProblem(socket, problem)
   wire.close(code, message)
-  setTimeout(() => wire.terminate(), patienceMilliseconds).unref()
 }

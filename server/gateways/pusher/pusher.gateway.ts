@@ -149,7 +149,6 @@ export function createPusherGateway(needs: Needs): PusherGateway {
       sockets.delete(socket.id)
       slow.forget(socket)
       subscriptions.removeAll(socket)
-      socket.lease.emit('close')
     })
     const problem = handshakeProblem(request.url ?? '')
     if (problem) return cut(socket, problem)
@@ -162,7 +161,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
       },
     )
     if (!isAdmitted) return cut(socket, 'overCapacity')
-    if (wire.readyState !== wire.OPEN) return void socket.lease.emit('close')
+    if (wire.readyState !== wire.OPEN) return
     sockets.set(socket.id, socket)
     open.add(socket)
     listenTo(socket)

@@ -1,7 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { SessionAnswer, Sessions } from '../../platform/actor.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { atOnceOfAddress, atOnceOfUser, createSlots, newOfAddress, newOfUser } from '../socket-limits.ts'
+import { createSlots } from '../../platform/slots.ts'
+import {
+  atOnceOfAddress,
+  atOnceOfUser,
+  handshakesOfAddress,
+  newOfAddress,
+  newOfUser,
+} from '../socket-limits.ts'
 import type { Connection } from './connection.ts'
 import type { LiveSocket } from './live-server.ts'
 
@@ -13,6 +21,10 @@ interface Needs {
 }
 
 export interface Admission {
+  /** Whether another connection may be begun from there. */
+  hasRoom(request: IncomingMessage): boolean
+  /** Counts a connection that has not said yet whose it is. Throws when there are too many from there. */
+  begin(connection: Connection): void
   /** Sets who the socket belongs to, or throws when there are too many of theirs. */
   admit(socket: LiveSocket): Promise<void>
   /** Who the socket belongs to now. Only the handshake is believed, never a payload. */
@@ -20,7 +32,11 @@ export interface Admission {
 }
 
 export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }: Needs): Admission {
-  const takeSlot = createSlots(rateLimitFactor)
+  const handshakeSlots = createSlots({ perKey: handshakesOfAddress * rateLimitFactor })
+  const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
+  const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
+  const handshakes = new WeakMap<Connection, () => void>()
+  const keyOf = (request: IncomingMessage) => addressKey(addressOf(request))
 
   async function identify({ handshake }: LiveSocket): Promise<SessionAnswer> {
     const { token } = handshake.auth
@@ -31,18 +47,25 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
   async function admit(socket: LiveSocket): Promise<void> {
     const answer = await identify(socket)
     const connection = socket.conn as unknown as Connection
-    if (answer.known) {
-      const { userId } = answer.actor
-      await limits.take(newOfUser, userId)
-      takeSlot(connection, `user ${userId}`, atOnceOfUser)
-    } else {
-      const address = addressKey(addressOf(socket.request))
-      await limits.take(newOfAddress, address)
-      takeSlot(connection, `address ${address}`, atOnceOfAddress)
-    }
+    const [limit, slots, owner] = answer.known
+      ? ([newOfUser, userSlots, String(answer.actor.userId)] as const)
+      : ([newOfAddress, addressSlots, keyOf(socket.request)] as const)
+    await limits.take(limit, owner)
+    // A connection that has closed meanwhile would hold its place for ever.
+    if (connection.readyState !== 'open') throw new BadRequest('event_invalid')
+
+    slots.hold(owner, connection)
+    handshakes.get(connection)?.()
     socket.data.actor = answer.known && !answer.actor.termsPending ? answer.actor : null
     socket.data.session = answer.known ? answer.actor : null
   }
 
-  return { admit, identify }
+  return {
+    hasRoom: (request) => handshakeSlots.isFree(keyOf(request)),
+    begin: (connection) => {
+      handshakes.set(connection, handshakeSlots.hold(keyOf(connection.request), connection))
+    },
+    admit,
+    identify,
+  }
 }

@@ -5,6 +5,7 @@ import type { Consumer, Wire } from '../slow-consumers.ts'
 export interface Connection extends Consumer {
   readonly id: string
   readonly request: IncomingMessage
+  readonly readyState: 'opening' | 'open' | 'closing' | 'closed'
   /** Packets that wait for the transport. */
   readonly writeBuffer: readonly { data?: unknown }[]
   readonly transport: {
@@ -20,12 +21,8 @@ export interface Connection extends Consumer {
   on(event: 'packet', listener: (packet: { type: string }) => void): void
 }
 
-const patienceMilliseconds = 2000
-
 /** Ends a connection now; its peer has a moment to read why. */
 export function cut(connection: Connection, code: number, reason: string): void {
-  const { socket } = connection.transport
-  socket?.close(code, reason)
+  connection.transport.socket?.close(code, reason)
   connection.close(true)
-  if (socket) setTimeout(() => socket.terminate(), patienceMilliseconds).unref()
 }

@@ -16,7 +16,7 @@ import { createClientAddress } from '../client-address.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
-import { createAdmission } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { settle } from './arrival.ts'
 import { hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
@@ -59,16 +59,17 @@ export function isSocketIoPath(path: string): boolean {
 export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const { server, config, log, origins, presence, relay } = needs
   let stopping = false
+  const { rateLimitFactor, trustProxy } = config
+  const admission = createAdmission({ ...needs, rateLimitFactor, addressOf: createClientAddress(trustProxy) })
   const refuse = (request: IncomingMessage) => {
     if (stopping) return '503 Service Unavailable'
-    return origins.allows(request.headers.origin, request.headers.host) ? undefined : '403 Forbidden'
+    if (!origins.allows(request.headers.origin, request.headers.host)) return '403 Forbidden'
+    return isHandshake(request) && !admission.hasRoom(request) ? '429 Too Many Requests' : undefined
   }
   const io = openServer({ server, corsOrigins: config.corsOrigins, refuse })
-  const connections = tendConnections(io, needs)
+  const connections = tendConnections(io, { ...needs, admission })
 
-  const { rateLimitFactor, trustProxy } = config
   const describeRefusal = createRefusals(needs)
-  const admission = createAdmission({ ...needs, rateLimitFactor, addressOf: createClientAddress(trustProxy) })
   io.use((socket, next) => {
     admission.admit(socket).then(
       () => next(),
@@ -84,6 +85,8 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     hearClient(socket, { ...needs, expulsions, describeRefusal })
     hearNicknames(socket, { ...needs, describeRefusal })
     onlineList.hear(socket)
+    // There is one namespace: without it the connection is of no use to anybody.
+    socket.once('disconnect', () => socket.conn.close())
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
   const watch = watchSessions({ ...needs, io, admission })
@@ -96,6 +99,11 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
       for (const part of [watch, online, onlineList, expulsions, connections]) part.close()
     },
   }
+}
+
+/** Whether a new connection is asked for; all other requests name one. */
+function isHandshake({ url = '' }: IncomingMessage): boolean {
+  return !new URL(url, 'http://any').searchParams.get('sid')
 }
 
 /** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
@@ -112,7 +120,7 @@ function deliver(io: LiveServer, { to, name, args }: Announcement): void {
 /** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
 function tendConnections(
   io: LiveServer,
-  { log, config, nodes }: Pick<Needs, 'log' | 'config' | 'nodes'>,
+  { log, config, nodes, admission }: Pick<Needs, 'log' | 'config' | 'nodes'> & { admission: Admission },
 ): { close(): void } {
   const open = new Set<Connection>()
   const slow = createSlowConsumers<Connection>({
@@ -132,7 +140,16 @@ function tendConnections(
       open.delete(connection)
       slow.forget(connection)
     })
+    begin(connection)
   })
+
+  function begin(connection: Connection): void {
+    try {
+      admission.begin(connection)
+    } catch {
+      cut(connection, 1013, 'too many connections')
+    }
+  }
 
   // What was missed is fetched by whoever comes again.
   nodes.onTogether(() => {
