@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http.ts'
 import { startReactions } from './reactions.ts'
 import { createAccess } from './realtime/access.ts'
+import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
 import { createServices, type Services } from './services.ts'
 
@@ -41,10 +42,11 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   startReactions(core)
 
   const access = createAccess(services)
-  const push = await openPush({ ...ground, sessions: services.accounts, access })
+  const watch = createConnectionWatch({ ...ground, sessions: services.accounts })
+  const push = await openPush({ ...ground, access, watch })
   const routes = [...routesOf(core), ...push.routes]
   const http = await createHttp(ground)
-  const stopDoors = await openDoors(http, { core, routes, access, push, pages })
+  const stopDoors = await openDoors(http, { core, routes, access, watch, push, pages })
   await ground.jobs.start()
 
   const { host, port } = ground.config.listen

@@ -23,6 +23,7 @@ import { createLoad, shedLoad } from './platform/overload.ts'
 import type { Route } from './platform/routes.ts'
 import type { Translator } from './platform/translate.ts'
 import type { Access } from './realtime/access.ts'
+import type { ConnectionWatch } from './realtime/connection-watch.ts'
 
 /** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
 export type PagesMode = 'production' | 'development' | 'none'
@@ -33,6 +34,7 @@ interface Doors {
   core: Core
   routes: Route[]
   access: Access
+  watch: ConnectionWatch
   push: Push
   pages: PagesMode
 }
@@ -40,7 +42,7 @@ interface Doors {
 /** Every way in. Answers how to close them. */
 export async function openDoors(
   http: FastifyInstance,
-  { core: { ground, services }, routes, access, push, pages }: Doors,
+  { core: { ground, services }, routes, access, watch, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
   const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = ground
   const sessions = services.accounts
@@ -63,7 +65,14 @@ export async function openDoors(
     nodes,
     isStopping: () => stopping,
   })
-  const socketIo = createSocketIoGateway({ ...ground, ...services, server: http.server, sessions, access })
+  const socketIo = createSocketIoGateway({
+    ...ground,
+    ...services,
+    server: http.server,
+    sessions,
+    access,
+    watch,
+  })
   push.mount(http)
   answerUpgrades(http.server, {
     heardElsewhere: (request) =>
@@ -84,6 +93,7 @@ export async function openDoors(
 
   return async () => {
     stopping = true
+    watch.close()
     await Promise.all([socketIo.close(), push.close()])
     await closeGently(http)
     load.stop()

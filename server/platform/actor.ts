@@ -26,6 +26,6 @@ export type SessionAnswer = { known: true; actor: Actor } | { known: false; reas
 export interface Sessions {
   /** `token` is the access token without `Bearer`. */
   authenticate(token: string): Promise<SessionAnswer>
-  /** Which of these sessions still let somebody in. */
-  listLive(sessionIds: readonly string[]): Promise<string[]>
+  /** Whom these sessions let in now; one that has ended, or whose user is suspended, is not among them. */
+  listActors(sessionIds: readonly string[]): Promise<Actor[]>
 }

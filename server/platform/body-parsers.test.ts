@@ -28,7 +28,10 @@ beforeAll(async () => {
   app = await createHttp({ config, log: pino({ level: 'silent' }), translator: createTranslator() })
   mountRoutes(app, {
     door: createDoor({
-      sessions: { authenticate: async () => ({ known: false, reason: 'invalid' }), listLive: async () => [] },
+      sessions: {
+        authenticate: async () => ({ known: false, reason: 'invalid' }),
+        listActors: async () => [],
+      },
     }),
     routes: [count('/api/usual'), count('/api/long', { maxBodyBytes: 100_000 })],
     incomingFiles: createIncomingFiles({ folder: 'unused' }),

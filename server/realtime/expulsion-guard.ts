@@ -1,5 +1,3 @@
-import type { Expulsion } from './relay.ts'
-
 /** On the way into a channel; without a channel, or a user, nobody can be put out. */
 interface Entry {
   userId: number | undefined
@@ -27,9 +25,11 @@ export function createExpulsionGuard() {
     }
   }
 
-  function onExpelled({ channel, userId }: Expulsion): void {
+  /** Without a user it is everybody. */
+  function onExpelled({ channel, userId }: { channel: string; userId?: number | undefined }): void {
     for (const entry of entering) {
-      if (entry.userId === userId && entry.channel === channel) entry.isExpelled = true
+      const isMeant = userId === undefined || entry.userId === userId
+      if (isMeant && entry.channel === channel) entry.isExpelled = true
     }
   }
 

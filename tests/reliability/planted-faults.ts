@@ -223,8 +223,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'push channels for everybody',
     [
       'server/gateways/pusher/client-frames.ts',
-      'await guard.ask({ userId: actor?.userId, channel }, () => mayListen(actor, push))',
-      'await guard.ask({ userId: actor?.userId, channel }, async () => push)',
+      'await watch.guardEntry({ userId: actor?.userId, channel }, () => mayListen(actor, push))',
+      'await watch.guardEntry({ userId: actor?.userId, channel }, async () => push)',
     ],
     'tests/protocol/pusher-channel.test.ts',
   ),

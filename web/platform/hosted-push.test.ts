@@ -65,12 +65,23 @@ test('the hosted service is asked with our signature, and its events are those o
   const [asked] = sent.filter(({ body }) => body?.includes('private-barra'))
   expect(asked?.url).toBe('/api/pusher/auth')
   expect(asked?.headers.get('authorization')).toMatch(/^Bearer /)
-  expect(said.map(({ data }) => data.auth)).toEqual(['chave:signed', 'chave:signed'])
+  expect(said.filter(({ event }) => event === 'pusher:subscribe').map(({ data }) => data.auth)).toEqual([
+    'chave:signed',
+    'chave:signed',
+  ])
 
   const frame = { event: 'new-message', channel: 'private-barra', data: JSON.stringify(line) }
   connections[0]?.send(JSON.stringify(frame))
   await expect.poll(() => heard).toEqual([line])
   forget()
+})
+
+test('the connection belongs to whoever is signed in, so that it can end with their session', async () => {
+  const granted = { auth: 'chave:signed', user_data: '{"id":"1"}' }
+  const sent = replaceNetwork(() => json(200, granted))
+  await openTab()
+  await expect.poll(() => said).toContainEqual({ event: 'pusher:signin', data: granted })
+  expect(sent.map(({ url }) => url)).toContain('/api/pusher/user-auth')
 })
 
 test('who leaves a channel stops listening, and who signs out is gone', async () => {

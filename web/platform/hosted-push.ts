@@ -71,7 +71,19 @@ async function open({ key, wsHost, wsPort, forceTLS, cluster }: PushAddress): Pr
         )
       },
     },
+    userAuthentication: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId }, answer) => {
+        api('POST /api/pusher/user-auth', { body: { socket_id: socketId } }).then(
+          (granted) => answer(null, granted),
+          (error) => answer(error, null),
+        )
+      },
+    },
   })
+  // So that the server can end the connection together with the session.
+  push.signin()
   push.subscribe(topicChannel).bind('topic-updated', (change: never) => hearLive('topic-updated', change))
 
   const userId = currentSession()?.userId

@@ -78,7 +78,7 @@ export async function createAccountsService({
 
   return {
     authenticate: sessions.authenticate,
-    listLive: sessions.listLive,
+    listActors: sessions.listActors,
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefreshTokens, Sessions } from '../../database/schema.ts'
@@ -28,15 +28,18 @@ export async function findLiveSession(q: Queries, id: string): Promise<LiveSessi
   return row as LiveSession | undefined
 }
 
-export async function listLiveSessionIds(q: Queries, ids: readonly string[]): Promise<string[]> {
+export async function listLiveSessions(
+  q: Queries,
+  ids: readonly string[],
+): Promise<(LiveSession & { sessionId: string })[]> {
   const rows = await q
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
-    .where('sessions.id', 'in', ids)
+    .select(['sessions.id as sessionId', 'userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('suspendedAt', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows as (LiveSession & { sessionId: string })[]
 }
 
 /** Newest use first. */

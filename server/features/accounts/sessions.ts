@@ -19,7 +19,7 @@ import {
   insertRefreshToken,
   insertSession,
   type LiveSession,
-  listLiveSessionIds,
+  listLiveSessions,
   listSessions,
 } from './sessions.store.ts'
 import { findUserForUpdate, type User } from './users.store.ts'
@@ -58,10 +58,7 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     if (!verdict.valid) return { known: false, reason: verdict.reason }
     const session = await live.get(verdict.sessionId)
     if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
-
-    const { acceptedTermsVersion, ...account } = session
-    const termsPending = areTermsPending(acceptedTermsVersion, await termsVersion())
-    return { known: true, actor: { ...account, sessionId: verdict.sessionId, termsPending } }
+    return { known: true, actor: actorOf(verdict.sessionId, session, await termsVersion()) }
   }
 
   /** A new session; the least used ones beyond ten end. */
@@ -89,8 +86,13 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     return { token: await accessTokens.sign({ id, username, roles, sid: sessionId }), refreshToken }
   }
 
-  const listLive: Authenticator['listLive'] = async (ids) =>
-    ids.length === 0 ? [] : listLiveSessionIds(db.read, ids)
+  const listActors: Authenticator['listActors'] = async (ids) => {
+    if (ids.length === 0) return []
+    const version = await termsVersion()
+    return (await listLiveSessions(db.read, ids)).map(({ sessionId, ...session }) =>
+      actorOf(sessionId, session, version),
+    )
+  }
 
   async function list(actor: Actor): Promise<Session[]> {
     const rows = await listSessions(db.read, actor.userId)
@@ -119,7 +121,15 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     await db.write(async (tx) => stateEnd(tx, await deleteStaleSessions(tx, oldestLiveSession(clock.now()))))
   }
 
-  return { authenticate, listLive, open, issue, list, end, endIfLive, endAllExcept, endStale }
+  return { authenticate, listActors, open, issue, list, end, endIfLive, endAllExcept, endStale }
+}
+
+function actorOf(
+  sessionId: string,
+  { acceptedTermsVersion, ...account }: LiveSession,
+  publishedTerms: number,
+): Actor {
+  return { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, publishedTerms) }
 }
 
 function stateEnd(tx: Tx, ended: readonly EndedSession[]): void {

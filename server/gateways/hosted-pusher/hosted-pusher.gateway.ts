@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
 import type { Translator } from '../../platform/translate.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
+import type { PushClaims } from '../push/push.routes.ts'
 import { privateSpelling, pushEventOf } from '../push/push-channels.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
+import { createHostedDoor } from './hosted-door.ts'
+import { createTerminations } from './terminations.ts'
 
 export interface HostedPusher {
   appId: string
@@ -23,14 +27,16 @@ const answerMilliseconds = 10_000
 export function createHostedPusherGateway({
   hosted,
   relay,
+  watch,
   translator,
   log,
 }: {
   hosted: HostedPusher
   relay: Relay
+  watch: Pick<ConnectionWatch, 'add'>
   translator: Translator
   log: Logger
-}): { close(): Promise<void> } {
+}): { claims: PushClaims; close(): Promise<void> } {
   const t = translator.in('pt')
   const { appId, key, secret, cluster, host } = hosted
   const place = host ? placeOf(host) : { cluster, useTLS: true }
@@ -47,9 +53,21 @@ export function createHostedPusherGateway({
     queue.add({ channel, name: told.event, data: told.data })
   })
 
+  const terminations = createTerminations({
+    log,
+    terminate: (userId) => service.terminateUserConnections(String(userId)),
+  })
+  const door = createHostedDoor({ terminate: terminations.add })
+  watch.add(door)
+
   return {
+    claims: {
+      user: async (_socketId, actor) => door.grant(actor),
+      channel: async (_socketId, pushChannel, actor) => door.grant(actor, pushChannel),
+    },
     close: () => {
       unsubscribe()
+      terminations.close()
       return queue.close()
     },
   }

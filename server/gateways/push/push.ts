@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Sessions } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -13,6 +11,7 @@ import type { Route } from '../../platform/routes.ts'
 import { keepSecret } from '../../platform/secrets.store.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Access } from '../../realtime/access.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
@@ -20,7 +19,7 @@ import { reachEveryNode } from '../pusher/every-node.ts'
 import { mountPusherApi } from '../pusher/http-api.ts'
 import { appKey } from '../pusher/protocol.ts'
 import { createPusherGateway } from '../pusher/pusher.gateway.ts'
-import { type PushClaims, pushRoutes } from './push.routes.ts'
+import { pushRoutes } from './push.routes.ts'
 import { createPushPermission } from './push-permission.ts'
 import { createPushSigner } from './push-signatures.ts'
 
@@ -29,14 +28,13 @@ interface Needs {
   log: Logger
   clock: Clock
   db: Database
-  bus: EventBus
   nodes: Nodes
   origins: Origins
   limits: RateLimits
   translator: Translator
   relay: Relay
-  sessions: Sessions
   access: Access
+  watch: ConnectionWatch
 }
 
 export interface Push {
@@ -56,7 +54,7 @@ export async function openPush(needs: Needs): Promise<Push> {
       ...needs,
       mayListen,
       signer: createPushSigner(hosted),
-      claims: claimedElsewhere,
+      claims: gateway.claims,
     })
     return { routes, doors: [], mount: () => {}, close: gateway.close }
   }
@@ -72,6 +70,3 @@ export async function openPush(needs: Needs): Promise<Push> {
     close: async () => gateway.close(),
   }
 }
-
-/** Connections to the hosted service are not ours to watch. */
-const claimedElsewhere: PushClaims = { user: async () => {}, channel: async () => {} }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden, Refusal, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
-import { createExpulsionGuard, type ExpulsionGuard } from '../../realtime/expulsion-guard.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type PushName, readPushName } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
@@ -15,6 +15,7 @@ interface Needs {
   signer: PushSigner
   mayListen: PushPermission
   subscriptions: Subscriptions
+  watch: Pick<ConnectionWatch, 'guardEntry'>
   translator: Translator
   /** Counts the connection for its user instead of its address. */
   settle: (socket: PushSocket, actor: Actor) => Promise<void>
@@ -30,13 +31,10 @@ const subscription = z.object({ channel: z.string().max(200), auth: z.string().m
 export interface ClientFrames {
   /** Answers one message of a client. */
   hear(socket: PushSocket, text: string): Promise<void>
-  /** To be told of everybody who is put out of a channel. */
-  guard: ExpulsionGuard
 }
 
 export function createClientFrames({ subscriptions, translator, ...needs }: Needs): ClientFrames {
-  const { signer, mayListen } = needs
-  const guard = createExpulsionGuard()
+  const { signer, mayListen, watch } = needs
   const signIn = createSignIn(needs)
   const waiting = new WeakMap<PushSocket, Map<string, NodeJS.Timeout>>()
 
@@ -96,7 +94,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
 
   async function ask(actor: Actor | null, push: PushName): Promise<Actor | null> {
     const channel = 'channel' in push.place ? push.place.channel : undefined
-    await guard.ask({ userId: actor?.userId, channel }, () => mayListen(actor, push))
+    await watch.guardEntry({ userId: actor?.userId, channel }, () => mayListen(actor, push))
     return actor
   }
 
@@ -138,7 +136,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     else tell(socket, 'pusher:error', { code: null, message: 'Unknown event' })
   }
 
-  return { hear, guard }
+  return { hear }
 }
 
 /** Official clients listen to it once they are signed in; the HTTP API can speak there to one user. */

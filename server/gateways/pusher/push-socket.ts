@@ -37,10 +37,13 @@ export function createPushSocket(id: string, wire: WebSocket): PushSocket {
   }
 }
 
-/** The sessions that the connection lives by. */
-export function sessionsOf({ actor, channels }: PushSocket): Set<string> {
-  const actors = [actor, ...channels.values()]
-  return new Set(actors.flatMap((somebody) => somebody?.sessionId ?? []))
+/** Wherever the connection knows somebody by this session, it knows them as this from now on. */
+export function renewActor(socket: PushSocket, now: Actor): void {
+  const isTheirs = (actor: Actor | null) => actor?.sessionId === now.sessionId
+  if (isTheirs(socket.actor)) socket.actor = now
+  if (isTheirs(socket.claimedUser)) socket.claimedUser = now
+  for (const known of [socket.claims, socket.channels])
+    for (const [channel, actor] of known) if (isTheirs(actor)) known.set(channel, now)
 }
 
 export function tell({ wire }: PushSocket, event: string, data: unknown, channel?: string): void {

@@ -3,18 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Actor, Sessions } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
-import type { Expulsion, Relay } from '../../realtime/relay.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
-import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
@@ -26,18 +24,16 @@ import { createFanOut } from './fan-out.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { encode, handshakeProblem, silenceSeconds } from './protocol.ts'
 import { createPushSocket, cut, type PushSocket, tell } from './push-socket.ts'
-import { watchPushSessions } from './sessions-watch.ts'
+import { createPusherDoor } from './pusher-door.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 interface Needs {
   config: { trustProxy: readonly string[]; rateLimitFactor: number }
   log: Logger
-  bus: EventBus
-  nodes: Nodes
   origins: Origins
   limits: RateLimits
   translator: Translator
-  sessions: Sessions
+  watch: ConnectionWatch
   relay: Relay
   signer: PushSigner
   mayListen: PushPermission
@@ -68,7 +64,7 @@ const maxClaims = 128
 
 /** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
 export function createPusherGateway(needs: Needs): PusherGateway {
-  const { log, nodes, origins, relay, config } = needs
+  const { log, watch, origins, relay, config } = needs
   const t = needs.translator.in('pt')
   const sockets = new Map<string, PushSocket>()
   const open = new Set<PushSocket>()
@@ -88,24 +84,15 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     },
   })
   const fanOut = createFanOut({ onWritten: slow.check })
-  const parts = [createHeartbeat(open), watchPushSessions(open, needs), slow]
-  const unsubscribe = [
-    relay.subscribe((announcement) => {
-      const told = pushEventOf(announcement, t)
-      if (!told) return
-      for (const channel of [told.channel, ...(told.ownChannel ? [told.ownChannel] : [])]) {
-        deliver({ ...told, channel })
-        deliver({ ...told, channel: privateSpelling(channel) })
-      }
-    }),
-    relay.onExpelled((expulsion) => {
-      frames.guard.onExpelled(expulsion)
-      expel(expulsion)
-    }),
-  ]
-  // What was missed is fetched by whoever comes again.
-  nodes.onTogether(() => {
-    for (const socket of open) oneByOne(() => cut(socket, 'reconnect'))
+  const parts = [createHeartbeat(open), slow]
+  watch.add(createPusherDoor({ sockets: open, subscriptions }))
+  const unsubscribe = relay.subscribe((announcement) => {
+    const told = pushEventOf(announcement, t)
+    if (!told) return
+    for (const channel of [told.channel, ...(told.ownChannel ? [told.ownChannel] : [])]) {
+      deliver({ ...told, channel })
+      deliver({ ...told, channel: privateSpelling(channel) })
+    }
   })
 
   function deliver(told: Told, exceptFor?: string): void {
@@ -115,17 +102,6 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     const isMeant = (socket: PushSocket) =>
       socket.id !== exceptFor && (!users || users.includes(socket.channels.get(channel)?.userId ?? 0))
     fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(told))
-  }
-
-  function expel({ channel, userId }: Expulsion): void {
-    for (const name of [channel, privateSpelling(channel)]) {
-      for (const socket of [...subscriptions.listenersOf(name)]) {
-        if (socket.channels.get(name)?.userId !== userId) continue
-        subscriptions.remove(socket, name)
-        const refusal = { type: 'AuthError', error: 'Removed from the channel', status: 403 }
-        tell(socket, 'pusher:subscription_error', refusal, name)
-      }
-    }
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -215,7 +191,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     },
     close: () => {
       stopping = true
-      for (const leave of unsubscribe) leave()
+      unsubscribe()
       for (const part of parts) part.close()
       for (const socket of open) cut(socket, 'restart')
     },

@@ -27,8 +27,6 @@ export interface Admission {
   begin(connection: Connection): void
   /** Sets who the socket belongs to, or throws when there are too many of theirs. */
   admit(socket: LiveSocket): Promise<void>
-  /** Who the socket belongs to now. Only the handshake is believed, never a payload. */
-  identify(socket: LiveSocket): Promise<SessionAnswer>
 }
 
 export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }: Needs): Admission {
@@ -38,6 +36,7 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
   const handshakes = new WeakMap<Connection, () => void>()
   const keyOf = (request: IncomingMessage) => addressKey(addressOf(request))
 
+  /** Only the handshake is believed, never a payload. */
   async function identify({ handshake }: LiveSocket): Promise<SessionAnswer> {
     const { token } = handshake.auth
     if (typeof token !== 'string' || token.length > 4096) return { known: false, reason: 'invalid' }
@@ -66,6 +65,5 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
       handshakes.set(connection, handshakeSlots.hold(keyOf(connection.request), connection))
     },
     admit,
-    identify,
   }
 }

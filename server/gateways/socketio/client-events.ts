@@ -4,15 +4,15 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Access } from '../../realtime/access.ts'
 import { channelRoom } from '../../realtime/audience.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Expulsions } from './expulsions.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { DescribeRefusal } from './refusals.ts'
 
 interface Needs {
   access: Access
   presence: Presence
-  expulsions: Expulsions
+  watch: Pick<ConnectionWatch, 'guardEntry'>
   describeRefusal: DescribeRefusal
 }
 
@@ -27,10 +27,7 @@ const place = z
   .transform(channelSlug)
 
 /** What a client may ask of its socket: to join and to leave channels. */
-export function hearClient(
-  socket: LiveSocket,
-  { access, presence, expulsions, describeRefusal }: Needs,
-): void {
+export function hearClient(socket: LiveSocket, { access, presence, watch, describeRefusal }: Needs): void {
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One at a time, so that a leave that follows a join ends outside. */
@@ -45,7 +42,7 @@ export function hearClient(
 
   on<JoinAnswer>('join', async (slug) => {
     const place = { userId: socket.data.actor?.userId, channel: slug }
-    const member = await expulsions.guard(place, () => access.toChannel(socket.data.actor, slug))
+    const member = await watch.guardEntry(place, () => access.toChannel(socket.data.actor, slug))
     if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
 
     // Into the room first: what happens from here on is heard, what was before is in the list.

@@ -6,7 +6,7 @@ interface SocketData {
   /** Null while nobody is signed in, or the terms are not accepted. */
   actor: Actor | null
   /** The session of the handshake's token, also while the terms are not accepted. */
-  session: Pick<Actor, 'sessionId' | 'userId'> | null
+  session: Actor | null
 }
 
 type Outgoing = { [Name in LiveEvent]: (...args: LiveEvents[Name]) => void }

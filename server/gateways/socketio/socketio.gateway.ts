@@ -3,17 +3,15 @@ import type { Logger } from 'pino'
 import { socketPath } from '#contract/live.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Nodes } from '../../platform/nodes.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Access } from '../../realtime/access.ts'
 import { everyoneRoom, roomsOf } from '../../realtime/audience.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
-import { oneByOne } from '../one-by-one.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'
@@ -21,26 +19,24 @@ import { settle } from './arrival.ts'
 import { hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
-import { createExpulsions } from './expulsions.ts'
 import type { LiveServer } from './live-server.ts'
 import { hearNicknames } from './nickname-events.ts'
 import { createOnlineCount } from './online-count.ts'
 import { createOnlineList } from './online-list.ts'
 import { openServer } from './open-server.ts'
 import { createRefusals } from './refusals.ts'
-import { watchSessions } from './sessions-watch.ts'
+import { createSocketIoDoor } from './socketio-door.ts'
 
 interface Needs {
   server: HttpServer
   config: { trustProxy: readonly string[]; corsOrigins: readonly string[]; rateLimitFactor: number }
   log: Logger
-  bus: EventBus
-  nodes: Pick<Nodes, 'onTogether'>
   origins: Origins
   limits: RateLimits
   translator: Translator
   sessions: Sessions
   access: Access
+  watch: ConnectionWatch
   presence: Presence
   relay: Relay
   nicknames: Pick<NicknamesService, 'change' | 'shownName'>
@@ -80,23 +76,22 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
   const online = createOnlineCount({ presence, tellEveryone })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
-  const expulsions = createExpulsions({ io, relay })
   io.on('connection', (socket) => {
-    hearClient(socket, { ...needs, expulsions, describeRefusal })
+    hearClient(socket, { ...needs, describeRefusal })
     hearNicknames(socket, { ...needs, describeRefusal })
     onlineList.hear(socket)
     // There is one namespace: without it the connection is of no use to anybody.
     socket.once('disconnect', () => socket.conn.close())
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
-  const watch = watchSessions({ ...needs, io, admission })
+  needs.watch.add(createSocketIoDoor({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement))
 
   return {
     close: async () => {
       stopping = true
       unsubscribe()
-      for (const part of [watch, online, onlineList, expulsions, connections]) part.close()
+      for (const part of [online, onlineList, connections]) part.close()
     },
   }
 }
@@ -120,8 +115,8 @@ function deliver(io: LiveServer, { to, name, args }: Announcement): void {
 /** Every connection writes once per turn, keeps up, and does not flood; or is cut. */
 function tendConnections(
   io: LiveServer,
-  { log, config, nodes, admission }: Pick<Needs, 'log' | 'config' | 'nodes'> & { admission: Admission },
-): { close(): void } {
+  { log, config, admission }: Pick<Needs, 'log' | 'config'> & { admission: Admission },
+): { open: ReadonlySet<Connection>; close(): void } {
   const open = new Set<Connection>()
   const slow = createSlowConsumers<Connection>({
     onSlow: (connection) => {
@@ -151,12 +146,8 @@ function tendConnections(
     }
   }
 
-  // What was missed is fetched by whoever comes again.
-  nodes.onTogether(() => {
-    for (const connection of open) oneByOne(() => cut(connection, 1012, 'something was missed'))
-  })
-
   return {
+    open,
     close: () => {
       slow.close()
       for (const connection of open) cut(connection, 1012, 'the server restarts')

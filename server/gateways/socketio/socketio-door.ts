@@ -1,0 +1,48 @@
+import type { Actor } from '../../platform/actor.ts'
+import { channelRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
+import { type ConnectionDoor, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { type Connection, cut } from './connection.ts'
+import type { LiveServer, LiveSocket } from './live-server.ts'
+
+interface Needs {
+  io: LiveServer
+  /** All of them, also those that are nobody's yet. */
+  connections: ReadonlySet<Connection>
+}
+
+/** Sockets live as long as the session they came with, however long their access token does. */
+export function createSocketIoDoor({ io, connections }: Needs): ConnectionDoor {
+  const socketsOf = ({ sessionId }: { sessionId: string }) =>
+    [...(io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? [])].flatMap(
+      (id) => io.sockets.sockets.get(id) ?? [],
+    )
+
+  function renew(socket: LiveSocket, actor: Actor): void {
+    const { actor: before } = socket.data
+    if (before === null || hasLostRoles(before, actor)) comeAgain(socket)
+    else Object.assign(socket.data, { actor, session: actor })
+  }
+
+  return {
+    actors: () => io.sockets.sockets.values().flatMap(({ data }) => (data.session ? [data.session] : [])),
+    end: ({ sessionId }) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    pause: (actor) => {
+      for (const socket of socketsOf(actor)) if (socket.data.actor) comeAgain(socket)
+    },
+    renew: (actor) => {
+      for (const socket of socketsOf(actor)) renew(socket, actor)
+    },
+    expel: (channel, userId) => {
+      io.in(userId === undefined ? channelRoom(channel) : userRoom(userId)).socketsLeave(channelRoom(channel))
+    },
+    reconnect: () => {
+      for (const connection of connections) oneByOne(() => cut(connection, 1012, 'something was missed'))
+    },
+  }
+}
+
+/** Whether it may listen has changed: it comes again, with a fresh token. */
+function comeAgain(socket: LiveSocket): void {
+  cut(socket.conn as unknown as Connection, 1012, 'sign in again')
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import type { Actor, Sessions } from '../platform/actor.ts'
+import type { EventBus } from '../platform/events.ts'
+import type { Nodes } from '../platform/nodes.ts'
+import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
+import type { Relay } from './relay.ts'
+
+export type EndedSession = Pick<Actor, 'sessionId' | 'userId'>
+
+/**
+ * A way in through which people stay connected, and what it does with their connections when what let them in has
+ * changed. Everything may be asked for again, and of sessions by which nobody is connected here.
+ */
+export interface ConnectionDoor {
+  /** As whom people are connected here, or about to be; once or more often for each session. */
+  actors(): Iterable<Actor>
+  /** Closes the connections of a session: they come again only after a new sign-in. */
+  end(session: EndedSession): void
+  /** From now on the session's connections hear nothing, until its user has accepted the terms. */
+  pause(actor: Actor): void
+  /** Roles, language or accepted terms are these now: who lost something goes through every check again. */
+  renew(actor: Actor): void
+  /** Takes a user, or everybody, out of a channel. */
+  expel(channel: string, userId?: number): void
+  /** Something may have been missed: everybody comes again, but not in the same moment. */
+  reconnect(): void
+}
+
+interface Needs {
+  bus: Pick<EventBus, 'onEverywhere'>
+  relay: Pick<Relay, 'onExpelled'>
+  nodes: Pick<Nodes, 'onTogether'>
+  sessions: Pick<Sessions, 'listActors'>
+  log: Logger
+}
+
+export interface ConnectionWatch {
+  add(door: ConnectionDoor): void
+  /** For the way into a channel: asks again about whoever is put out meanwhile. */
+  guardEntry: ExpulsionGuard['ask']
+  close(): void
+}
+
+const sweepMilliseconds = 5000
+
+/** The one list of what ends or pauses a connection, for every door. */
+export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Needs): ConnectionWatch {
+  const doors = new Set<ConnectionDoor>()
+  const guard = createExpulsionGuard()
+  let turn: Promise<void> = Promise.resolve()
+
+  let isSweeping = false
+
+  const forEachDoor = (act: (door: ConnectionDoor) => void) => doors.forEach(act)
+
+  function expel(channel: string, userId?: number): void {
+    guard.onExpelled({ channel, userId })
+    forEachDoor((door) => door.expel(channel, userId))
+  }
+
+  bus.onEverywhere('accounts.sessionEnded', (session) => forEachDoor((door) => door.end(session)))
+  bus.onEverywhere('accounts.userChanged', ({ userId }) => review((actor) => actor.userId === userId))
+  bus.onEverywhere('site.published', ({ key }) => (key === 'terms' ? review(() => true) : undefined))
+  bus.onEverywhere('channels.deleted', ({ channel }) => expel(channel))
+  const unsubscribe = relay.onExpelled(({ channel, userId }) => expel(channel, userId))
+  nodes.onTogether(() => forEachDoor((door) => door.reconnect()))
+  // Other processes change accounts too, and what happens during a handshake concerns nobody who is connected yet.
+  const timer = setInterval(sweep, sweepMilliseconds).unref()
+
+  async function sweep(): Promise<void> {
+    if (isSweeping) return
+    isSweeping = true
+    await review(() => true)
+    isSweeping = false
+  }
+
+  /** One after the other, so that what is read last is what holds. */
+  function review(isConcerned: (actor: Actor) => boolean): Promise<void> {
+    turn = turn
+      .then(() => compare(isConcerned))
+      .catch((error) => log.warn({ err: error }, 'who is connected was not checked'))
+    return turn
+  }
+
+  async function compare(isConcerned: (actor: Actor) => boolean): Promise<void> {
+    const connected = [...doors].flatMap((door) =>
+      [...door.actors()].filter(isConcerned).map((actor) => ({ door, actor })),
+    )
+    const ids = new Set(connected.map(({ actor }) => actor.sessionId))
+    const actors = await sessions.listActors([...ids])
+    const now = new Map(actors.map((actor) => [actor.sessionId, actor]))
+    for (const { door, actor } of connected) applyChange(door, actor, now.get(actor.sessionId))
+  }
+
+  return {
+    add: (door) => void doors.add(door),
+    guardEntry: guard.ask,
+    close: () => {
+      clearInterval(timer)
+      unsubscribe()
+      doors.clear()
+    },
+  }
+}
+
+function applyChange(door: ConnectionDoor, before: Actor, now: Actor | undefined): void {
+  if (!now) door.end(before)
+  else if (!now.termsPending) {
+    if (before.termsPending || !isSame(before, now)) door.renew(now)
+  } else if (!before.termsPending) door.pause(now)
+}
+
+function isSame(before: Actor, now: Actor): boolean {
+  return (
+    before.language === now.language &&
+    before.username === now.username &&
+    before.roles.join() === now.roles.join()
+  )
+}
+
+/** Whether they may do less than before. */
+export function hasLostRoles(before: Actor, now: Actor): boolean {
+  return before.roles.some((role) => !now.roles.includes(role))
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
+
+let guard: ReturnType<typeof createExpulsionGuard>
+let asked: number
+beforeEach(() => {
+  asked = 0
+  guard = createExpulsionGuard()
+})
+
+/** Somebody who asks for the way in; the first answer comes after `meanwhile`. */
+const enter = (meanwhile: (expel: ExpulsionGuard['onExpelled']) => void) =>
+  guard.ask({ userId: 1, channel: 'rio' }, async () => {
+    asked += 1
+    if (asked === 1) meanwhile(guard.onExpelled)
+    return `answer ${asked}`
+  })
+
+test('who was put out while they asked is asked about again', async () => {
+  expect(await enter((expel) => expel({ channel: 'rio', userId: 1 }))).toBe('answer 2')
+})
+
+test('who asks while everybody is put out is asked about again', async () => {
+  expect(await enter((expel) => expel({ channel: 'rio' }))).toBe('answer 2')
+})
+
+test('who is put out of another channel, or somebody else, goes in as they were', async () => {
+  const meanwhile = (expel: ExpulsionGuard['onExpelled']) => {
+    expel({ channel: 'porto', userId: 1 })
+    expel({ channel: 'porto' })
+    expel({ channel: 'rio', userId: 2 })
+  }
+  expect(await enter(meanwhile)).toBe('answer 1')
+})
+
+test('an expulsion before they asked is known to the answer', async () => {
+  guard.onExpelled({ channel: 'rio', userId: 1 })
+  expect(await enter(() => {})).toBe('answer 1')
+})
