@@ -64,7 +64,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     else await mountAssets(scope, build)
 
     scope.get('/*', servePages(maker, mode === 'production' ? cache : undefined))
-    scope.post('/*', serveForms(maker))
+    scope.post('/*', { config: { readsBodyItself: true } }, serveForms(maker))
   })
   return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
 }

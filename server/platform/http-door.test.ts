@@ -185,7 +185,7 @@ describe('what comes in', () => {
   test('that is refused does not hold up the next request of its connection, however long it is', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const sent = { path: '/api/echo/rio', type: 'multipart/form-data' }
-    expect(await afterLongBody(address, sent)).toEqual(['400', '404'])
+    expect(await afterLongBody(address, sent)).toEqual(['413', '404'])
   })
 
   test.each(['%ff', '%', '%c0%af'])(

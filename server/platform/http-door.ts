@@ -3,7 +3,7 @@ import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
 import type { Door } from './door.ts'
-import { ensure } from './errors.ts'
+import { ensure, Refusal } from './errors.ts'
 import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from './incoming-files.ts'
@@ -20,6 +20,8 @@ declare module 'fastify' {
     language: Language
     /** Who calls, when the route asked. */
     session: SessionAnswer | null
+    /** Whether what is sent was still on its way when its caller was let in. */
+    isBodyLate?: boolean
   }
 }
 
@@ -40,42 +42,47 @@ export function mountRoutes(
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
 
   for (const route of routes) {
+    const { endpoint } = route
+    const admit = async (request: FastifyRequest) => {
+      request.session = await door.identify(bearerOf(request))
+      request.language = languageOf(request)
+      // Nothing is read of what is sent by whoever may not call this.
+      door.admit(endpoint, request.session)
+      request.isBodyLate = request.raw.complete === false
+    }
     app.route({
-      method: route.endpoint.method,
-      url: route.endpoint.path,
+      method: endpoint.method,
+      url: endpoint.path,
       // HEAD of a call that may count or write is no use to anybody.
-      exposeHeadRoute: route.endpoint.method === 'GET' && route.endpoint.access === 'public',
-      config: { endpoint: route.endpoint },
-      onRequest: route.endpoint.ownOriginOnly ? [refuseForeign] : [],
-      bodyLimit: route.endpoint.maxBodyBytes ?? maxBodyBytes,
-      onSend: route.endpoint.tagged ? [tagAnswer] : [],
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
+      config: { endpoint },
+      onRequest: endpoint.ownOriginOnly ? [refuseForeign, admit] : [admit],
+      bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
+      onSend: endpoint.tagged ? [tagAnswer] : [],
       handler: async (request, reply) => {
-        request.session = await door.identify(bearerOf(request))
-        request.language = languageOf(request)
-        reply.code(route.endpoint.status ?? 200).header('cache-control', 'no-store')
-        const { session, language, params, query } = request
-        const answer = (body: unknown, files: IncomingFile[]) => {
+        reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
+        const { language, params, query } = request
+        return withInput(request, { endpoint, incomingFiles }, async ({ fields, files }) => {
+          // Who has been signed out meanwhile is nobody.
+          if (request.isBodyLate) request.session = await door.identify(bearerOf(request))
           const http = httpOf(request, reply, { files, secureCookies })
-          return door.answer(route, { params, query, body }, session, http, language)
-        }
-
-        const { endpoint } = route
-        if (!request.isMultipart()) return answer(request.body ?? {}, [])
-        if (!endpoint.files) return answer(await readFields(request), [])
-        // Nobody fills the disk who may not call this.
-        door.admit(endpoint, session)
-        return withFiles(request, incomingFiles, endpoint.files, ({ fields, files }) => answer(fields, files))
+          return door.answer(route, { params, query, body: fields }, request.session, http, language)
+        })
       },
     })
   }
 }
 
-async function withFiles(
+/** What a call brings, in whichever of the three ways. Calls that take neither fields nor files read no multipart. */
+async function withInput(
   request: FastifyRequest,
-  incomingFiles: IncomingFiles,
-  wanted: NonNullable<Route['endpoint']['files']>,
-  answer: (incoming: Incoming) => Promise<unknown>,
+  { endpoint: { body, files: wanted }, incomingFiles }: { endpoint: Endpoint; incomingFiles: IncomingFiles },
+  answer: (input: { fields: unknown; files: IncomingFile[] }) => Promise<unknown>,
 ): Promise<unknown> {
+  if (!request.isMultipart()) return answer({ fields: request.body ?? {}, files: [] })
+  if (!wanted && !body) throw new Refusal(415, 'type_unsupported')
+  if (!wanted) return answer({ fields: await readFields(request), files: [] })
+
   const incoming: Incoming = { fields: {}, files: [] }
   try {
     await incomingFiles.receive(request, wanted, incoming)

@@ -8,20 +8,26 @@ import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { mountBodyParsers } from './body-parsers.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
+import { maxFieldBytes } from './http-fields.ts'
 import type { Translator } from './translate.ts'
+import { type BodyTimes, limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const mebibyte = 1024 * 1024
+/** Of one multipart body. `headerSize`, in bytes and of each part, is missing in the types of the parser. */
+const multipartLimits = {
+  ...{ fields: 50, fieldSize: maxFieldBytes, headerSize: 4096 },
+  ...{ files: 10, fileSize: 10 * mebibyte },
+}
 
-/** The server with what every route shares: limits, security headers, cookies, body parsers, errors. */
-export async function createHttp({
-  config,
-  log,
-  translator,
-}: {
+interface Needs {
   config: Config
   log: Logger
   translator: Translator
-}): Promise<FastifyInstance> {
+  bodyTimes?: BodyTimes
+}
+
+/** The server with what every route shares: limits, security headers, cookies, body parsers, errors. */
+export async function createHttp({ config, log, translator, bodyTimes }: Needs): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,7 +36,7 @@ export async function createHttp({
     bodyLimit: maxBodyBytes,
     // A head is small: whoever takes longer wants the connection, not an answer. Many who do are not cut in one go.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 250 },
-    // Five megabytes over a slow phone take minutes.
+    // Files of five megabytes over a slow phone take minutes; other bodies have less.
     requestTimeout: 180_000,
     connectionTimeout: 75_000,
     // What is being answered is answered; whoever closes sees to the rest.
@@ -45,11 +51,12 @@ export async function createHttp({
   await app.register(multipart, {
     // Whoever takes files answers with more than a status.
     throwFileSizeLimit: false,
-    limits: { fields: 50, fieldSize: mebibyte, files: 10, fileSize: 10 * mebibyte },
+    limits: multipartLimits,
   })
   mountBodyParsers(app)
   mountErrors(app, { translator })
   dropUnreadBodies(app)
+  limitUnfinishedBodies(app, { ...config, bodyTimes })
   logAnswers(app)
   return app
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal } from './errors.ts'
-import { partsOf, refusalOf } from './http-fields.ts'
+import { createFieldCount } from './http-fields.ts'
 
 /** A file that somebody sent, while the call that it came with is answered. */
 export interface IncomingFile {
@@ -32,9 +32,12 @@ export function createIncomingFiles({ folder }: { folder: string }) {
   async function receive(request: FastifyRequest, wanted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const limits = { fileSize: wanted.maxBytes, files: wanted.atMost + 1, fields: 50 }
+    const limits = { fileSize: wanted.maxBytes, files: wanted.atMost + 1 }
+    const countField = createFieldCount()
     for await (const part of partsOf(request, { limits })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw new Refusal(413, 'request_too_large')
+        countField(part.fieldname, part.value)
         incoming.fields[part.fieldname] = part.value
         continue
       }
@@ -73,6 +76,21 @@ export function createIncomingFiles({ folder }: { folder: string }) {
 }
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>
+
+/** The parts of a multipart body. The parser's own complaints have no status: they are about what was sent. */
+async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What cannot be read as multipart is a refusal; everything else stays what it is. */
+function refusalOf(error: unknown): unknown {
+  const isParser = error instanceof Error && !('statusCode' in error) && !('code' in error)
+  return isParser ? new BadRequest('request_malformed', { cause: error }) : error
+}
 
 function refusal(status: number, key: string, { maxBytes, atMost }: Files): Refusal {
   return new Refusal(status, key, { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2), count: atMost } })

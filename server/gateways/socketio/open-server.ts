@@ -1,6 +1,7 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import { socketPath } from '#contract/live.ts'
+import { limitBodyTime } from '../../platform/unfinished-bodies.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../foreign-upgrades.ts'
 import { limitedParser } from './limited-parser.ts'
@@ -33,6 +34,7 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
 
   // Runs for every request: handshakes, polls and upgrades.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    limitBodyTime(server, request)
     const status = refuse(request)
     if (!status) next()
     else if (response instanceof ServerResponse) response.writeHead(Number.parseInt(status, 10)).end()

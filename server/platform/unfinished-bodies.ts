@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectBody } from './collect-body.ts'
+import { addressKey } from './rate-limits.ts'
+import { createSlots } from './slots.ts'
+
+/** Of one caller at the same moment. */
+const slowOfUser = 32
+const slowOfAddress = 16
+
+export interface BodyTimes {
+  /** A body that takes longer is a slow one, in milliseconds. */
+  slow: number
+  /** For a whole body, and for what is left of one after its answer. Files have as long as any request. */
+  most: number
+}
+
+const usualTimes: BodyTimes = { slow: 1000, most: 30_000 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads what is sent from the request itself. */
+    readsBodyItself?: true
+  }
+}
+
+interface Needs {
+  rateLimitFactor: number
+  bodyTimes?: BodyTimes | undefined
+}
+
+/** Bodies that are on their way when their call has been let in: of slow ones each caller has few, and all end in time. */
+export function limitUnfinishedBodies(
+  app: FastifyInstance,
+  { rateLimitFactor, bodyTimes: { slow, most } = usualTimes }: Needs,
+): void {
+  const userSlots = createSlots({ perKey: slowOfUser * rateLimitFactor })
+  const addressSlots = createSlots({ perKey: slowOfAddress * rateLimitFactor })
+  const slowRequests = new Set<IncomingMessage>()
+  let isClosing = false
+
+  function takeSlot({ raw, session, ip }: FastifyRequest): void {
+    try {
+      if (session?.known) userSlots.hold(String(session.actor.userId), raw)
+      else addressSlots.hold(addressKey(ip), raw)
+      endWhenClosing(raw)
+    } catch {
+      endSlow(app.server, raw)
+    }
+  }
+
+  /** Nobody who stops the server waits for it. */
+  function endWhenClosing(request: IncomingMessage): void {
+    if (isClosing) endSlow(app.server, request)
+    slowRequests.add(request)
+    request.once('close', () => slowRequests.delete(request))
+  }
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw } = request
+    if (!isUnfinished(raw)) return done()
+    whileUnfinished(raw, slow, () => takeSlot(request))
+    if (!isUpload(request)) limitBodyTime(app.server, raw, most)
+    if (!isForParser(request)) return done()
+    collectBody(payload, request.routeOptions.bodyLimit).then(
+      (body) => done(null, Readable.from(body)),
+      (error) => done(error),
+    )
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!isUnfinished(raw)) return
+    whileUnfinished(raw, slow, () => endWhenClosing(raw))
+    limitBodyTime(app.server, raw, most)
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const request of slowRequests) endSlow(app.server, request)
+  })
+}
+
+/** Closes the connection of a request whose body is not there in time. */
+export function limitBodyTime(
+  server: Server,
+  request: IncomingMessage,
+  milliseconds = usualTimes.most,
+): void {
+  if (isUnfinished(request)) whileUnfinished(request, milliseconds, () => endSlow(server, request))
+}
+
+/** Does something with a request, should its body not be there by then. */
+function whileUnfinished(request: IncomingMessage, milliseconds: number, act: () => void): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) act()
+  }, milliseconds).unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** As the server does it with slow heads. */
+function endSlow(server: Server, { socket }: IncomingMessage): void {
+  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.emit('clientError', error, socket)
+}
+
+function isUnfinished({ complete, headers }: IncomingMessage): boolean {
+  // Calls that are made inside the process have no connection to wait for.
+  if (complete !== false) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Whether it is read whole before the handler runs. What is too long by its head is refused without being read. */
+function isForParser({
+  routeOptions: { config, bodyLimit },
+  headers,
+  method,
+  is404,
+}: FastifyRequest): boolean {
+  if (is404 || config.readsBodyItself || method === 'GET' || method === 'HEAD') return false
+  return !isMultipart(headers) && !(Number(headers['content-length']) > bodyLimit)
+}
+
+function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.endpoint?.files !== undefined && isMultipart(headers)
+}
+
+const isMultipart = (headers: IncomingHttpHeaders) => /^multipart\//i.test(headers['content-type'] ?? '')
