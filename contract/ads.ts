@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { adPlaces } from './rules/ad-places.ts'
 import { done, line, opaqueText } from './schema.ts'
-
-/** What the sponsored panel shows: a course and a product. */
-export const adPlaces = ['course', 'product'] as const
-export type AdPlace = (typeof adPlaces)[number]
 
 /** Something in a slot that can be advertised. */
 export const AdSlot = z.object({

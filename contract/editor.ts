@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { category, written } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
+import { articleStates } from './rules/article-states.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, flag, id, instant, limit, line, opaqueText, page, trimmedText } from './schema.ts'
-
-export const articleStates = ['published', 'draft', 'deleted'] as const
 
 /** An article in the list of staff. */
 export const EditorArticle = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { accountStates } from './rules/account-states.ts'
 import { done, id, instant, limit, page } from './schema.ts'
-import { accountStates } from './staffing.ts'
 
 /** Names from before such names were refused that can be taken for one another, or for a reserved name. */
 export const NameTwins = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
+import { reportStates } from './rules/report-states.ts'
 import { done, id, instant, limit, page, prose } from './schema.ts'
 
 export const reportTypes = ['message', 'private_message', 'user', 'article'] as const
 export const reportType = z.enum(reportTypes, 'report_type_unknown')
 export type ReportType = z.infer<typeof reportType>
 
-export const reportStates = ['open', 'resolved', 'dismissed'] as const
 export const reportState = z.enum(reportStates, 'report_state_unknown')
 export type ReportState = z.infer<typeof reportState>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { setOnce } from './people.ts'
+import { accountStates } from './rules/account-states.ts'
 import { bounds } from './rules/bounds.ts'
 import {
   done,
@@ -15,8 +16,6 @@ import {
   trimmedText,
   userId,
 } from './schema.ts'
-
-export const accountStates = ['active', 'suspended', 'unverified'] as const
 
 /** An account as staff see it in a list. */
 export const Account = z.object({

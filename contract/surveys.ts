@@ -6,9 +6,6 @@ import { done, flag, id, instant, integer, line } from './schema.ts'
 /** The place on the home page, whichever survey stands in it. */
 export const surveyPlace = 1
 
-/** Options with a text of the site in every language. All others are shown as they are written. */
-export const knownOptions = ['chat', 'news', 'stores'] as const
-
 export const Survey = z.object({
   id: z.literal(surveyPlace),
   /** Which survey stands there; `null` while there is none to vote in. */

@@ -31,6 +31,15 @@ describe('who may import whom', () => {
     expect(strays('web', (target) => !isOurs(target) || allowed.test(target))).toEqual([])
   })
 
+  test('the browser takes types only from the contract, but for its rules: no validation is sent to it', () => {
+    const values = inFolder('web').flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type )[^']*'#contract\/(?!rules\/|live\.ts')([^']*)'/gm)].map(
+        ([, target]) => `${path} → ${target}`,
+      ),
+    )
+    expect(values).toEqual([])
+  })
+
   test('the platform knows no feature and no door', () => {
     const forbidden = /^server\/(features|gateways|pages|providers)\//
     expect(strays('server/platform', (target) => !forbidden.test(target))).toEqual([])

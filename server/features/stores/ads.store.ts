@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdPlace } from '#contract/ads.ts'
+import type { AdPlace } from '#contract/rules/ad-places.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { pictureFile } from '../../platform/picture-file.store.ts'

@@ -1,4 +1,5 @@
-import { type AdPlace, type AdSlot, adPlaces, type ChosenAds } from '#contract/ads.ts'
+import type { AdSlot, ChosenAds } from '#contract/ads.ts'
+import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Ad } from '#contract/stores.ts'
 import type { Actor } from '../../platform/actor.ts'

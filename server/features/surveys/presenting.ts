@@ -1,4 +1,5 @@
-import { type KeptSurvey, knownOptions, type Survey, surveyPlace } from '#contract/surveys.ts'
+import { knownOptions } from '#contract/rules/survey-options.ts'
+import { type KeptSurvey, type Survey, surveyPlace } from '#contract/surveys.ts'
 import type { SurveyRow } from './surveys.store.ts'
 import type { Count } from './votes.store.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { reportStates } from '#contract/reports.ts'
+import { reportStates } from '#contract/rules/report-states.ts'
 import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

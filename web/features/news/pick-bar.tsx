@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewsSource } from '#contract/rules/news.ts'
-import { type Language, language } from '#contract/schema.ts'
+import type { Language } from '#contract/schema.ts'
 import { api } from '../../platform/api.ts'
+import { languages, spoken } from '../../platform/language.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,8 +34,8 @@ export function PickBar({ source, chosen, onSaved }: PickBarProps) {
         {t('selected', { count: chosen.length })}
       </p>
       <Field label={t('lang')}>
-        <Select value={lang} onChange={({ target }) => setLang(language.parse(target.value))}>
-          {language.options.map((known) => (
+        <Select value={lang} onChange={({ target }) => setLang(spoken(target.value) ?? lang)}>
+          {languages.map((known) => (
             <option key={known} value={known}>
               {t(known)}
             </option>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AdPlace, type AdSlot, adPlaces } from '#contract/ads.ts'
+import type { AdSlot } from '#contract/ads.ts'
+import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { Banner } from '../../ui/banner.tsx'

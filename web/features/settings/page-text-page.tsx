@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { type Language, language } from '#contract/schema.ts'
+import type { Language } from '#contract/schema.ts'
 import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
+import { languages, spoken } from '../../platform/language.ts'
 import { Field } from '../../ui/field.tsx'
 import { TabList, TabPanel } from '../../ui/tabs.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
@@ -34,7 +35,7 @@ export default function PageTextPage({ params }: Route.ComponentProps) {
 }
 
 const names: Record<Language, string> = { pt: 'Português', en: 'English', fr: 'Français', es: 'Español' }
-const tabs = language.options.map((id) => ({ id, title: names[id] }))
+const tabs = languages.map((id) => ({ id, title: names[id] }))
 
 function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<typeof pageTexts> }) {
   const { t } = useTranslation('staff-settings')
@@ -45,7 +46,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
       api('PUT /api/pages/:key', { params: { key: pageKey }, body: { version: stored.version, texts } }),
   })
   const text = form.values[lang]
-  const incomplete = language.options.some(
+  const incomplete = languages.some(
     (one) => !form.values[one].title.trim() || !form.values[one].content.trim(),
   )
 
@@ -56,7 +57,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
         label={t('pages.languages')}
         tabs={tabs}
         selected={lang}
-        onSelect={(id) => choose(language.parse(id))}
+        onSelect={(id) => choose(spoken(id) ?? lang)}
         idBase="page-language"
       />
       <TabPanel idBase="page-language" id={lang}>

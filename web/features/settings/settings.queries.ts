@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AdPlace } from '#contract/ads.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { AdPlace } from '#contract/rules/ad-places.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'

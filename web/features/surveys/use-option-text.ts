@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { knownOptions } from '#contract/surveys.ts'
+import { knownOptions } from '#contract/rules/survey-options.ts'
 
 /** What an option says: a text of the site, or the words of who wrote the survey. */
 export function useOptionText(): (option: string) => string {

@@ -1,0 +1,2 @@
+/** What became of a report. */
+export const reportStates = ['open', 'resolved', 'dismissed'] as const
