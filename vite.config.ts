@@ -4,14 +4,12 @@ import { defineConfig } from 'vite'
 import { iconWeights } from './scripts/icon-weights.ts'
 import { knownTexts } from './scripts/known-texts.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
-
-/** What Tailwind asks of browsers anyway: nothing is written twice for older ones. */
-const cssTarget = ['chrome111', 'firefox128', 'safari16.4']
+import { buildTargets } from './scripts/supported-browsers.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), iconWeights(), knownTexts()],
   // The manifest stays, so that the server knows under which name each language's texts are.
-  build: { target: 'es2022', cssTarget, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
+  build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),
   // Without it the first visit in development finds new packages and reloads into a dead page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },

@@ -14,6 +14,7 @@ const inputs = [
     'scripts/precompress.ts',
     'scripts/icon-weights.ts',
     'scripts/page-chunks.ts',
+    'scripts/supported-browsers.ts',
   ],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ]

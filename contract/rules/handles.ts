@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 const instagramHandle = /^[a-z0-9._]{1,30}$/
 const youtubeHandle = /^[a-z0-9._-]{1,30}$/
 const youtubeChannel = /^\/(channel\/UC[\w-]{22}|(?:c|user)\/[\w.-]{1,100})$/
@@ -24,7 +26,7 @@ const isAddress = (typed: string) => /\/|(instagram|youtube)\.com$/i.test(typed)
 
 /** The path of an https address on a host, without a slash at its end. */
 function pathOn(host: string, typed: string): string | undefined {
-  const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
+  const address = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
   if (address?.protocol !== 'https:' || address.username || address.port) return undefined
   if (address.hostname.replace(/^(www|m)\./, '') !== host) return undefined
   return address.pathname.replace(/\/$/, '')

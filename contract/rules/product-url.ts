@@ -1,11 +1,12 @@
 import { bounds } from './bounds.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** A link to somewhere else on the web, as it is kept; nothing for whatever else may be written there. */
 export function productUrl(text: string): string | undefined {
   const written = text.trim()
   if (written.length > bounds.url.max || !/^https?:\/\//i.test(written) || hasControls(written))
     return undefined
-  const url = URL.parse(written)
+  const url = parseUrl(written)
   if (!url || url.username || url.password || !isPublicName(url.hostname)) return undefined
   return url.href.length <= bounds.url.max ? url.href : undefined
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts'
 import { trimEnd } from './trim-end.ts'
 
 /** How wide the pictures of videos are. */
@@ -36,7 +37,7 @@ export function describedParts(description: string): DescribedPart[] {
   let end = 0
   for (const { 0: found, index } of description.matchAll(addresses)) {
     const link = trimmed(found)
-    if (!URL.canParse(link)) continue
+    if (!parseUrl(link)) continue
     if (index > end) parts.push({ text: description.slice(end, index) })
     parts.push({ link, text: link })
     end = index + link.length

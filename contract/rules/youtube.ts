@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 const idPattern = /^[A-Za-z0-9_-]{11}$/
 const hosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'])
 
@@ -10,8 +12,9 @@ export function youtubeId(text: string): string | undefined {
 }
 
 function idInAddress(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const { hostname, pathname, searchParams } = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return undefined
+  const { hostname, pathname, searchParams } = url
   const host = hostname.replace(/^www\./, '')
   if (host === 'youtu.be') return pathname.split('/')[1]
   if (!hosts.has(host)) return undefined

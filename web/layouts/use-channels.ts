@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Channel } from '#contract/channels.ts'
 import { api } from '../platform/api.ts'
+import { groupBy } from '../platform/group-by.ts'
 import { useSession } from '../platform/session.ts'
 
 export const channelsKey = ['channels'] as const
@@ -20,6 +21,6 @@ export function useChannels(written?: readonly Channel[] | null) {
 
 /** The first few of each group, in the order in which the groups come. */
 export function firstOfEachGroup(channels: readonly Channel[], count: number): [string, Channel[]][] {
-  const groups = Map.groupBy(channels, ({ group }) => group)
+  const groups = groupBy(channels, ({ group }) => group)
   return [...groups].map(([group, members]) => [group, members.slice(0, count)])
 }

@@ -1,5 +1,6 @@
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import { anySignal } from './any-signal.ts'
 import { addressOf } from './api-address.ts'
 import { failureOf, unanswered } from './api-error.ts'
 import { takeEarly, takeRead } from './early-calls.ts'
@@ -103,7 +104,6 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
 
   function ask(token: string | null) {
     const patience = method === 'GET' ? AbortSignal.timeout(readSeconds * 1000) : undefined
-    const signals = [signal, patience].filter((some) => some !== undefined)
     return fetch(address, {
       method,
       credentials: 'same-origin',
@@ -113,9 +113,9 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
-      ...(keepalive ? { keepalive } : {}),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: anySignal(signal, patience) ?? null,
+      keepalive: keepalive === true,
     }).catch((cause: unknown): never => {
       if (signal?.aborted) throw cause
       throw unanswered(cause)

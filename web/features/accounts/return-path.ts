@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
+
 const profile = '/profile'
 
 /** A page that sends signed-in people away would send them straight back here. */
@@ -12,9 +14,10 @@ export function returnPath(from: string | null | undefined): string {
 /** The browser's own parser decides: it knows that `/\t/evil`, `/\evil` and `//evil` leave the site. */
 function ownPath(address: string): string | undefined {
   const site = 'https://own.invalid'
-  if (!address.startsWith('/') || !URL.canParse(address, site)) return undefined
+  const url = address.startsWith('/') ? parseUrl(address, site) : undefined
+  if (!url) return undefined
 
-  const { origin, pathname, search, hash } = new URL(address, site)
+  const { origin, pathname, search, hash } = url
   // `/.//evil` stays on the site until its dots are folded away.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operation } from '#contract/chanserv.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -63,7 +64,7 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
 function Entries({ entries }: { entries: readonly Operation[] }) {
   const { t, i18n } = useTranslation('chat')
   const times = useChatTimes()
-  const days = [...Map.groupBy(entries, ({ createdAt }) => times.dayOf(createdAt))]
+  const days = [...groupBy(entries, ({ createdAt }) => times.dayOf(createdAt))]
 
   function told({ event, text }: Operation): string {
     const key = `chat:events.${event.key}`

@@ -7,6 +7,7 @@ import { useGroupName } from '../../layouts/group-name.ts'
 import { channelsKey } from '../../layouts/use-channels.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { Head } from '../../platform/head.tsx'
 import { call } from '../../platform/page-data.ts'
 import { useSession } from '../../platform/session.ts'
@@ -36,7 +37,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const nameOf = useGroupName()
   const [words, setWords] = useState('')
   const channels = matchingChannels(useFresh(loaderData.channels), words, nameOf)
-  const groups = [...Map.groupBy(channels, ({ group }) => group)]
+  const groups = [...groupBy(channels, ({ group }) => group)]
   const member = Boolean(useSession())
   const { create, dialog } = useCreateChannel()
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
+
 /** What a line is made of, so that nothing in it is ever treated as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -28,7 +30,7 @@ export function isAddressed(text: string, names: readonly string[]): boolean {
 
 function linkPart(candidate: string): TextPart | undefined {
   const text = withoutSentenceEnd(candidate)
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !url.hostname) return undefined
   return { kind: 'link', text, href: url.href }
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseUrl } from '#contract/rules/parse-url.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -85,8 +86,8 @@ function addressFrom(typed: string): string | undefined {
   const text = typed.trim()
   if (/^\/(?!\/)/.test(text) || /^mailto:[^\s@]+@[^\s@]+$/i.test(text)) return text
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address) || /\s/.test(text) || /^[a-z]+:(?!\/\/)/i.test(text)) return undefined
-  return new URL(address).hostname.includes('.') ? address : undefined
+  if (/\s/.test(text) || /^[a-z]+:(?!\/\/)/i.test(text)) return undefined
+  return parseUrl(address)?.hostname.includes('.') ? address : undefined
 }
 
 function video(editor: Editor, typed: string): boolean {
