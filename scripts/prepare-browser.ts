@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, headlessShell } from './find-chromium.ts'
+import { findFirefox, findWebKit, firefoxPackage, webkitPackages } from './find-engines.ts'
 
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 const isChosen = process.env.CHROME_PATH !== undefined
 
-if (isDebianRoot && !isChosen && !findChromium()?.endsWith(headlessShell)) installPackage()
-// A browser is needed for the browser tests only: without one they say so themselves, and the others still run.
+if (isDebianRoot) installPackages()
+// Browsers are needed for the browser tests only: without one they say so themselves, and the others still run.
 if (!findChromium()) {
   const complaint = isChosen
     ? `CHROME_PATH is ${process.env.CHROME_PATH}, which is not a program.`
@@ -15,14 +16,34 @@ if (!findChromium()) {
   if (complaint)
     console.error(`${complaint} The browser tests will fail: install Chromium, or set CHROME_PATH.`)
 }
+if (!findFirefox() || !findWebKit())
+  console.error('Firefox or WebKitGTK is missing: the tests of that engine are skipped.')
 
-function installPackage(): void {
-  console.log('Installing a headless Chromium (once) …')
+/** What is missing, in one go; where one of the packages is unknown, each browser by itself. */
+function installPackages(): void {
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  console.log('Installing browsers for the tests (once, about a minute) …')
+  apt(['update', '-qq'])
+  if (!install(missing.flat())) for (const packages of missing) install(packages)
+}
+
+function missingPackages(): string[][] {
+  const wanted: [boolean, string[]][] = [
+    [!isChosen && !findChromium()?.endsWith(headlessShell), ['chromium', headlessShell]],
+    [!findFirefox(), [firefoxPackage]],
+    [!findWebKit(), [...webkitPackages]],
+  ]
+  return wanted.flatMap(([isMissing, packages]) => (isMissing ? [packages] : []))
+}
+
+function install(packages: string[]): boolean {
+  return apt(['install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
+function apt(options: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = (options: string[]) =>
-    spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  run(['update', '-qq'])
-  run(['install', '-y', '-qq', '--no-install-recommends', 'chromium', headlessShell])
+  return spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
 function downloadBrowser(): string | undefined {

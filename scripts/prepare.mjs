@@ -1,5 +1,5 @@
 // Runs before everything else, on whatever Node there is: installs what is missing, then hands over to our own Node.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -23,8 +23,32 @@ if (!existsSync(runtime)) {
   const why = `No Node is packaged for ${platform.os} on ${platform.cpu}: install 24.22.1, 26.12.1 or newer yourself.`
   ensureVersion(process.versions.node, 24, 0, why)
 }
-for (const step of process.argv.slice(2))
-  run(existsSync(runtime) ? runtime : process.execPath, [`scripts/prepare-${step}.ts`])
+// The build needs no package of the system, nor they the build: both at once, the packages one after the other.
+const steps = process.argv.slice(2)
+await Promise.all([
+  inTurn(steps.filter((step) => step === 'web')),
+  inTurn(steps.filter((step) => step !== 'web')),
+])
+
+/** @param {string[]} steps */
+async function inTurn(steps) {
+  for (const step of steps) await prepare(step)
+}
+
+/** @param {string} step */
+function prepare(step) {
+  const child = spawn(existsSync(runtime) ? runtime : process.execPath, [`scripts/prepare-${step}.ts`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => stop(`prepare-${step} does not run: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      if (code !== 0) process.exit(signal === 'SIGINT' ? 130 : (code ?? 1))
+      resolve(undefined)
+    })
+  })
+}
 
 /** @param {string} version @param {number} major @param {number} minor @param {string} why */
 function ensureVersion(version, major, minor, why) {

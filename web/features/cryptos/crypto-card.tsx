@@ -17,10 +17,15 @@ export function CryptoCard({ crypto }: { crypto: Crypto }) {
         <h2 className="type-title type-title-xs">{name}</h2>
         <span className="figures text-faint">{t('rank', { rank })}</span>
       </div>
-      <p className="crypto-price figures">{money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}</p>
+      {/* Browsers write an amount a little differently: what the server wrote stays. */}
+      <p className="crypto-price figures" suppressHydrationWarning>
+        {money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}
+      </p>
       <p className="crypto-facts">
         {change !== null && <Change percent={change} />}
-        <span>{t('cap', { cap: money(cap, { notation: 'compact', maximumFractionDigits: 1 }) })}</span>
+        <span suppressHydrationWarning>
+          {t('cap', { cap: money(cap, { notation: 'compact', maximumFractionDigits: 1 }) })}
+        </span>
       </p>
       {crypto.recommend_buy && <p className="crypto-mark">{t('recommended')}</p>}
     </article>
@@ -33,7 +38,10 @@ function Change({ percent }: { percent: number }) {
     ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
   })
   return (
-    <span className={`figures font-semibold ${percent < 0 ? 'text-red' : 'text-green'}`}>
+    <span
+      className={`figures font-semibold ${percent < 0 ? 'text-red' : 'text-green'}`}
+      suppressHydrationWarning
+    >
       {t('change', { percent: format.format(percent / 100) })}
     </span>
   )

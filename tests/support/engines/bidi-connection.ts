@@ -1,0 +1,50 @@
+import { WebSocket } from 'ws'
+
+export interface BidiConnection {
+  /** Throws what the browser refuses, by its name. */
+  send<Answer = void>(method: string, params: object): Promise<Answer>
+  close(): void
+}
+
+interface Answer {
+  id?: number
+  result?: unknown
+  error?: string
+  message?: string
+}
+
+const patience = 30_000
+
+/** One command, one answer. Events are not listened to. */
+export async function connectBidi(address: string): Promise<BidiConnection> {
+  const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let last = 0
+
+  socket.on('message', (data) => {
+    const answer = JSON.parse(String(data)) as Answer
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+  })
+  socket.on('close', () => {
+    for (const settle of waiting.values()) settle({ error: 'The browser has gone.' })
+  })
+
+  return {
+    send<Result>(method: string, params: object) {
+      const id = ++last
+      return new Promise<Result>((resolve, reject) => {
+        const settle = ({ error, message, result }: Answer) => {
+          clearTimeout(timer)
+          waiting.delete(id)
+          if (error) reject(new Error(`${method}: ${error}: ${message ?? ''}`))
+          else resolve(result as Result)
+        }
+        const timer = setTimeout(() => settle({ error: 'no answer' }), patience)
+        waiting.set(id, settle)
+        socket.send(JSON.stringify({ id, method, params }))
+      })
+    },
+    close: () => socket.close(),
+  }
+}

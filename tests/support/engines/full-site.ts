@@ -1,0 +1,97 @@
+import { writeArticle } from '../articles.ts'
+import { takeNickname } from '../channels.ts'
+import { conversationOf, write } from '../conversations.ts'
+import { keepPicture } from '../library.ts'
+import { say } from '../lines.ts'
+import { headline, pickNews } from '../news.ts'
+import { type Member, startSite, type TestSite } from '../site.ts'
+import { makeAlbum } from '../stores.ts'
+import { sendTrack } from '../tracks.ts'
+import { makePlaylist, makeVideo } from '../videos.ts'
+
+/** A site with something in every place, and what its places are called. */
+export interface FullSite {
+  site: TestSite
+  /** An administrator. */
+  neto: Member
+  lia: Member
+  rui: Member
+  articleId: number
+  shopId: number
+  videoId: string
+  conversationId: number
+  mailId: number
+}
+
+const words = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a href="https://example.org">método</a>.</p>
+<table><tr><th>Céu</th><td>Anotar</td></tr></table><ul><li>Um</li></ul><pre><code>${'mar'.repeat(60)}</code></pre>`
+
+export const shopSlug = 'mochila-do-primeiro-curta'
+
+export async function startFullSite(environment: Record<string, string> = {}): Promise<FullSite> {
+  const site = await startSite({
+    pages: 'production',
+    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '1', ...environment },
+  })
+  const neto = await site.signIn('neto')
+  const [lia, rui] = [await site.member('lia'), await site.member('rui')]
+  const { id: articleId } = await writeArticle(neto, {
+    title: 'O contraluz',
+    content: words,
+    youtube: 'aqz-KE-bpKQ',
+  })
+  await publishLyrics(neto)
+  const { id: shopId } = await fillShops(site)
+  const videoId = await fillVideos(site)
+  await keepPicture(site, neto)
+  await sendTrack(site, neto, { title: 'Maré' })
+
+  const conversationId = await conversationOf(lia, rui)
+  await write(rui, conversationId, 'oi, lia')
+  const { id: lineId } = await say(rui, 'barra', 'boa tarde, lia')
+  await lia.call('POST /api/reports', { body: { type: 'message', id: lineId, reason: 'É propaganda.' } })
+  await rui.call('POST /api/update-instagram', { body: { instagram: 'rui.canta' } })
+  const letter = {
+    name: 'Ana',
+    email: 'ana@exemplo.com',
+    message: 'Quando volta o programa?',
+    subject: 'Farol',
+  }
+  await site.visitor.call('POST /api/contact', { body: letter })
+  const [received] = await neto.call('GET /api/mailbox', { query: {} })
+  await takeNickname(lia, 'lia_mar')
+  await takeNickname(lia, 'lia_sal')
+  await takeNickname(neto, 'neto_farol')
+  await neto.call('POST /api/channels', { body: { name: 'doca' } })
+  await say(neto, 'doca', 'bem-vindos')
+  await neto.call('POST /api/surveys', {
+    body: { question: 'Onde se grava?', options: ['Praia', 'Rua'], isActive: true },
+  })
+  await pickNews(site, [headline(1)])
+  await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
+  return { site, neto, lia, rui, articleId, shopId, videoId, conversationId, mailId: received?.id ?? 0 }
+}
+
+async function publishLyrics(staff: Member): Promise<void> {
+  const lrc = '[00:00.00]A maré levou\n[00:00.60]a marca do tripé\n[00:30.00]e o teu nome'
+  const content = '<p>A maré levou<br>a marca do tripé</p>'
+  for (const title of ['Farol aceso', 'Maré de lua'])
+    await writeArticle(staff, { title, content, lrc, isLyrics: true })
+}
+
+async function fillShops(site: TestSite): Promise<{ id: number }> {
+  const products = [
+    { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente', colour: '#c8b078' },
+    { name: 'Microfone', actionUrl: 'https://loja.example/mic', colour: '#88a8b8' },
+  ]
+  await makeAlbum(site, { kind: 'course', name: 'Som direto', products })
+  return makeAlbum(site, { description: 'Doze coisas.', products })
+}
+
+async function fillVideos(site: TestSite): Promise<string> {
+  const videos: string[] = []
+  for (const title of ['O farol de noite', 'A duna', 'Maré cheia'])
+    videos.push(await makeVideo(site, { title, duration: 3723, description: 'Até já.' }))
+  await makePlaylist(site, 'Bastidores', videos)
+  return videos[0] ?? ''
+}

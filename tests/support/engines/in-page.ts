@@ -1,0 +1,197 @@
+// Each of these functions runs in a page: none may use anything outside itself.
+
+/** What somebody looks for: a role with a name, a text, or a selector. */
+export interface Target {
+  css?: string
+  /** `field` is whatever takes input. */
+  role?: 'button' | 'link' | 'menuitem' | 'tab' | 'field' | 'dialog' | 'heading' | 'text'
+  /** Said to whoever does not see it; with `…` at its end it goes on. */
+  name?: string
+}
+
+declare global {
+  interface Window {
+    isAwake?: boolean
+  }
+}
+
+/**
+ * Keeps what a browser says when something is wrong, from page to page: errors, refused promises, broken policy, and
+ * what the page itself reports.
+ */
+export function listenForComplaints(): void {
+  const heard = 'complaints'
+  if (heard in window) return
+  const complain = (text: string) => {
+    try {
+      const before = JSON.parse(sessionStorage.getItem(heard) ?? '[]')
+      sessionStorage.setItem(heard, JSON.stringify([...before, `${location.pathname}: ${text}`]))
+    } catch {
+      // An empty page has no storage.
+    }
+  }
+  Object.assign(window, { complaints: complain })
+  // What was measured too late is told in the next frame: no failure, though it comes as one.
+  const isLate = (message: string) => message.startsWith('ResizeObserver loop')
+  addEventListener('error', ({ message }) => message && !isLate(message) && complain(message))
+  addEventListener('unhandledrejection', ({ reason }) => complain(`refused: ${reason}`))
+  addEventListener(
+    'securitypolicyviolation',
+    ({ disposition, violatedDirective, blockedURI, sourceFile }) => {
+      if (disposition === 'enforce') complain(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+    },
+  )
+  addEventListener('awake', () => {
+    window.isAwake = true
+  })
+  const report = console.error.bind(console)
+  console.error = (...given: unknown[]) => {
+    complain(given.map(String).join(' ').slice(0, 400))
+    report(...given)
+  }
+}
+
+export function takeComplaints(): string[] {
+  const heard: string[] = JSON.parse(sessionStorage.getItem('complaints') ?? '[]')
+  sessionStorage.removeItem('complaints')
+  return heard
+}
+
+/**
+ * Where to press what is looked for, scrolled into sight; a sentence that says what is in the way where it cannot be
+ * pressed, or what else has the focus where that is asked. Within an open dialog, nothing outside it is found.
+ */
+export function placeOf(
+  { css, role, name }: Target,
+  ask: 'place' | 'focus' = 'place',
+): { x: number; y: number } | string {
+  const selectors = {
+    button: 'button, [role=button], summary, [type=submit]',
+    link: 'a[href]',
+    menuitem: '[role^=menuitem]',
+    tab: '[role=tab]',
+    field: 'input, textarea, select, [contenteditable=true]',
+    dialog: 'dialog[open], [role=dialog], [role=alertdialog]',
+    heading: 'h1, h2, h3, h4',
+    text: '*',
+  }
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const spoken = (element: Element): string => {
+    const copy = element.cloneNode(true) as Element
+    for (const silent of copy.querySelectorAll('[aria-hidden=true]')) silent.remove()
+    return words(copy.textContent)
+  }
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+    const named = ids.length > 0 ? ids.map((id) => document.getElementById(id)) : labels
+    const inside = role === 'field' ? '' : spoken(element)
+    const said = words(named.map((one) => one?.textContent).join(' '))
+    return (
+      words(element.getAttribute('aria-label')) ||
+      said ||
+      inside ||
+      words(element.getAttribute('placeholder'))
+    )
+  }
+  const isNamed = (element: Element) => {
+    if (name === undefined) return true
+    return name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === name
+  }
+  const isShown = (element: Element) => element.getClientRects().length > 0
+
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const all = [...(dialog ?? document).querySelectorAll(css ?? (role ? selectors[role] : '*'))]
+  const found = all.filter((element) => isShown(element) && isNamed(element))
+  // Of elements in each other the innermost.
+  const element = role === 'text' ? found.at(-1) : found[0]
+  if (!element) return `nothing is ${css ?? role} ${name ?? ''}`
+  if (ask === 'focus' && document.activeElement !== element)
+    return `${document.activeElement?.outerHTML.slice(0, 120)} has the focus`
+  if (element.matches(':disabled, [aria-disabled=true]')) return `${css ?? role} ${name ?? ''} is disabled`
+
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const [box] = element.getClientRects()
+  if (!box) return 'it has no box'
+  const x = box.left + box.width / 2
+  const y = box.top + box.height / 2
+  const hit = document.elementFromPoint(x, y)
+  const reaches =
+    hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
+  return reaches ? { x, y } : `${hit?.outerHTML.slice(0, 120)} is before ${element.outerHTML.slice(0, 120)}`
+}
+
+/** Width that scrolls sideways. */
+export function excessWidth(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
+/** Whether a dialog or a menu opens within six seconds: its code comes with the first press. */
+export async function waitForBox(): Promise<boolean> {
+  const isOpen = () => document.querySelector('dialog:modal, [role=menu]') !== null
+  const until = performance.now() + 6000
+  while (!isOpen() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  return isOpen()
+}
+
+export async function nextFrame(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
+}
+
+/**
+ * What is wrong with the dialog or menu that is open: acts that cannot be reached or pressed, text that is squeezed
+ * though there is room, and whatever is wider than it.
+ */
+export function flawsOfOpenBox(): string[] {
+  const menus = [...document.querySelectorAll('[role=menu]')]
+  const box = menus.at(-1) ?? [...document.querySelectorAll('dialog:modal')].at(-1)
+  if (!box) return ['nothing is open']
+
+  const flaws: string[] = []
+  const tag = (element: Element) => element.outerHTML.slice(0, 140)
+  const outer = box.getBoundingClientRect()
+  const within = (
+    { left, top, right, bottom }: DOMRect,
+    { width, height } = { width: innerWidth, height: innerHeight },
+  ) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1
+  if (!within(outer)) flaws.push(`outside the window: ${JSON.stringify(outer)}`)
+
+  const acts =
+    'button, a[href], input:not([hidden], [type=file], .sr-only), textarea, select, [role^=menuitem]'
+  for (const act of box.querySelectorAll<HTMLElement>(acts)) {
+    if (act.getClientRects().length === 0 || act.closest('[inert]')) continue
+    act.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const { left, top, right, bottom, width, height } = act.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    const isInside = left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1
+    if (!isInside || (bottom > outer.bottom + 1 && height < outer.height))
+      flaws.push(`outside its box: ${tag(act)}`)
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+    if (!hit || !(act.contains(hit) || hit.contains(act) || hit.closest('label')?.contains(act)))
+      flaws.push(`under ${hit && tag(hit)}: ${tag(act)}`)
+  }
+
+  const highest = Number.parseFloat(getComputedStyle(box).maxHeight)
+  const hasRoom = Number.isFinite(highest) && outer.height < Math.min(highest, innerHeight) - 2
+  for (const part of [box, ...box.querySelectorAll('*')]) {
+    const { overflowX, overflowY, maxHeight } = getComputedStyle(part)
+    const scrolls = /auto|scroll|hidden|clip/.test(overflowY) && part.clientHeight > 0
+    const isSqueezed = scrolls && maxHeight === 'none' && part.scrollHeight > part.clientHeight + 2
+    if (
+      hasRoom &&
+      part !== box &&
+      isSqueezed &&
+      !part.matches('.sr-only, textarea, .truncate, [class*=clamp]')
+    )
+      flaws.push(`${part.clientHeight} of ${part.scrollHeight} px: ${tag(part)}`)
+    if (overflowX === 'visible' || part.clientWidth === 0) continue
+    if (
+      /auto|scroll/.test(overflowX) &&
+      part.scrollWidth > part.clientWidth + 1 &&
+      /auto|scroll/.test(overflowY)
+    )
+      if (part === box || part.matches('.dialog-body'))
+        flaws.push(`${part.scrollWidth - part.clientWidth} px too wide: ${tag(part)}`)
+  }
+  return flaws
+}
