@@ -120,3 +120,26 @@ test('a dialog that needs a decision stays when Esc is pressed', () => {
   fireEvent(dialog, new Event('close'))
   expect(dialog.open).toBe(true)
 })
+
+function Line() {
+  const [step, setStep] = useState<'before' | 'asked' | 'gone'>('before')
+  return (
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <main id="content" tabIndex={-1}>
+        {step !== 'gone' && (
+          <button type="button" onClick={() => setStep('asked')}>
+            Linha
+          </button>
+        )}
+      </main>
+      <Dialog open={step === 'asked'} title="Apagar?" onClose={() => setStep('gone')} />
+    </I18nextProvider>
+  )
+}
+
+test('where what opened a dialog is gone, the focus goes to the content', async () => {
+  render(<Line />)
+  await userEvent.click(screen.getByRole('button', { name: 'Linha' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})

@@ -1,17 +1,20 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusContentIfLost } from '../layouts/focus-content.ts'
 import { Button, IconButton } from './button.tsx'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
-export function useModal(open: boolean) {
+export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  // What opened it may be gone, or never had the focus: Safari gives none to a button that is clicked.
+  // Asked after all effects of the same change: whoever showed the dialog may know a better place.
+  useEffect(() => () => void setTimeout(focusContentIfLost), [])
   return dialog
 }
 
@@ -81,7 +84,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const { t } = useTranslation('ui')
   const id = useId()
-  const dialog = useModal(true)
+  const dialog = useModal()
   useFirstField(dialog)
   const alert = role === 'alertdialog'
 

@@ -22,7 +22,7 @@ export function Drawer({ open, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, side, children }: Omit<DrawerProps, 'open'>) {
   const { t } = useTranslation('ui')
-  const dialog = useModal(true)
+  const dialog = useModal()
   useCloseOnRouteChange(onClose)
 
   return (

@@ -28,7 +28,7 @@ interface LightboxProps {
 /** One picture over everything. Esc, the cross and the ground around it close it; it has a first and a last. */
 export function Lightbox(props: LightboxProps) {
   const { label, index, count, show, close, children } = props
-  const dialog = useModal(true)
+  const dialog = useModal()
   const before = index > 0 ? () => show(index - 1) : undefined
   const after = index < count - 1 ? () => show(index + 1) : undefined
   const { swipe, shift, state } = useSwipe({ left: after, right: before })

@@ -15,7 +15,7 @@ export default function MenuList({
   children,
 }: MenuListProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const menu = useMemo(() => ({ parts: DropdownMenu, container }), [container])
+  const menu = useMemo(() => ({ parts: DropdownMenu, container, button }), [container, button])
 
   // Inside a modal dialog the menu belongs to it: everything else is inert and lies below.
   useLayoutEffect(() => setContainer(button.current?.closest('dialog') ?? null), [button])

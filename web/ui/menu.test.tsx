@@ -31,6 +31,19 @@ test('a menu is opened, walked and used with the keyboard, and gives the focus b
   expect(document.activeElement).toBe(trigger)
 })
 
+test('an act that opens a dialog finds the focus where the dialog is to give it back', async () => {
+  let focused: Element | null = null
+  render(
+    <Menu trigger={<button type="button">linha</button>}>
+      <MenuItem onSelect={() => (focused = document.activeElement)}>Editar</MenuItem>
+    </Menu>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'linha' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Editar' }))
+  expect(focused).toBe(screen.getByRole('button', { name: 'linha' }))
+})
+
 test('Esc closes a menu without choosing', async () => {
   const { chosen, user, trigger } = show()
   await user.click(trigger)

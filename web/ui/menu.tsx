@@ -83,10 +83,14 @@ export interface MenuListProps extends Pick<MenuProps, 'children' | 'label' | 's
   byKeyboard: boolean
 }
 
-/** What an open menu gives to its acts: their code, and where their submenus go. */
-export const MenuParts = createContext<
-  { parts: typeof DropdownMenu; container: HTMLElement | null } | undefined
->(undefined)
+interface OpenMenu {
+  parts: typeof DropdownMenu
+  container: HTMLElement | null
+  button: React.RefObject<HTMLElement | null>
+}
+
+/** What an open menu gives to its acts: their code, where their submenus go, and what opened it. */
+export const MenuParts = createContext<OpenMenu | undefined>(undefined)
 
 export function useMenu() {
   const menu = useContext(MenuParts)
@@ -100,20 +104,35 @@ interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {
 }
 
 /** Give it `asChild` with a link inside to go somewhere. */
-export function MenuItem({ icon, danger, className = '', children, asChild, ...rest }: MenuItemProps) {
-  const { Item } = useMenu().parts
+export function MenuItem({
+  icon,
+  danger,
+  className = '',
+  children,
+  asChild,
+  onSelect,
+  ...rest
+}: MenuItemProps) {
+  const {
+    parts: { Item },
+    button,
+  } = useMenu()
   const look = `menu-item ${danger ? 'menu-item-danger' : ''} ${className}`
-  if (asChild) {
-    return (
-      <Item className={look} asChild {...rest}>
-        {children}
-      </Item>
-    )
+  // A dialog gives the focus back to what had it: that must not be an act which goes away with its menu.
+  const act = (event: Event) => {
+    button.current?.focus({ preventScroll: true })
+    onSelect?.(event)
   }
   return (
-    <Item className={look} {...rest}>
-      {icon}
-      {children}
+    <Item className={look} asChild={asChild === true} onSelect={act} {...rest}>
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
     </Item>
   )
 }

@@ -21,7 +21,7 @@ interface NotificationListProps {
 export default function NotificationList({ userId, onClose }: NotificationListProps) {
   const { t } = useTranslation('notifications')
   const { t: common } = useTranslation('ui')
-  const dialog = useModal(true)
+  const dialog = useModal()
   const inbox = useInfiniteQuery(inboxQuery(userId))
   const shown = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const { markRead, markReadUpTo } = useReading(userId)

@@ -23,7 +23,7 @@ interface ProductDialogProps {
 /** One product at a time; the arrows of the keyboard lead to its neighbours. */
 export default function ProductDialog({ album, position, show, close }: ProductDialogProps) {
   const { t } = useTranslation('stores')
-  const dialog = useModal(true)
+  const dialog = useModal()
   const title = useId()
   const closeButton = useTakenFocus<HTMLButtonElement>()
   useFocusLeft(position)
