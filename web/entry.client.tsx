@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { hasAskedEarly } from './platform/early-calls.ts'
 import { loadPageTexts } from './platform/language.ts'
 import { freshToken } from './platform/tokens.ts'
+import { rememberTyped } from './platform/typed-early.ts'
 
 // A token that has run out is renewed while the page comes to life.
 freshToken().catch(() => {})
@@ -17,6 +18,7 @@ const page = (
     </I18nextProvider>
   </StrictMode>
 )
+rememberTyped()
 // What the server wrote for a member is only a shell for visitors: drawn anew at once, it is drawn only once.
 if (hasAskedEarly()) createRoot(document).render(page)
 else startTransition(() => void hydrateRoot(document, page))

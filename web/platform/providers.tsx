@@ -6,6 +6,7 @@ import { useFollowedLanguage } from './language.ts'
 import { quietMoment } from './quiet-moment.ts'
 import { sayAwake } from './resting.ts'
 import { useSession } from './session.ts'
+import { replayTyped } from './typed-early.ts'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
 export function Providers({ children }: { children: React.ReactNode }) {
@@ -17,7 +18,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
   useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])
   useFollowedLanguage(session)
   useEffect(showLateFonts, [])
-  useEffect(sayAwake, [])
+  useEffect(beginAwake, [])
 
   return (
     <QueryClientProvider client={queries}>
@@ -25,6 +26,12 @@ export function Providers({ children }: { children: React.ReactNode }) {
       <Toasts />
     </QueryClientProvider>
   )
+}
+
+/** What is pressed again finds what was typed before it. */
+function beginAwake(): void {
+  replayTyped()
+  queueMicrotask(sayAwake)
 }
 
 /** The script at the head of the page may have put them off. */
