@@ -4,8 +4,8 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
 import { type SearchSource, useHistorySearch } from './use-history-search.ts'
 
@@ -24,8 +24,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
   return (
     <>
       <Field label={t('search.label')}>
-        <TextInput
-          type="search"
+        <SearchInput
           maxLength={bounds.search.max}
           value={words}
           onChange={(event) => setWords(event.target.value)}

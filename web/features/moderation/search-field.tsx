@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 
 interface SearchFieldProps {
   label: string
@@ -29,12 +29,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
   return (
     <Field label={label} className="staff-search">
-      <TextInput
-        type="search"
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <SearchInput autoComplete="off" value={words} onChange={({ target }) => setWords(target.value)} />
     </Field>
   )
 }
