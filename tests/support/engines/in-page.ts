@@ -76,11 +76,14 @@ export function placeOf(
     text: '*',
   }
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
-  const spoken = (element: Element): string => {
-    const copy = element.cloneNode(true) as Element
-    for (const silent of copy.querySelectorAll('[aria-hidden=true]')) silent.remove()
-    return words(copy.textContent)
+  const heard = (node: Node): string => {
+    if (!(node instanceof Element)) return node.textContent ?? ''
+    const { visibility, display } = getComputedStyle(node)
+    const isSilent =
+      node.getAttribute('aria-hidden') === 'true' || visibility === 'hidden' || display === 'none'
+    return isSilent ? '' : [...node.childNodes].map(heard).join('')
   }
+  const spoken = (element: Element) => words(heard(element))
   const nameOf = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
@@ -96,6 +99,7 @@ export function placeOf(
   }
   const isNamed = (element: Element) => {
     if (name === undefined) return true
+    if (role === 'text' && !words(element.textContent).includes(name.replace('…', ''))) return false
     return name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === name
   }
   const isShown = (element: Element) => element.getClientRects().length > 0

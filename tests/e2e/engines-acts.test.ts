@@ -1,0 +1,187 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEachEngine } from '../support/engines/each-engine.ts'
+import { type EngineGuest, newGuest, phone } from '../support/engines/engine-guest.ts'
+import { type FullSite, shopSlug, startFullSite } from '../support/engines/full-site.ts'
+import type { Target } from '../support/engines/in-page.ts'
+import { said } from '../support/engines/texts.ts'
+import { drawPicture } from '../support/pictures.ts'
+
+let place: FullSite
+let picture: string
+
+beforeAll(async () => {
+  place = await startFullSite()
+  picture = join(place.site.dataDir, 'farol.png')
+  await writeFile(picture, await drawPicture(240, 126).png().toBuffer())
+})
+afterAll(() => place?.site.stop())
+
+const css = (selector: string): Target => ({ css: selector })
+const text = (key: string, values?: Record<string, unknown>): Target => ({
+  role: 'text',
+  name: said(key, values),
+})
+
+inEachEngine((engine) => {
+  async function inFrontOf(path: string, who?: string): Promise<EngineGuest> {
+    const guest = await newGuest(engine(), place.site)
+    if (who) await guest.signIn(who)
+    await guest.open(path)
+    return guest
+  }
+
+  async function leave(guest: EngineGuest): Promise<void> {
+    expect(await guest.complaints()).toEqual([])
+    await guest.page.close()
+  }
+
+  test('an article is written, gets a picture by hand and by drop, and saves itself', async () => {
+    const guest = await inFrontOf('/editor', 'neto')
+    await guest.fill({ role: 'field', name: said('staff-editor:text.title') }, 'A maré que volta')
+    await guest.click(css('.editor-words'))
+    await guest.type('O mar recuou.')
+    await guest.page.setFiles('.editor-box input[type=file], input[type=file]', [picture])
+    await guest.find(css('.editor-words img[src^="/uploads/"]'))
+    await guest.page.evaluate(dropPicture, (await drawPicture(60, 40).png().toBuffer()).toString('base64'))
+    await guest.find(
+      css('.editor-words img[src^="/uploads/"] ~ img, .editor-words :nth-child(n) + * img[src^="/uploads/"]'),
+    )
+    await guest.find(text('staff-editor:saving.saved'))
+    expect(await guest.address()).toMatch(/^\/editor\/\d+$/)
+    await leave(guest)
+  })
+
+  test('pictures are sent to the library', async () => {
+    const guest = await inFrontOf('/upload', 'neto')
+    const count = () => guest.page.evaluate(() => document.querySelectorAll('button.library-picture').length)
+    await guest.find(css('button.library-picture'))
+    const before = await count()
+    await guest.page.setFiles('input[type=file]', [picture])
+    await expect.poll(count).toBe(before + 1)
+    await leave(guest)
+  })
+
+  test('a product is dragged into another place of its shop', async () => {
+    const guest = await inFrontOf(`/shopEdit/${place.shopId}`, 'neto')
+    const handle: Target = { role: 'button', name: said('staff-albums:order.move', { name: 'Lente 35 mm' }) }
+    const from = await guest.find(handle)
+    const to = await guest.page.evaluate(middleOfSlot, 4)
+    await guest.drag(from, to)
+    const named = async () =>
+      (await place.neto.call('GET /api/shop/:slug', { params: { slug: shopSlug } })).content
+    await expect
+      .poll(async () => (await named()).find(({ description }) => description === 'Lente 35 mm')?.position)
+      .toBe(4)
+    await leave(guest)
+  })
+
+  test('a product opens over its shop, the arrow keys lead on, and Esc leads back', async () => {
+    const guest = await inFrontOf(`/shop/${shopSlug}`)
+    await guest.click(css('a.slot'))
+    await guest.find(css('.product-side'))
+    const hash = () => guest.page.evaluate(() => location.hash)
+    const first = await hash()
+    await guest.press('ArrowRight')
+    await expect.poll(hash).not.toBe(first)
+    await guest.press('Escape')
+    await expect.poll(hash).toBe('')
+    await leave(guest)
+  })
+
+  test('a lyric is swiped to the next', async () => {
+    const guest = await inFrontOf('/lyrics/mare-de-lua')
+    await guest.page.resize(phone)
+    const { y } = await guest.find(css('.lyric-text'))
+    // WebKitGTK's driver has no finger.
+    if (engine().name === 'webkit') await guest.page.evaluate(swipe, { x: 330, y }, -210)
+    else await guest.drag({ x: 330, y }, { x: 120, y }, 'touch')
+    await expect.poll(guest.address).toBe('/lyrics/farol-aceso')
+    await leave(guest)
+  })
+
+  test('the way to a lyric stands in one line', async () => {
+    const guest = await inFrontOf('/lyrics/mare-de-lua')
+    expect(await guest.page.evaluate(linesOfBreadcrumb)).toBe(1)
+    await leave(guest)
+  })
+
+  test('music plays, and goes on while pages change', async () => {
+    const guest = await inFrontOf('/music')
+    await guest.click(css('.music-item'))
+    const isPlaying = () =>
+      guest.page.evaluate(() => document.querySelector('.music-item[aria-current]') !== null)
+    await expect.poll(isPlaying).toBe(true)
+    await guest.click({ role: 'link', name: said('ui:nav.channels') })
+    await guest.find(css('.player-bar'))
+    await leave(guest)
+  })
+
+  test('what is searched for before the page is awake is searched for once it is', async () => {
+    const guest = await newGuest(engine(), place.site)
+    await guest.page.goto(`${place.site.url}/lyrics`)
+    await guest.page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('.search-input')
+      if (!field) throw new Error('no field')
+      field.value = 'lua'
+      field.form?.requestSubmit()
+    })
+    await expect.poll(guest.address).toBe('/lyrics?q=lua')
+    await leave(guest)
+  })
+
+  test('who asks for less motion gets none', async () => {
+    const guest = await inFrontOf('/shop')
+    expect(await guest.page.evaluate(movingParts)).toEqual([])
+    await leave(guest)
+  })
+})
+
+/** A picture in the words, as a hand brings it. */
+function dropPicture(encoded: string): void {
+  const words = document.querySelector('.editor-words')
+  if (!words) throw new Error('no words')
+  const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([bytes], 'solta.png', { type: 'image/png' }))
+  const { left, top } = words.getBoundingClientRect()
+  const at = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
+  words.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer }))
+}
+
+function swipe({ x, y }: { x: number; y: number }, dx: number): void {
+  // Only a pointer that is there can be captured.
+  Element.prototype.setPointerCapture = () => {}
+  const finger = { pointerType: 'touch', isPrimary: true, pointerId: 7, bubbles: true, clientY: y }
+  const tell = (type: string, clientX: number) =>
+    document.querySelector('.lyric-text')?.dispatchEvent(new PointerEvent(type, { ...finger, clientX }))
+  tell('pointerdown', x)
+  for (const part of [0.2, 0.6, 1]) tell('pointermove', x + dx * part)
+  tell('pointerup', x + dx)
+}
+
+function middleOfSlot(index: number): { x: number; y: number } {
+  const box = document.querySelectorAll('.slots > li')[index]?.getBoundingClientRect()
+  if (!box) throw new Error('no such slot')
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+}
+
+function linesOfBreadcrumb(): number {
+  const here = document.querySelector('.breadcrumb-here')
+  const tops = [...document.querySelectorAll('.breadcrumb li')].map(
+    (step) => step.getBoundingClientRect().top,
+  )
+  return Math.max(new Set(tops.map(Math.round)).size, here?.getClientRects().length ?? 0)
+}
+
+function movingParts(): string[] {
+  return [...document.querySelectorAll('*')]
+    .filter((element) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element)
+      return `${transitionDuration}, ${animationDuration}`
+        .split(', ')
+        .some((time) => parseFloat(time) > 0.001)
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 100))
+}
