@@ -2,11 +2,10 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { api } from '../../platform/api.ts'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SearchPanel } from './search-panel.tsx'
-import type { SearchSource } from './use-history-search.ts'
+
+const dialog = pieceOf(() => import('./history-search-dialog.tsx'))
 
 interface HistorySearchProps {
   slug: string
@@ -14,39 +13,24 @@ interface HistorySearchProps {
   onShow: (line: Message) => Promise<void>
 }
 
-/** Looks for words in everything that was ever said in the channel. */
-export function HistorySearch({ slug, onShow }: HistorySearchProps) {
+/** The way to what was said in the channel. Its dialog comes when it is asked for. */
+export function HistorySearch(props: HistorySearchProps) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const SearchDialog = usePiece(dialog, { wanted: open, giveUp: close })
 
   return (
     <>
       <IconButton
-        label={t('search.title', { channel: `#${slug}` })}
+        label={t('search.title', { channel: `#${props.slug}` })}
         aria-haspopup="dialog"
         className="topic-search"
         onClick={() => setOpen(true)}
       >
         <MagnifyingGlassIcon />
       </IconButton>
-      <Dialog
-        open={open}
-        size="wide"
-        title={t('search.title', { channel: `#${slug}` })}
-        onClose={close}
-        className="search-dialog"
-      >
-        <SearchPanel source={sourceOf(slug)} onShow={(line) => onShow(line).then(close)} />
-      </Dialog>
+      {open && SearchDialog && <SearchDialog {...props} onClose={close} />}
     </>
   )
-}
-
-function sourceOf(slug: string): SearchSource<Message> {
-  return {
-    key: ['channel', slug],
-    fetchPage: ({ signal, ...query }) =>
-      api('GET /api/channels/:slug/messages/search', { params: { slug }, query, signal }),
-  }
 }
