@@ -4,6 +4,10 @@ import { findProgram } from './find-program.ts'
 
 type Environment = Record<string, string | undefined>
 
+/** Besides Chromium. */
+export const engineNames = ['firefox', 'webkit'] as const
+export type EngineName = (typeof engineNames)[number]
+
 export const firefoxPackage = 'firefox-esr'
 /** A driver and a small browser, and a screen for it to draw on. */
 export const webkitPackages = ['webkit2gtk-driver', 'xvfb'] as const
@@ -32,6 +36,13 @@ export function findWebKit(
   const browser = findProgram(environment, 'WEBKIT_BROWSER_PATH', [], packagedBrowsers(libraries))
   const screen = findProgram(environment, undefined, ['Xvfb'])
   return driver && browser && screen ? { driver, browser, screen } : undefined
+}
+
+/** Why the tests of an engine are left out here, and what to do about it; nothing where it is installed. */
+export function whyAbsent(name: EngineName): string | undefined {
+  if (name === 'firefox')
+    return findFirefox() ? undefined : `No Firefox: install ${firefoxPackage}, or set FIREFOX_PATH.`
+  return findWebKit() ? undefined : `No WebKit: install ${webkitPackages.join(' and ')}.`
 }
 
 /** Debian keeps it beside the library, in a folder per architecture and version of the interface. */

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, headlessShell } from './find-chromium.ts'
-import { findFirefox, findWebKit, firefoxPackage, webkitPackages } from './find-engines.ts'
+import {
+  engineNames,
+  findFirefox,
+  findWebKit,
+  firefoxPackage,
+  webkitPackages,
+  whyAbsent,
+} from './find-engines.ts'
 
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 const isChosen = process.env.CHROME_PATH !== undefined
@@ -16,8 +23,10 @@ if (!findChromium()) {
   if (complaint)
     console.error(`${complaint} The browser tests will fail: install Chromium, or set CHROME_PATH.`)
 }
-if (!findFirefox() || !findWebKit())
-  console.error('Firefox or WebKitGTK is missing: the tests of that engine are skipped.')
+for (const name of engineNames) {
+  const why = whyAbsent(name)
+  if (why) console.error(`${why} Its tests are skipped.`)
+}
 
 /** What is missing, in one go; where one of the packages is unknown, each browser by itself. */
 function installPackages(): void {

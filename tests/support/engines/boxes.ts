@@ -1,6 +1,10 @@
 import type { FullSite } from './full-site.ts'
 import type { Target } from './in-page.ts'
+import { button, css, field, menuItem } from './targets.ts'
 import { said } from './texts.ts'
+
+/** A press, or something that is typed. */
+export type Step = Target | { into: Target; text: string }
 
 /** How a dialog, a drawer or a menu is opened, and by whom. */
 export interface Box {
@@ -8,38 +12,42 @@ export interface Box {
   file: string
   at: string
   /** Pressed one after the other: the last opens it, the first has the focus again when it is gone. */
-  by: Target[]
+  by: [Target, ...Step[]]
   /** What opens it is there on a phone, or on a desktop, only. */
   only?: 'phone' | 'desktop'
   /** It has to be answered: Esc does not close it. */
   until?: Target
+  /** One of each kind: opened in every run, the others only where every screen is looked at. */
+  everyRun?: true
   /** What has the focus afterwards, if not what was pressed first. */
   focus?: Target
 }
-
-const button = (key: string, values?: Record<string, unknown>): Target => ({
-  role: 'button',
-  name: said(key, values),
-})
-const item = (key: string, values?: Record<string, unknown>): Target => ({
-  role: 'menuitem',
-  name: said(key, values),
-})
-const css = (selector: string): Target => ({ css: selector })
 
 export type Who = 'visitor' | 'lia' | 'neto'
 
 const visitor: Box[] = [
   {
     file: 'features/accounts/terms-dialog.tsx',
+    everyRun: true,
     at: '/register',
     by: [button('accounts:signup.termsLink')],
     until: button('accounts:terms.decline'),
   },
-  { file: 'layouts/default-layout.tsx', at: '/', by: [button('ui:sidebar.open')], only: 'phone' },
+  {
+    file: 'layouts/default-layout.tsx',
+    everyRun: true,
+    at: '/',
+    by: [button('ui:sidebar.open')],
+    only: 'phone',
+  },
   { file: 'layouts/panel.tsx', at: '/blog/o-contraluz', by: [button('ui:panel.open')], only: 'phone' },
   { file: 'layouts/info-layout.tsx', at: '/sobre-nos', by: [button('ui:sidebar.open')], only: 'phone' },
-  { file: 'features/stores/product-dialog.tsx', at: '/shop/mochila-do-primeiro-curta', by: [css('a.slot')] },
+  {
+    file: 'features/stores/product-dialog.tsx',
+    everyRun: true,
+    at: '/shop/mochila-do-primeiro-curta',
+    by: [css('a.slot')],
+  },
   { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('.photo')] },
   { file: 'features/videos/video-overlay.tsx', at: '/videos', by: [{ role: 'button', name: 'A duna' }] },
 ]
@@ -49,10 +57,25 @@ const conversationMenu = button('conversations:menu.label', { name: 'rui' })
 const lineMenu: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'boa tarde' })}…` }
 
 const lia: Box[] = [
-  { file: 'layouts/user-menu.tsx', at: '/channels', by: [button('ui:account.menu', { name: 'lia' })] },
-  { file: 'features/notifications/notification-list.tsx', at: '/channels', by: [css('.bell')] },
+  {
+    file: 'layouts/user-menu.tsx',
+    everyRun: true,
+    at: '/channels',
+    by: [button('ui:account.menu', { name: 'lia' })],
+  },
+  {
+    file: 'features/notifications/notification-list.tsx',
+    everyRun: true,
+    at: '/channels',
+    by: [css('.bell')],
+  },
   { file: 'features/channels/create-channel.tsx', at: '/channels', by: [button('channels:create.submit')] },
-  { file: 'features/profile/picture-dialog.tsx', at: '/profile', by: [button('profile:picture.add')] },
+  {
+    file: 'features/profile/picture-dialog.tsx',
+    everyRun: true,
+    at: '/profile',
+    by: [button('profile:picture.add')],
+  },
   { file: 'features/profile/deletion-dialog.tsx', at: '/profile', by: [button('profile:deletion.begin')] },
   {
     file: 'features/nicknames/delete-nickname.tsx',
@@ -61,19 +84,22 @@ const lia: Box[] = [
   },
   {
     file: 'features/conversations/start-dialog.tsx',
+    everyRun: true,
     at: '/pvt',
     by: [{ css: 'main button', name: said('conversations:start.title') }],
   },
   { file: 'features/conversations/conversation-menu.tsx', at: conversation, by: [conversationMenu] },
   {
     file: 'features/conversations/conversation-search.tsx',
+    everyRun: true,
     at: conversation,
     by: [button('conversations:search.title', { name: 'rui' })],
   },
   {
     file: 'features/conversations/block-question.tsx',
+    everyRun: true,
     at: conversation,
-    by: [conversationMenu, item('conversations:menu.block', { name: 'rui' })],
+    by: [conversationMenu, menuItem('conversations:menu.block', { name: 'rui' })],
   },
   {
     file: 'features/people/whois-dialog.tsx',
@@ -83,14 +109,14 @@ const lia: Box[] = [
   {
     file: 'features/people/report-dialog.tsx',
     at: conversation,
-    by: [conversationMenu, item('conversations:menu.report', { name: 'rui' })],
+    by: [conversationMenu, menuItem('conversations:menu.report', { name: 'rui' })],
   },
   {
     file: 'features/conversations/bubble-menu.tsx',
     at: conversation,
     by: [{ role: 'button', name: said('conversations:message.menu', { text: 'oi, lia' }) }],
   },
-  { file: 'features/chat/line-menu.tsx', at: '/barra', by: [lineMenu] },
+  { file: 'features/chat/line-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
   {
     file: 'features/chat/person-menu.tsx',
     at: '/barra',
@@ -100,14 +126,14 @@ const lia: Box[] = [
   { file: 'features/nicknames/nickname-button.tsx', at: '/barra', by: [css('.composer-nick')] },
   { file: 'features/unread/notify-button.tsx', at: '/barra', by: [css('.channel-notify')] },
   {
-    file: 'features/chat/history-search.tsx',
+    file: 'features/chat/history-search-dialog.tsx',
     at: '/barra',
     by: [button('chat:search.title', { channel: '#barra' })],
   },
 ]
 
 const channelMenu = button('channels:menu.label', { channel: '#doca' })
-const settings = [channelMenu, item('channels:menu.settings')]
+const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.settings')]
 const ownLine: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'bem-vindos' })}…` }
 
 const editButton: Target = { role: 'button', name: said('staff:tool.editNamed', { name: '…' }) }
@@ -115,18 +141,34 @@ const inPlaylists: Target = { css: '.staff-playlists button', name: said('staff:
 
 const channelOwner: Box[] = [
   { file: 'features/channels/channel-menu.tsx', at: '/doca', by: [channelMenu] },
-  { file: 'features/channels/operator-log.tsx', at: '/doca', by: [channelMenu, item('channels:menu.log')] },
-  { file: 'features/channels/ban-list.tsx', at: '/doca', by: [channelMenu, item('channels:menu.bans')] },
+  {
+    file: 'features/channels/operator-log.tsx',
+    at: '/doca',
+    by: [channelMenu, menuItem('channels:menu.log')],
+  },
+  { file: 'features/channels/ban-list.tsx', at: '/doca', by: [channelMenu, menuItem('channels:menu.bans')] },
   { file: 'features/channels/channel-settings.tsx', at: '/doca', by: settings },
   {
     file: 'features/channels/delete-channel.tsx',
+    everyRun: true,
     at: '/doca',
     by: [...settings, button('channels:delete.act')],
     focus: button('channels:delete.act'),
   },
+  {
+    file: 'features/channels/transfer-channel.tsx',
+    at: '/doca',
+    by: [...settings, { into: field('channels:transfer.to'), text: 'rui' }, button('channels:transfer.act')],
+    focus: button('channels:transfer.act'),
+  },
   { file: 'features/chat/topic-dialog.tsx', at: '/doca', by: [button('chat:topic.change')] },
-  { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, item('chat:line.edit')] },
-  { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, item('chat:line.delete')] },
+  {
+    file: 'features/chat/line-dialogs.tsx',
+    everyRun: true,
+    at: '/doca',
+    by: [ownLine, menuItem('chat:line.edit')],
+  },
+  { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, menuItem('chat:line.delete')] },
 ]
 
 const staff = (place: FullSite): Box[] => [
@@ -161,8 +203,18 @@ const staff = (place: FullSite): Box[] => [
     at: '/admin/ads',
     by: [button('staff-settings:ads.chooseNamed.product')],
   },
-  { file: 'features/staff/delete-button.tsx', at: '/admin/photos', by: [css('.tool-acts .button-danger')] },
-  { file: 'features/videos/video-form.tsx', at: '/admin/videos', by: [button('staff:tool.add')] },
+  {
+    file: 'features/staff/delete-button.tsx',
+    everyRun: true,
+    at: '/admin/photos',
+    by: [css('.tool-acts .button-danger')],
+  },
+  {
+    file: 'features/videos/video-form.tsx',
+    everyRun: true,
+    at: '/admin/videos',
+    by: [button('staff:tool.add')],
+  },
   { file: 'features/videos/playlist-form.tsx', at: '/admin/videos', by: [inPlaylists] },
   { file: 'features/surveys/survey-form.tsx', at: '/admin/surveys', by: [button('staff:tool.add')] },
   { file: 'features/tracks/track-form.tsx', at: '/admin/tracks', by: [button('staff:tool.add')] },
@@ -185,11 +237,13 @@ const staff = (place: FullSite): Box[] => [
   },
   {
     file: 'features/uploads/choose-upload.tsx',
+    everyRun: true,
     at: '/editor_ls',
     by: [button('staff-editor:list.coverOf', { title: 'O contraluz' })],
   },
   {
     file: 'features/editor/revisions-dialog.tsx',
+    everyRun: true,
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:revisions.open')],
   },
@@ -232,7 +286,6 @@ export const openedElsewhere: Record<string, string> = {
   'features/staff/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
-  'features/channels/transfer-channel.tsx': 'AlertDialog, as in delete-album',
   'features/chat/action-result.tsx': 'Dialog, as in whois-dialog',
   'features/chat/channel-left.tsx': 'Dialog, as in whois-dialog',
   'features/chat/expulsion.tsx': 'Dialog, as in report-dialog',

@@ -12,8 +12,8 @@ export interface EngineGuest {
   page: EnginePage
   /** Opens an address and waits until the page answers to presses. */
   open(path: string): Promise<void>
-  /** As the sign-in page does it. */
-  signIn(username: string): Promise<void>
+  /** As the sign-in page does it, or signed out where nobody is named. */
+  beSignedIn(username?: string): Promise<void>
   /** Waits until it can be pressed. */
   find(target: Target): Promise<Point>
   /** Waits until it has the focus. */
@@ -38,6 +38,7 @@ export interface EngineGuest {
 export async function newGuest(engine: Engine, site: TestSite, size: Size = desktop): Promise<EngineGuest> {
   const page = await engine.newPage(size)
   const anyPage = `${site.url}/sobre-nos`
+  let present: string | undefined
   await page.goto(anyPage)
   await page.setCookie({ name: 'cookies_accepted', value: 'true', url: site.url })
 
@@ -59,15 +60,20 @@ export async function newGuest(engine: Engine, site: TestSite, size: Size = desk
     press,
     async open(path) {
       await page.goto(site.url + path)
-      await page.perform([pointerMove({ x: 3, y: 3 }), pointerMove({ x: 2, y: 2 })])
+      // A page may lead on elsewhere meanwhile: what comes after it is woken, too.
+      await eventually(() => page.perform([pointerMove({ x: 3, y: 3 }), pointerMove({ x: 2, y: 2 })]))
       await eventually(async () => {
         if (!(await page.evaluate(isAwake))) throw new Error(`${path} does not wake`)
       })
     },
-    async signIn(username) {
+    async beSignedIn(username) {
+      if (username && username === present) return
+      present = username
+      await page.goto(anyPage)
+      await page.evaluate(endSession)
+      if (!username) return
       const body = { username, password: passwordOf(username) }
       const { refresh_token: value, ...member } = await site.visitor.call('POST /api/login_check', { body })
-      await page.goto(anyPage)
       await page.setCookie({ name: 'refresh_token', value, url: site.url, path: '/api/auth' })
       await page.evaluate(storeSession, member)
     },
@@ -116,6 +122,12 @@ export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<An
 function isAwake(): boolean {
   const isDrawn = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   return (window.isAwake === true || isDrawn) && document.readyState === 'complete'
+}
+
+/** What the account has left in the window, too. */
+function endSession(): void {
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 function storeSession(member: { token: string }): void {

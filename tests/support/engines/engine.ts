@@ -1,8 +1,5 @@
-import { findFirefox, findWebKit } from '../../../scripts/find-engines.ts'
+import { type EngineName, findFirefox, findWebKit, whyAbsent } from '../../../scripts/find-engines.ts'
 import type { InputSource } from './input-sources.ts'
-
-export const engineNames = ['firefox', 'webkit'] as const
-export type EngineName = (typeof engineNames)[number]
 
 export interface Size {
   width: number
@@ -45,24 +42,10 @@ export interface Engine {
   close(): Promise<void>
 }
 
-const found = { firefox: findFirefox(), webkit: findWebKit() }
-
-/** Why its tests are left out here, or nothing. */
-export function whyAbsent(name: EngineName): string | undefined {
-  if (found[name]) return undefined
-  return name === 'firefox'
-    ? 'No Firefox: install firefox-esr, or set FIREFOX_PATH.'
-    : 'No WebKit: install webkit2gtk-driver and xvfb.'
-}
-
 export async function launchEngine(name: EngineName): Promise<Engine> {
-  if (name === 'firefox' && found.firefox) {
-    const { launchFirefox } = await import('./firefox.ts')
-    return launchFirefox(found.firefox)
-  }
-  if (name === 'webkit' && found.webkit) {
-    const { createWebKit } = await import('./webkit.ts')
-    return createWebKit(found.webkit)
-  }
+  const firefox = name === 'firefox' && findFirefox()
+  const webkit = name === 'webkit' && findWebKit()
+  if (firefox) return (await import('./firefox.ts')).launchFirefox(firefox)
+  if (webkit) return (await import('./webkit.ts')).createWebKit(webkit)
   throw new Error(whyAbsent(name))
 }

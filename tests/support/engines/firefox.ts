@@ -85,7 +85,7 @@ async function openPage({ send }: BidiConnection, size: Size): Promise<EnginePag
   await resize(size)
 
   return {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    goto: (url) => navigate(() => send('browsingContext.navigate', { context, url, wait: 'complete' })),
     async evaluate(script, ...given) {
       const { type, result, exceptionDetails } = await send<Evaluated>('script.callFunction', {
         functionDeclaration: `async (given) => JSON.stringify(await (${script})(...JSON.parse(given)))`,
@@ -116,6 +116,14 @@ async function openPage({ send }: BidiConnection, size: Size): Promise<EnginePag
     },
     close: () => send('browser.removeUserContext', { userContext }),
   }
+}
+
+/** Again where the page that is left was on its way elsewhere itself: the later of both navigations wins. */
+async function navigate(go: () => Promise<void>): Promise<void> {
+  await go().catch((error: unknown) => {
+    if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+    return go()
+  })
 }
 
 interface Evaluated {

@@ -34,7 +34,15 @@ export function listenForComplaints(): void {
   // What was measured too late is told in the next frame: no failure, though it comes as one.
   const isLate = (message: string) => message.startsWith('ResizeObserver loop')
   addEventListener('error', ({ message }) => message && !isLate(message) && complain(message))
-  addEventListener('unhandledrejection', ({ reason }) => complain(`refused: ${reason}`))
+  // Firefox stops what a page still loads when it is left, and tells that page so.
+  let isLeft = false
+  addEventListener('beforeunload', () => {
+    isLeft = true
+  })
+  const isStopped = (reason: unknown) => isLeft && String(reason).includes('dynamically imported module')
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isStopped(reason)) complain(`refused: ${reason}`)
+  })
   addEventListener(
     'securitypolicyviolation',
     ({ disposition, violatedDirective, blockedURI, sourceFile }) => {
@@ -130,9 +138,19 @@ export function excessWidth(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Whether a dialog or a menu opens within six seconds: its code comes with the first press. */
+/** What is open already. */
+export function markBoxes(): void {
+  for (const box of document.querySelectorAll('dialog:modal, [role=menu]')) box.setAttribute('data-known', '')
+}
+
+/**
+ * Whether another dialog or menu opens within six seconds: its code comes with the first press. A menu whose act opens
+ * a dialog is gone then.
+ */
 export async function waitForBox(): Promise<boolean> {
-  const isOpen = () => document.querySelector('dialog:modal, [role=menu]') !== null
+  const boxes = () => [...document.querySelectorAll('dialog:modal, [role=menu]')]
+  const isNew = (box: Element) => !box.hasAttribute('data-known')
+  const isOpen = () => boxes().some(isNew) && boxes().every((box) => isNew(box) || box.matches('dialog'))
   const until = performance.now() + 6000
   while (!isOpen() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
   return isOpen()

@@ -1,19 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import routes from '../../web/routes.ts'
-import { inEachEngine } from '../support/engines/each-engine.ts'
-import { desktop, type EngineGuest, newGuest, phone } from '../support/engines/engine-guest.ts'
-import { type FullSite, shopSlug, startFullSite } from '../support/engines/full-site.ts'
-
-let place: FullSite
-
-beforeAll(async () => {
-  place = await startFullSite()
-})
-afterAll(() => place?.site.stop())
+import { type FullSite, shopSlug } from './full-site.ts'
 
 /** Where each page of the site map is looked at: by a visitor, or by who is signed in. */
-const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
+export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
   visitor: {
     '': '/',
     homeCommunity: '/homeCommunity',
@@ -88,42 +76,10 @@ const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: FullSit
   },
 })
 
-test('every page of the site map has an address here', () => {
-  const listed = Object.values(pagesOf(place)).flatMap((pages) => Object.keys(pages))
-  expect(listed.toSorted()).toEqual(pathsOf(routes).toSorted())
-})
-
-/** Not those that lead on. */
-function pathsOf(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, index, file, children }) => {
-    if (children) return pathsOf(children)
-    return file.endsWith('.tsx') ? [index ? '' : (path ?? '')] : []
-  })
-}
-
-inEachEngine((engine) => {
-  test.each(['visitor', 'lia', 'neto'] as const)(
-    'every page that %s sees opens without an error or a broken policy, and fits on desktop and phone',
-    async (who) => {
-      const guest = await newGuest(engine(), place.site)
-      if (who !== 'visitor') await guest.signIn(who)
-      const flaws: string[] = []
-      for (const path of Object.values(pagesOf(place)[who])) {
-        await guest.open(path)
-        flaws.push(...(await flawsAtBothWidths(guest, path)))
-      }
-      await guest.page.close()
-      expect(flaws).toEqual([])
-    },
-  )
-})
-
-async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<string[]> {
-  const flaws: string[] = []
-  for (const size of [desktop, phone]) {
-    await guest.page.resize(size)
-    const excess = await guest.excessWidth()
-    if (excess > 0) flaws.push(`${path} at ${size.width} px: ${excess} px too wide`)
-  }
-  return [...flaws, ...(await guest.complaints())]
-}
+/** One page of each kind, by its path in the site map: these are looked at in every run. */
+export const everyRun = new Set([
+  ...['', 'homeCommunity', 'blog', 'blog/:slug', 'lyrics/:slug', 'music', 'video/:id', 'shop/:slug'],
+  ...['channels', 'register', 'contato', 'person/:id'],
+  ...['profile', 'pvt/:id', ':slug'],
+  ...['mail/:id', 'shopEdit/:id', 'admin', 'admin/users/:id', 'admin/site', 'newsPicker', 'editor/:id?'],
+])

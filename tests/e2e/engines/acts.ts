@@ -1,48 +1,28 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inEachEngine } from '../support/engines/each-engine.ts'
-import { type EngineGuest, newGuest, phone } from '../support/engines/engine-guest.ts'
-import { type FullSite, shopSlug, startFullSite } from '../support/engines/full-site.ts'
-import type { Target } from '../support/engines/in-page.ts'
-import { said } from '../support/engines/texts.ts'
-import { drawPicture } from '../support/pictures.ts'
+import { expect, test } from 'vitest'
+import { type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
+import { shopSlug } from '../../support/engines/full-site.ts'
+import { button, css, field, link, text } from '../../support/engines/targets.ts'
+import { drawPicture } from '../../support/pictures.ts'
+import type { Stand } from './in-engine.ts'
 
-let place: FullSite
-let picture: string
-
-beforeAll(async () => {
-  place = await startFullSite()
-  picture = join(place.site.dataDir, 'farol.png')
-  await writeFile(picture, await drawPicture(240, 126).png().toBuffer())
-})
-afterAll(() => place?.site.stop())
-
-const css = (selector: string): Target => ({ css: selector })
-const text = (key: string, values?: Record<string, unknown>): Target => ({
-  role: 'text',
-  name: said(key, values),
-})
-
-inEachEngine((engine) => {
+export function actTests(stand: () => Stand): void {
   async function inFrontOf(path: string, who?: string): Promise<EngineGuest> {
-    const guest = await newGuest(engine(), place.site)
-    if (who) await guest.signIn(who)
+    const guest = await stand().visit(who)
     await guest.open(path)
     return guest
   }
-
-  async function leave(guest: EngineGuest): Promise<void> {
-    expect(await guest.complaints()).toEqual([])
-    await guest.page.close()
-  }
+  const leave = (guest: EngineGuest) => stand().leave(guest)
 
   test('an article is written, gets a picture by hand and by drop, and saves itself', async () => {
     const guest = await inFrontOf('/editor', 'neto')
-    await guest.fill({ role: 'field', name: said('staff-editor:text.title') }, 'A maré que volta')
+    await guest.fill(field('staff-editor:text.title'), 'A maré que volta')
     await guest.click(css('.editor-words'))
     await guest.type('O mar recuou.')
-    await guest.page.setFiles('.editor-box input[type=file], input[type=file]', [picture])
+    await guest.page.setFiles('.editor-box input[type=file], input[type=file]', [
+      await pictureFile(stand().place.site.dataDir),
+    ])
     await guest.find(css('.editor-words img[src^="/uploads/"]'))
     await guest.page.evaluate(dropPicture, (await drawPicture(60, 40).png().toBuffer()).toString('base64'))
     await guest.find(
@@ -58,19 +38,19 @@ inEachEngine((engine) => {
     const count = () => guest.page.evaluate(() => document.querySelectorAll('button.library-picture').length)
     await guest.find(css('button.library-picture'))
     const before = await count()
-    await guest.page.setFiles('input[type=file]', [picture])
+    await guest.page.setFiles('input[type=file]', [await pictureFile(stand().place.site.dataDir)])
     await expect.poll(count).toBe(before + 1)
     await leave(guest)
   })
 
   test('a product is dragged into another place of its shop', async () => {
-    const guest = await inFrontOf(`/shopEdit/${place.shopId}`, 'neto')
-    const handle: Target = { role: 'button', name: said('staff-albums:order.move', { name: 'Lente 35 mm' }) }
+    const guest = await inFrontOf(`/shopEdit/${stand().place.shopId}`, 'neto')
+    const handle = button('staff-albums:order.move', { name: 'Lente 35 mm' })
     const from = await guest.find(handle)
     const to = await guest.page.evaluate(middleOfSlot, 4)
     await guest.drag(from, to)
     const named = async () =>
-      (await place.neto.call('GET /api/shop/:slug', { params: { slug: shopSlug } })).content
+      (await stand().place.neto.call('GET /api/shop/:slug', { params: { slug: shopSlug } })).content
     await expect
       .poll(async () => (await named()).find(({ description }) => description === 'Lente 35 mm')?.position)
       .toBe(4)
@@ -95,7 +75,7 @@ inEachEngine((engine) => {
     await guest.page.resize(phone)
     const { y } = await guest.find(css('.lyric-text'))
     // WebKitGTK's driver has no finger.
-    if (engine().name === 'webkit') await guest.page.evaluate(swipe, { x: 330, y }, -210)
+    if (stand().engine.name === 'webkit') await guest.page.evaluate(swipe, { x: 330, y }, -210)
     else await guest.drag({ x: 330, y }, { x: 120, y }, 'touch')
     await expect.poll(guest.address).toBe('/lyrics/farol-aceso')
     await leave(guest)
@@ -103,6 +83,7 @@ inEachEngine((engine) => {
 
   test('the way to a lyric stands in one line', async () => {
     const guest = await inFrontOf('/lyrics/mare-de-lua')
+    await guest.page.resize(phone)
     expect(await guest.page.evaluate(linesOfBreadcrumb)).toBe(1)
     await leave(guest)
   })
@@ -113,14 +94,14 @@ inEachEngine((engine) => {
     const isPlaying = () =>
       guest.page.evaluate(() => document.querySelector('.music-item[aria-current]') !== null)
     await expect.poll(isPlaying).toBe(true)
-    await guest.click({ role: 'link', name: said('ui:nav.channels') })
+    await guest.click(link('ui:nav.channels'))
     await guest.find(css('.player-bar'))
     await leave(guest)
   })
 
   test('what is searched for before the page is awake is searched for once it is', async () => {
-    const guest = await newGuest(engine(), place.site)
-    await guest.page.goto(`${place.site.url}/lyrics`)
+    const guest = await stand().visit()
+    await guest.page.goto(`${stand().place.site.url}/lyrics`)
     await guest.page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('.search-input')
       if (!field) throw new Error('no field')
@@ -131,12 +112,33 @@ inEachEngine((engine) => {
     await leave(guest)
   })
 
+  test('a birthday is typed into the field that the engine has for dates', async () => {
+    const guest = await inFrontOf('/profile', 'rui')
+    await guest.find(css('[autocomplete=bday]'))
+    await guest.page.evaluate(focusBirthday)
+    // The same day, whether days or months come first.
+    for (const part of ['07', '07', '1994']) {
+      await guest.type(part)
+      // Firefox goes on by itself.
+      if (stand().engine.name === 'webkit') await guest.press('Tab')
+    }
+    await guest.click(css('.set-once:has([autocomplete=bday]) button'))
+    await guest.find({ css: '.facts .figures', name: '07/07/1994' })
+    await leave(guest)
+  })
+
   test('who asks for less motion gets none', async () => {
     const guest = await inFrontOf('/shop')
     expect(await guest.page.evaluate(movingParts)).toEqual([])
     await leave(guest)
   })
-})
+}
+
+async function pictureFile(folder: string): Promise<string> {
+  const file = join(folder, 'farol.png')
+  await writeFile(file, await drawPicture(240, 126).png().toBuffer())
+  return file
+}
 
 /** A picture in the words, as a hand brings it. */
 function dropPicture(encoded: string): void {
@@ -159,6 +161,10 @@ function swipe({ x, y }: { x: number; y: number }, dx: number): void {
   tell('pointerdown', x)
   for (const part of [0.2, 0.6, 1]) tell('pointermove', x + dx * part)
   tell('pointerup', x + dx)
+}
+
+function focusBirthday(): void {
+  document.querySelector<HTMLInputElement>('[autocomplete=bday]')?.focus()
 }
 
 function middleOfSlot(index: number): { x: number; y: number } {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Box, boxesOf, type Step } from '../../support/engines/boxes.ts'
+import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
+import { seesEveryScreen } from '../../support/engines/every-screen.ts'
+import { flawsOfOpenBox, markBoxes, nextFrame, waitForBox } from '../../support/engines/in-page.ts'
+import type { Stand } from './in-engine.ts'
+
+export function boxTests(stand: () => Stand): void {
+  test.each(['visitor', 'lia', 'neto'] as const)(
+    'what opens over a page for %s has its acts within it and its text in full, and gives the focus back',
+    async (who) => {
+      const guest = await stand().visit(who === 'visitor' ? undefined : who)
+      const flaws: string[] = []
+      let there = ''
+      for (const box of boxesOf(stand().place)[who]) {
+        if (!seesEveryScreen && !box.everyRun) continue
+        const found = await flawsOfBox(guest, box, there)
+        flaws.push(...found.map((flaw) => `${box.file}: ${flaw}`))
+        // The next on the same page opens where this one has closed well, and nothing below it is open.
+        there = found.length === 0 && !box.focus ? box.at : ''
+      }
+      expect(flaws).toEqual([])
+      await stand().leave(guest)
+    },
+  )
+}
+
+/** Opens it, looks at it on desktop and phone, and closes it. What does not succeed is a flaw. */
+async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<string[]> {
+  const { at, by, only, until, focus } = box
+  const sizes = only === 'phone' ? [phone] : only === 'desktop' ? [desktop] : [desktop, phone]
+  const flaws: string[] = []
+  try {
+    const [size = desktop] = sizes
+    await guest.page.resize(size)
+    if (at !== there) await guest.open(at)
+    await openBox(guest, by)
+    for (const size of sizes) {
+      await guest.page.resize(size)
+      flaws.push(...(await restingFlaws(guest)).map((flaw) => `${size.width} px: ${flaw}`))
+    }
+    await guest.page.resize(size)
+    if (until) await guest.click(until)
+    else await guest.press('Escape')
+    await guest.focused(focus ?? by[0])
+  } catch (error) {
+    flaws.push(String(error))
+  }
+  return flaws
+}
+
+/** Again where the page was drawn anew under the press, as people do. */
+async function openBox(guest: EngineGuest, by: readonly Step[], tries = 2): Promise<void> {
+  for (const step of by) {
+    await guest.page.evaluate(markBoxes)
+    if ('into' in step) await guest.fill(step.into, step.text)
+    else await guest.click(step)
+  }
+  const isOpen = await guest.page.evaluate(waitForBox)
+  if (isOpen) return
+  if (tries === 1) throw new Error('nothing opens')
+  await openBox(guest, by, tries - 1)
+}
+
+/** A menu follows its button a moment after the window has changed: what stays is a flaw. */
+async function restingFlaws({ page }: EngineGuest): Promise<string[]> {
+  for (let looks = 0; looks < 10; looks += 1) {
+    const flaws = await page.evaluate(flawsOfOpenBox)
+    if (flaws.length === 0) return []
+    await page.evaluate(nextFrame)
+  }
+  return page.evaluate(flawsOfOpenBox)
+}

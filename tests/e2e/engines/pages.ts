@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
+import { seesEveryScreen } from '../../support/engines/every-screen.ts'
+import { everyRun, pagesOf } from '../../support/engines/page-addresses.ts'
+import type { Stand } from './in-engine.ts'
+
+export function pageTests(stand: () => Stand): void {
+  test.each(['visitor', 'lia', 'neto'] as const)(
+    'pages that %s sees open without an error or a broken policy, and fit on desktop and phone',
+    async (who) => {
+      const guest = await stand().visit(who === 'visitor' ? undefined : who)
+      const flaws: string[] = []
+      for (const [page, path] of Object.entries(pagesOf(stand().place)[who])) {
+        if (!seesEveryScreen && !everyRun.has(page)) continue
+        await guest.open(path)
+        flaws.push(...(await flawsAtBothWidths(guest, path)))
+      }
+      expect(flaws).toEqual([])
+      await stand().leave(guest)
+    },
+  )
+}
+
+/** Loaded once: between the widths only the window changes. */
+async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<string[]> {
+  const flaws: string[] = []
+  for (const size of [phone, desktop]) {
+    await guest.page.resize(size)
+    const excess = await guest.excessWidth()
+    if (excess > 0) flaws.push(`${path} at ${size.width} px: ${excess} px too wide`)
+  }
+  return [...flaws, ...(await guest.complaints())]
+}
