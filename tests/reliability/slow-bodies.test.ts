@@ -12,8 +12,9 @@ test('two hundred bodies on their way cost the process less than 20 MB, whoever 
     const bodies = slowBodies(tokens[0] ?? '')
     const measured: Record<string, number> = {}
     // What a process keeps that has just begun to work is nobody's body.
-    for (const body of Object.values(bodies)) await sendWhole(body, { url, count: 100 })
-    for (const body of Object.values(bodies).slice(0, 2)) await costOf(body, { url, pid, count: 50 })
+    const taken = Object.values(bodies).filter(({ beginning }) => beginning.length < 65_536)
+    for (const body of taken) await sendWhole(body, { url, count: 100 })
+    for (const body of taken) await costOf(body, { url, pid, count: 50 })
     for (const [name, body] of Object.entries(bodies)) {
       measured[name] = await costOf(body, { url, pid, count: 200 })
     }

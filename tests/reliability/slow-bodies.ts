@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from './process-memory.ts'
 
 export interface SlowBody {
@@ -60,8 +59,9 @@ export async function costOf(
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, 50)
   let most = 0
-  for (let look = 0; look < 3; look += 1) {
-    await pause(100)
+  // A process that answers these one after the other has read what was sent before.
+  for (let look = 0; look < 12; look += 1) {
+    await (await fetch(`${url}/healthz`)).arrayBuffer()
     most = Math.max(most, await memoryOf(pid))
   }
   clearInterval(trickle)
