@@ -30,7 +30,7 @@ export const Conversation = z.object({
   /** The other. */
   user: Named,
   lastMessage: PrivateMessage.nullable(),
-  /** Lines of the other after the marker, 999 at most. */
+  /** Lines of the other after the marker; 1000: a thousand or more. */
   unreadCount: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>

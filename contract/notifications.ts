@@ -37,7 +37,7 @@ export const listNotifications = endpoint({
   response: z.object({
     status: z.literal('success'),
     notifications: z.array(Notification),
-    /** Of all, 999 at most. */
+    /** Of all; 1000: a thousand or more. */
     unreadCount: z.number(),
   }),
 })

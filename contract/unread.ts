@@ -11,9 +11,9 @@ export type Notify = z.infer<typeof Notify>
 export const UnreadChannel = z.object({
   /** Without `#`. */
   slug: z.string(),
-  /** Lines of others after the marker, among the newest 999. */
+  /** Lines of others after the marker, among the newest 2,000; 1000: a thousand or more. */
   count: z.number(),
-  /** Those that mention the reader. */
+  /** Those that mention the reader; 1000: a thousand or more. */
   mentions: z.number(),
   /** The marker; 0 while nothing has been read. */
   lastReadId: z.number(),

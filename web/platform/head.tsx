@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { countInFigures } from '#contract/rules/counts.ts'
 import type { Language } from '#contract/schema.ts'
 import { useSite } from '../layouts/use-site.ts'
 import type { loader } from '../root.tsx'
@@ -33,7 +34,7 @@ export function Head({ title, description, noindex = false, ...share }: HeadProp
   const named = title.startsWith(siteName) ? title : `${title} · ${siteName}`
   return (
     <>
-      <title>{count > 0 ? `(${count}) ${named}` : named}</title>
+      <title>{count > 0 ? `(${countInFigures(count)}) ${named}` : named}</title>
       {description && <meta name="description" content={cut(description, 155)} />}
       {noindex ? (
         <meta name="robots" content="noindex" />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PrivateMessage } from '#contract/conversations.ts'
+import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type MessageRow, messageOf } from './private-messages.store.ts'
@@ -137,9 +138,6 @@ export interface ListedRow {
 }
 
 const shownAtMost = 200
-/** Bounds what one count can cost. */
-const countedAtMost = 999
-
 export async function listConversations(
   queries: Queries,
   { userId, selectedId = null }: { userId: number; selectedId?: number | null },

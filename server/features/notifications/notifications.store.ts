@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
+import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { Params } from './notification-text.ts'
 
@@ -36,9 +37,6 @@ export async function listNotifications(
   // The table's check allows no other types, and only this feature writes the values.
   return rows as unknown as NotificationRow[]
 }
-
-/** Bounds what one count can cost. */
-const countedAtMost = 999
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {
   const { count } = await queries

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import type { Queries } from '../../platform/database.ts'
 
@@ -10,7 +11,7 @@ interface Place {
 type UnreadRow = UnreadChannel & { userId: number }
 
 /** Bounds what one count can cost: it looks at no more lines than these, the newest. */
-const linesLookedAt = 999
+const linesLookedAt = 2 * countedAtMost
 
 export async function listUnread(
   queries: Queries,
@@ -30,6 +31,7 @@ export async function listUnreadOf(
   })
 }
 
+/** Rows are compared whole, so that each is found by one look at the index that has this order, whatever is planned. */
 async function countUnread(
   queries: Queries,
   { which, at }: { which: RawBuilder<unknown>; at: string },
@@ -54,31 +56,47 @@ async function countUnread(
           AND (bans.until IS NULL OR bans.until > ${at})
       )
     )
-    SELECT marked.user_id, slug, count, mentions, last_read_id, notify
+    SELECT
+      marked.user_id, slug, mentions, last_read_id, notify,
+      least(channels.last_seq - read.seq - uncounted.lines - own.lines, ${countedAtMost}::integer) AS count
     FROM marked
     JOIN channels ON channels.id = marked.channel_id
-    LEFT JOIN messages AS last_read
-      ON last_read.id = marked.last_read_id AND last_read.channel_id = marked.channel_id
     CROSS JOIN LATERAL (
-      -- By number, since the index of that reads nothing else; IS TRUE keeps the planner from another.
-      SELECT count(*)
+      -- The marker may stand at a number between two lines of the channel.
+      SELECT greatest(channels.last_seq - ${linesLookedAt}::integer, coalesce((
+        SELECT seq FROM (
+          SELECT channel_id, seq FROM messages
+          WHERE (channel_id, id) <= (marked.channel_id, marked.last_read_id)
+          ORDER BY channel_id DESC, id DESC
+          LIMIT 1
+        ) AS line
+        WHERE channel_id = marked.channel_id
+      ), 0)) AS seq
+    ) AS read
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS lines
       FROM messages AS line
       WHERE line.channel_id = marked.channel_id
-        AND line.seq > greatest(coalesce(last_read.seq, 0), channels.last_seq - ${linesLookedAt}::integer)
-        AND (line.id > marked.last_read_id) IS TRUE
-        AND line.kind <> 'system'
-        AND line.deleted_at IS NULL
-        AND line.user_id IS DISTINCT FROM marked.user_id
-    ) AS lines
+        AND line.seq > read.seq
+        AND (line.kind = 'system' OR line.deleted_at IS NOT NULL)
+    ) AS uncounted
     CROSS JOIN LATERAL (
-      SELECT count(*) AS mentions
-      FROM message_mentions
-      JOIN messages ON messages.id = message_id
-      WHERE message_mentions.user_id = marked.user_id
-        AND message_mentions.channel_id = marked.channel_id
-        AND message_id > marked.last_read_id
-        AND deleted_at IS NULL
-        AND messages.user_id IS DISTINCT FROM marked.user_id
+      SELECT count(*) AS lines
+      FROM messages AS line
+      WHERE line.user_id = marked.user_id
+        AND line.channel_id = marked.channel_id
+        AND line.seq > read.seq
+        AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
+    ) AS own
+    CROSS JOIN LATERAL (
+      -- Nobody is mentioned in their own lines, nor in deleted ones.
+      SELECT count(*) AS mentions FROM (
+        SELECT FROM message_mentions
+        WHERE (user_id, channel_id, message_id) > (marked.user_id, marked.channel_id, marked.last_read_id)
+          AND (user_id, channel_id) <= (marked.user_id, marked.channel_id)
+        ORDER BY user_id, channel_id, message_id
+        LIMIT ${countedAtMost}::integer
+      ) AS newer
     ) AS mentioned
     ORDER BY channels.position, slug
   `.execute(queries)

@@ -86,6 +86,13 @@ test('the bell says how many are unread, and no more than 99', async () => {
   expect((await bell(120)).textContent).toBe('99+')
 })
 
+test('a thousand, where counting ends, are said to be more than 999', async () => {
+  rows = Array.from({ length: 1000 }, (_, index) => row(1000 - index))
+  await show()
+  const name = 'Notificações: mais de 999 não lidas'
+  expect((await screen.findByRole('button', { name })).textContent).toBe('99+')
+})
+
 test('opening and closing reads what was shown, and not what came meanwhile', async () => {
   const sent = await show()
   await open(2)

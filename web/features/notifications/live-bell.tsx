@@ -1,6 +1,8 @@
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedAtMost } from '#contract/rules/counts.ts'
 import { pieceOf, usePiece } from '../../platform/pieces.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useInbox } from './use-inbox.ts'
@@ -23,7 +25,7 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
   return (
     <>
       <IconButton
-        label={unreadCount > 0 ? t('list.waiting', { count: unreadCount }) : t('list.bell')}
+        label={bellLabel(t, unreadCount)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void list.load().catch(() => {})}
@@ -43,4 +45,9 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
       {open && List && <List userId={userId} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function bellLabel(t: TFunction<'notifications'>, count: number): string {
+  if (count >= countedAtMost) return t('list.waitingOver', { most: countedAtMost - 1 })
+  return count > 0 ? t('list.waiting', { count }) : t('list.bell')
 }

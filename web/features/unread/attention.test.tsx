@@ -59,3 +59,19 @@ test.each([
   await stand(() => <Counts place={place} isLooking={isLooking} />)
   await waitFor(() => expect(shown()).toEqual(counts))
 })
+
+test('a thousand, where counting ends, are said to be more than 999', async () => {
+  const channels = [
+    { ...channel, slug: 'barra', count: 1000 },
+    { ...channel, slug: 'rio', count: 1000, mentions: 1000 },
+  ]
+  replaceNetwork(() => json(200, { channels, conversations: [{ id: 5, count: 999 }] }))
+  await stand(() => <Counts place="sampa" isLooking={false} />)
+  const said = await screen.findAllByText(/mensagens novas|menções/)
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'Mais de 999 mensagens novas',
+    'Mais de 999 menções',
+    '999 mensagens novas',
+    '999 mensagens novas',
+  ])
+})
