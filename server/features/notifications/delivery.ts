@@ -1,3 +1,4 @@
+import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Translator } from '../../platform/translate.ts'
@@ -5,6 +6,7 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import './notifications.facts.ts'
 import './notifications.jobs.ts'
 import {
+  deleteFurtherBack,
   deleteOfConversation,
   findNewerOfConversation,
   insertNotifications,
@@ -18,6 +20,9 @@ import {
 } from './news.store.ts'
 import type { News, NewsOf } from './news.ts'
 import { textOf } from './notification-text.ts'
+
+/** Of one person: as many as a count of them goes to, so that marking all of them as read stays cheap. */
+const keptOfOne = countedAtMost
 
 interface Needs {
   db: Database
@@ -39,7 +44,11 @@ export function createDelivery({ db, clock, translator, nicknames }: Needs) {
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const rows = await write(tx, news, { by, now: createdAt })
-      for (const { language, ...row } of await insertNotifications(tx, rows, createdAt)) {
+      const made = await insertNotifications(tx, rows, createdAt)
+      // In one order, so that two deliveries at once do not wait for each other.
+      const recipients = [...new Set(made.map(({ userId }) => userId))].sort((one, other) => one - other)
+      await deleteFurtherBack(tx, recipients, keptOfOne)
+      for (const { language, ...row } of made) {
         const { userId: userTo, id, type, link } = row
         tx.emit('notifications.made', {
           userTo,

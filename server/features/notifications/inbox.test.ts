@@ -84,16 +84,19 @@ describe('reading', () => {
   })
 })
 
-test('the newest fifty come first, and the older ones before the last of them', async () => {
-  const eva = await somebody()
-  await withClient(site.databaseUrl, (client) =>
+const insertMentionsOf = (member: Member, count: number) =>
+  withClient(site.databaseUrl, (client) =>
     client.query(
       `INSERT INTO notifications (user_id, type, source, text_key, params, link, created_at)
        SELECT $1, 'mention', 'test:' || n, 'mention', '{"by": "rui", "channel": "#barra"}', '/barra', now()
-       FROM generate_series(1, 120) AS n`,
-      [eva.id],
+       FROM generate_series(1, $2::integer) AS n`,
+      [member.id, count],
     ),
   )
+
+test('the newest fifty come first, and the older ones before the last of them', async () => {
+  const eva = await somebody()
+  await insertMentionsOf(eva, 120)
   const pages: number[][] = []
   for (let before: number | undefined; ; ) {
     const page = (await notificationsOf(eva, before === undefined ? {} : { before })).notifications
@@ -104,6 +107,21 @@ test('the newest fifty come first, and the older ones before the last of them', 
   expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
   expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => b - a))
   expect((await notificationsOf(eva)).unreadCount).toBe(120)
+})
+
+test('of one person the newest thousand are kept, and nothing of others is lost', async () => {
+  const [eva, iris] = [await somebody(), await somebody()]
+  await insertMentionsOf(eva, 1100)
+  await insertMentionsOf(iris, 1001)
+  const { id } = await mention(eva, 'barra')
+  const countOf = async (member: Member) => {
+    const { rows } = await withClient(site.databaseUrl, (client) =>
+      client.query('SELECT message_id FROM notifications WHERE user_id = $1 ORDER BY id DESC', [member.id]),
+    )
+    return [rows.length, rows[0].message_id]
+  }
+  await expect.poll(() => countOf(eva)).toEqual([1000, String(id)])
+  expect(await countOf(iris)).toEqual([1001, null])
 })
 
 test('what was read is kept for ninety days, what was not for a year', async () => {

@@ -53,6 +53,17 @@ export async function insertNotifications(
   return made as unknown as MadeNotification[]
 }
 
+/** All but so many of the newest of each of these people. */
+export async function deleteFurtherBack(tx: Tx, userIds: readonly number[], kept: number): Promise<void> {
+  await sql`
+    DELETE FROM notifications
+    USING unnest(${userIds}::int[]) AS recipient
+    WHERE user_id = recipient AND id <= (
+      SELECT id FROM notifications WHERE user_id = recipient ORDER BY id DESC OFFSET ${kept} LIMIT 1
+    )
+  `.execute(tx)
+}
+
 /** Those of these users who are still here and have not blocked the one who caused it. */
 export async function listRecipients(
   tx: Tx,
