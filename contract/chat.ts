@@ -69,7 +69,12 @@ export const searchMessages = endpoint({
     before: id.optional(),
     limit: limit(50),
   }),
-  response: z.object({ messages: z.array(Message), hasMore: z.boolean() }),
+  response: z.object({
+    messages: z.array(Message),
+    hasMore: z.boolean(),
+    /** Where to look on, as `before`, unless that is the last line: what the index does not answer is looked for piece by piece. */
+    next: id.optional(),
+  }),
   errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
 })
 

@@ -6,6 +6,8 @@ import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
 interface Wanted {
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
+  /** Only lines from this one on. */
+  since?: number | undefined
   before?: number | undefined
   limit: number
 }
@@ -13,7 +15,7 @@ interface Wanted {
 export async function listMatches(
   queries: Queries,
   { id, slug }: ChannelRow,
-  { words, before, limit }: Wanted,
+  { words, since, before, limit }: Wanted,
 ): Promise<Message[]> {
   let query = queries
     .selectFrom('messages')
@@ -22,10 +24,27 @@ export async function listMatches(
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)
   for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  if (since !== undefined) query = query.where('id', '>=', since)
   if (before !== undefined) query = query.where('id', '<', before)
 
   const rows: MessageRow[] = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => messageOf(row, slug))
+}
+
+/** The last of so many lines, counted back from the newest or from before an id; undefined where there are fewer. */
+export async function findLineBack(
+  queries: Queries,
+  { id }: ChannelRow,
+  { before, lines }: { before?: number | undefined; lines: number },
+): Promise<number | undefined> {
+  let query = queries.selectFrom('messages').select('id').where('channelId', '=', id)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const row = await query
+    .orderBy('id', 'desc')
+    .offset(lines - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** `like` gives these three a meaning. */

@@ -95,3 +95,28 @@ test('many lines are searched by their index', async () => {
   })
   expect(plan).toContain('messages_folded')
 })
+
+test('what the index does not answer is looked for a piece at a time, and found in the end', async () => {
+  await withClient(site.databaseUrl, async (client) => {
+    const lines = (words: string, count: number) =>
+      client.query(
+        `with channel as (update channels set last_seq = last_seq + $2 where slug = 'brasil' returning id, last_seq)
+         insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
+         select id, last_seq - $2 + n, 'text', $3, 'lia', $1, now() from channel, generate_series(1, $2::integer) n`,
+        [words, count, lia.id],
+      )
+    await lines('é tu', 1)
+    await lines('onda', 6000)
+    await lines('só tu', 1)
+  })
+  const ask = (query: { before?: number }) =>
+    lia.call('GET /api/channels/:slug/messages/search', {
+      params: { slug: 'brasil' },
+      query: { q: 'tu', ...query },
+    })
+  const first = await ask({})
+  expect(first).toMatchObject({ hasMore: true, messages: [{ text: 'só tu' }], next: expect.any(Number) })
+  const rest = await ask({ before: first.next ?? 0 })
+  expect(rest).toMatchObject({ hasMore: false, messages: [{ text: 'é tu' }] })
+  expect(rest.next).toBeUndefined()
+})

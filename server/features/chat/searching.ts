@@ -3,11 +3,16 @@ import { fold } from '#contract/rules/folding.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { ChannelsService } from '../channels/channels.service.ts'
+import { isGivenUp, readWithin } from '../../platform/read-within.ts'
+import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import { searchLimit } from './chat.limits.ts'
-import { listMatches } from './search.store.ts'
+import { findLineBack, listMatches } from './search.store.ts'
 
 const mostWords = 8
+/** As far as the index of words may look. Words that stand everywhere, though hardly together, take it longer. */
+const longestMs = 30
+/** Looked at one by one in a page of what the index does not answer. */
+const linesLookedAt = 5000
 
 interface Needs {
   db: Database
@@ -21,21 +26,49 @@ interface Question {
   limit: number
 }
 
+interface Found {
+  messages: Message[]
+  hasMore: boolean
+  next?: number
+}
+
 export function createSearching({ db, limits, channels: { visit } }: Needs) {
   /** Lines that have every word, newest first; neither case nor accents matter. */
-  async function searchMessages(
-    actor: Actor,
-    slug: string,
-    { q, before, limit }: Question,
-  ): Promise<{ messages: Message[]; hasMore: boolean }> {
+  async function searchMessages(actor: Actor, slug: string, { q, before, limit }: Question): Promise<Found> {
     const { channel } = await visit(actor, slug)
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
     if (words.length === 0) return { messages: [], hasMore: false }
     await limits.take(searchLimit, actor.userId)
 
-    const found = await listMatches(db.read, channel, { words, before, limit: limit + 1 })
-    return { messages: found.slice(0, limit), hasMore: found.length > limit }
+    const wanted = { words, before, limit: limit + 1 }
+    const indexed = words.some(isIndexed) ? await askIndex(channel, wanted) : undefined
+    if (indexed) return pageOf(indexed, limit)
+
+    const since = await findLineBack(db.read, channel, { before, lines: linesLookedAt })
+    const page = pageOf(await listMatches(db.read, channel, { ...wanted, since }), limit)
+    return page.hasMore || since === undefined ? page : { ...page, hasMore: true, next: since }
+  }
+
+  /** Undefined when it takes too long. */
+  async function askIndex(
+    channel: ChannelRow,
+    wanted: Parameters<typeof listMatches>[2],
+  ): Promise<Message[] | undefined> {
+    try {
+      return await readWithin(db.read, longestMs, (tx) => listMatches(tx, channel, wanted))
+    } catch (error) {
+      if (isGivenUp(error)) return undefined
+      throw error
+    }
   }
 
   return { searchMessages }
 }
+
+/** The index has three letters in a row, and nothing of shorter words. */
+const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
+
+const pageOf = (found: readonly Message[], limit: number): Found => ({
+  messages: found.slice(0, limit),
+  hasMore: found.length > limit,
+})

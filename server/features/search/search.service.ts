@@ -5,8 +5,9 @@ import { Unavailable } from '../../platform/errors.ts'
 import type { EventBus, FactName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { isGivenUp, readWithin } from '../../platform/read-within.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
-import { type FoundRow, giveUpAfter, listHits, listLikenesses, type Question } from './search.store.ts'
+import { type FoundRow, listHits, listLikenesses, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 import '../accounts/accounts.facts.ts'
 import '../articles/articles.facts.ts'
@@ -75,14 +76,10 @@ export function createSearchService({ db, bus, limits }: Needs) {
 
   /** Likenesses only where nothing is right: nobody who typed well is shown what they did not ask for. */
   function ask(question: Question): Promise<FoundRow[]> {
-    return db.read
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        await giveUpAfter(tx, longestSearchMs)
-        const hits = await listHits(tx, question)
-        return hits.length > 0 ? hits : listLikenesses(tx, question)
-      })
+    return readWithin(db.read, longestSearchMs, async (tx) => {
+      const hits = await listHits(tx, question)
+      return hits.length > 0 ? hits : listLikenesses(tx, question)
+    })
   }
 
   return { search, searchLyrics }
@@ -102,8 +99,6 @@ function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marke
   return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
 }
 
-/** PostgreSQL's `query_canceled`. */
 function refuseWhenSlow(error: unknown): never {
-  const { code } = error as { code?: unknown }
-  throw code === '57014' ? new Unavailable('search_too_slow', { cause: error }) : error
+  throw isGivenUp(error) ? new Unavailable('search_too_slow', { cause: error }) : error
 }

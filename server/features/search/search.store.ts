@@ -59,10 +59,6 @@ export async function listLikenesses(queries: Queries, question: Question): Prom
   return listBest(queries, hits.orderBy(alike, 'desc'))
 }
 
-export async function giveUpAfter(queries: Queries, ms: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(queries)
-}
-
 type Hits = SelectQueryBuilder<DB, 'findable', Selectable<DB['findable']>>
 
 function asked(queries: Queries, { types, onlyLyrics }: Question): Hits {

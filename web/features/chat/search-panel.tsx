@@ -39,7 +39,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
       {search.state === 'found' && (
         <>
           <p role="status" className="search-count">
-            {search.lines.length === 0 && t('search.nothing')}
+            {search.lines.length === 0 && t(search.more ? 'search.nothingYet' : 'search.nothing')}
           </p>
           <ul>
             {search.lines.map((line) => (

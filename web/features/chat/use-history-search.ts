@@ -9,7 +9,8 @@ export interface SearchSource<L extends Found> {
     q: string
     before?: number
     signal: AbortSignal
-  }) => Promise<{ messages: L[]; hasMore: boolean }>
+    /** `next` is where to look on, unless that is the last line. */
+  }) => Promise<{ messages: L[]; hasMore: boolean; next?: number | undefined }>
 }
 
 type HistorySearch<L> =
@@ -28,7 +29,7 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
     queryFn: ({ pageParam, signal }) =>
       source.fetchPage({ q, ...(pageParam && { before: pageParam }), signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1)?.id : undefined),
+    getNextPageParam: ({ messages, hasMore, next }) => (hasMore ? (next ?? messages.at(-1)?.id) : undefined),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
