@@ -30,12 +30,22 @@ const pageSize = 1000
 export async function* pagesById<Row extends { id: number }>(
   read: (page: { after: number; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let after = 0
+  yield* pagesInOrder(0, ({ id }) => id, read)
+}
+
+/** The same in another order than that of the ids: each page begins after the place of the last row before it. */
+export async function* pagesInOrder<Row, Place>(
+  start: Place,
+  placeOf: (row: Row) => Place,
+  read: (page: { after: Place; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = start
   while (true) {
     const rows = await read({ after, limit: pageSize })
     if (rows.length > 0) yield rows
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < pageSize) return
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    after = placeOf(last)
   }
 }
 

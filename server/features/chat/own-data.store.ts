@@ -2,21 +2,32 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
-/** What somebody said. What was deleted is gone. */
+/** Where a line stands among all lines. */
+export interface LinePlace {
+  channelId: number
+  seq: number
+}
+
+/** What somebody said, channel by channel. What was deleted is gone. */
 export async function listOwnLines(
   q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
-  return q
-    .selectFrom('messages')
-    .innerJoin('channels', 'channels.id', 'channelId')
-    .select(['messages.id', 'slug as channel', 'kind', 'username', 'text'])
-    .select(['messages.createdAt', 'editedAt', 'deletedAt'])
-    .where('userId', '=', userId)
-    .where('messages.id', '>', after)
-    .orderBy('messages.id')
-    .limit(limit)
-    .execute()
+  { userId, after, limit }: { userId: number; after: LinePlace; limit: number },
+) {
+  return (
+    q
+      .selectFrom('messages')
+      .innerJoin('channels', 'channels.id', 'channelId')
+      .select(['messages.id', 'channelId', 'seq', 'slug as channel', 'kind', 'username', 'text'])
+      .select(['messages.createdAt', 'editedAt', 'deletedAt'])
+      .where('userId', '=', userId)
+      // With the user, so that no index but that of their own lines is in this order.
+      .where(sql<boolean>`(user_id, channel_id, seq) > (${userId}, ${after.channelId}, ${after.seq})`)
+      .orderBy('userId')
+      .orderBy('channelId')
+      .orderBy('seq')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Lines keep their words. Answers how many it changed. */

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database.ts'
-import { inPortions, type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
+import { inPortions, type Leaver, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
 import type { Translate } from '../../platform/translate.ts'
 import {
   deleteMentions,
+  type LinePlace,
   listOwnLines,
   listOwnSystemLines,
   listSystemLinesAbout,
@@ -52,11 +53,18 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     await updateSystemLine(db.read, { id, text, event: { ...event, params } })
   }
 
+  async function* linesOf(userId: number): AsyncGenerator<object[]> {
+    const start = { channelId: 0, seq: 0 }
+    const placeOf = ({ channelId, seq }: LinePlace) => ({ channelId, seq })
+    const pages = pagesInOrder(start, placeOf, (page) => listOwnLines(db.read, { userId, ...page }))
+    for await (const lines of pages) yield lines.map(({ channelId: _, seq: _seq, ...line }) => line)
+  }
+
   return {
     exportOf: (userId) => [
       {
         name: 'channel-messages',
-        pages: () => pagesById((page) => listOwnLines(db.read, { userId, ...page })),
+        pages: () => linesOf(userId),
       },
     ],
     forget,
