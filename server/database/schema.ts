@@ -341,6 +341,7 @@ export interface News {
 
 export interface Nicknames {
   createdAt: ColumnType<string, Date | string, Date | string>;
+  folded: Generated<string>;
   id: Generated<number>;
   isSelected: Generated<boolean>;
   nickname: string;
@@ -538,6 +539,7 @@ export interface Users {
   coinBalance: Generated<number>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   email: string;
+  folded: Generated<string>;
   gender: string | null;
   googleSub: string | null;
   id: Generated<number>;

@@ -108,13 +108,9 @@ function namedLike(
   { words, byEmail }: Pick<Wanted, 'words' | 'byEmail'>,
 ) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const nicknames = of
-    .selectFrom('nicknames')
-    .select('userId')
-    .where(sql<boolean>`folded(nickname::text) like ${pattern}`)
+  const nicknames = of.selectFrom('nicknames').select('userId').where('nicknames.folded', 'like', pattern)
   return of.or([
-    sql<boolean>`folded(users.username::text) like ${pattern}`,
-    sql<boolean>`folded(users.name) like ${pattern}`,
+    of('users.folded', 'like', pattern),
     of('users.id', 'in', nicknames),
     ...(byEmail ? [sql<boolean>`lower(users.email::text) like ${pattern}`] : []),
     ...(/^\d{1,9}$/.test(words) ? [of('users.id', '=', Number(words))] : []),
