@@ -96,6 +96,7 @@ export interface ArticleRevisions {
   content: string;
   id: Generated<number>;
   lrc: string;
+  pictures: Generated<string[]>;
   safeVersion: number;
   savedAt: ColumnType<string, Date | string, Date | string>;
   title: string;
@@ -117,6 +118,7 @@ export interface Articles {
   isPublished: Generated<boolean>;
   kind: Generated<string>;
   lrc: Generated<string>;
+  pictures: Generated<string[]>;
   publishedAt: ColumnType<string, Date | string, Date | string> | null;
   safeVersion: number;
   searchHead: Generated<string>;

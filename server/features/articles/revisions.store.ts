@@ -3,9 +3,7 @@ import type { ArticleRevisions } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
 export type RevisionRow = Selectable<ArticleRevisions>
-export type ListedRevision = Omit<RevisionRow, 'content' | 'youtube' | 'lrc' | 'safeVersion'> & {
-  length: number
-}
+export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { length: number }
 
 const listed = ['id', 'articleId', 'version', 'title', 'authorId', 'begunAt', 'savedAt'] as const
 
