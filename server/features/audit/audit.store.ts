@@ -32,18 +32,18 @@ export async function listEntries(
   queries: Queries,
   { page, limit, ...wanted }: Wanted,
 ): Promise<AuditEntry[]> {
-  const rows = await matching(queries, wanted)
-    .leftJoin('users as subject', (join) =>
-      join
-        .on('auditEntries.subjectType', '=', 'user')
-        .on(sql`subject.id::text`, '=', sql.ref('auditEntries.subjectId')),
-    )
-    .leftJoin('users as actor', 'actor.id', 'auditEntries.actorId')
-    .select(['auditEntries.id', 'actorId', 'actorName', 'action', 'subjectType', 'subjectId'])
-    .select(['details', 'auditEntries.createdAt', 'actor.username', 'subject.username as subjectName'])
-    .orderBy('auditEntries.id', 'desc')
+  const entries = matching(queries, wanted)
+    .selectAll()
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
+  const rows = await queries
+    .selectFrom(entries.as('entries'))
+    .leftJoin('users as subject', (join) => join.on('subject.id', '=', subjectUserId))
+    .leftJoin('users as actor', 'actor.id', 'actorId')
+    .select(['entries.id', 'actorId', 'actorName', 'action', 'subjectType', 'subjectId'])
+    .select(['details', 'entries.createdAt', 'actor.username', 'subject.username as subjectName'])
+    .orderBy('entries.id', 'desc')
     .execute()
 
   return rows.map(({ id, action, createdAt, ...row }) => ({
@@ -54,6 +54,11 @@ export async function listEntries(
     details: row.details as Record<string, unknown>,
   }))
 }
+
+/** Only a number is looked for, so that one of all people is read for each entry, and not all of them. */
+const subjectUserId = sql<number>`
+  CASE WHEN subject_type = 'user' AND subject_id ~ '^[0-9]{1,9}$' THEN subject_id::integer END
+`
 
 export async function countEntries(
   queries: Queries,
