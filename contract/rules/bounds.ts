@@ -30,7 +30,7 @@ export const bounds = {
   favouriteChannels: { max: 200 },
   verificationCode: { length: 4 },
   url: { max: 2048 },
-  article: { title: 200, description: 255, maxLength: 1_000_000, lrc: 100_000 },
+  article: { title: 200, description: 255, maxLength: 500_000, lrc: 100_000 },
   survey: { question: 120, option: 60, fewest: 2, most: 6 },
   news: { title: 200, snippet: 400, query: 100, perFeed: 100, perSave: 100 },
   album: { name: 120, description: 255, product: 150 },

@@ -3,8 +3,8 @@ const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's'])
 /** Their text belongs to a picture, or is an address. */
 const captions = /<figure>.*?<\/figure>|<a [^>]*data-youtube="[^"]*">.*?<\/a>|<(pre|table)>.*?<\/\1>/gs
 
-/** An entity. */
-const longestSign = 12
+/** What is one sign to a reader: white space, an entity, a letter. */
+const sign = /\s+|&[^;\s]{1,10};|./gsu
 
 /**
  * The beginning of a safe text, as safe HTML with at most `max` characters of text. Tags that are cut are closed.
@@ -22,9 +22,7 @@ export function excerpt(html: string, max: number): string {
       continue
     }
     if (!part.trim() && paragraphs.isAtStart()) continue
-    // Of a long text no more is taken apart than can be shown.
-    const readable = part.replace(/\s+/g, ' ').slice(0, (left + 1) * longestSign)
-    const signs = readable.match(/&[^;\s]{1,10};|./gsu) ?? []
+    const signs = firstSigns(part, left + 1)
     if (signs.length > left) {
       if (left > 0) paragraphs.text(cutAtWord(signs.slice(0, left - 1)))
       return paragraphs.html()
@@ -33,6 +31,16 @@ export function excerpt(html: string, max: number): string {
     paragraphs.text(signs.join(''))
   }
   return paragraphs.html()
+}
+
+/** Of a long text no more is taken apart than can be shown. */
+function firstSigns(text: string, most: number): string[] {
+  const signs: string[] = []
+  for (const [found] of text.matchAll(sign)) {
+    signs.push(found.trim() ? found : ' ')
+    if (signs.length === most) break
+  }
+  return signs
 }
 
 /** Words of an unbroken text are cut where they must. */
