@@ -70,8 +70,12 @@ export async function fuzzCalls({ url, tokenOf, requests, seed }: Load): Promise
 }
 
 /** The answer, or why there is none. */
-function exchange(url: string, agent: Agent, call: HostileRequest, token: string | undefined) {
-  const { endpoint, path, headers, body } = call
+export function exchange(
+  url: string,
+  agent: Agent,
+  { endpoint, path, headers, body }: Omit<HostileRequest, 'caller'>,
+  token: string | undefined,
+) {
   return new Promise<Answer | string>((resolve) => {
     const outgoing = request(url + path, {
       agent,

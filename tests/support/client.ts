@@ -69,7 +69,8 @@ export function createClient(url: string, token?: string): Client {
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body ?? {}))
 
-function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
+/** The path of a call with its values filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const entries = Object.entries(query).map(([key, value]) => [key, String(value)])
   return entries.length > 0 ? `${filled}?${new URLSearchParams(entries)}` : filled

@@ -4,7 +4,7 @@ export const actors = ['visitor', 'stranger', 'owner', 'moderator', 'admin'] as 
 /** `owner`: whose the subject of the call is, as founder, author, sender, member or reader. */
 export type Actor = (typeof actors)[number]
 
-interface Input {
+export interface Input {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
