@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import type { Actor, Input } from '../support/authorisation/row.ts'
+import { table } from '../support/authorisation/table.ts'
+import { makeWorld, nameOf, type World } from '../support/authorisation/world.ts'
+import { type BackendMeter, createBackendMeter } from '../support/backend-time.ts'
+import type { Client } from '../support/client.ts'
+import { growDatabase } from '../support/grown-database.ts'
+import { machineSlowness } from '../support/machine-slowness.ts'
+import { queryVariations } from '../support/query-variations.ts'
+import { isThreadTimeKnown } from '../support/thread-time.ts'
+
+const isLong = process.env.COSTS === 'all'
+/** In a channel; of everything else there is what a site of that age has. `npm run reliability -- costs` has a million. */
+const lines = isLong ? 1_000_000 : 100_000
+/** Of a smaller database less is due. */
+const mostMilliseconds = isLong ? 50 : 15
+/** Jobs ask the database as well. */
+const attempts = 4
+
+const asUsual = 'as usual'
+
+/** What costs more by its nature, and why it may. */
+const exempt: Partial<Record<EndpointName, string>> = {
+  'GET /api/account/export': 'all that somebody has, in pages of a thousand rows, written while it is read',
+}
+
+let world: World
+let meter: BackendMeter
+
+/** The member who has been away for all of it; staff, who see more, ask what is theirs, and in the long form the rest. */
+function callersOf({ access, method }: Endpoint, answers: Record<Actor, number>): Actor[] {
+  const callers: Actor[] = access === 'staff' || access === 'admin' ? ['admin'] : ['owner']
+  if (isLong && access === 'user' && method === 'GET') callers.push('admin')
+  return callers.filter((caller) => answers[caller] < 300)
+}
+
+/** Whose session goes on. */
+async function clientFor(name: EndpointName, caller: Actor): Promise<Client> {
+  const client = world.clientOf(caller)
+  const isEnding = table[name].endsSession && 'username' in client
+  return isEnding ? world.site.signIn(String(client.username)) : client
+}
+
+/** What a call costs at best, if that is too much, or that it has no good answer. */
+async function findingOf(
+  name: EndpointName,
+  caller: Actor,
+  { asked, inputOf }: { asked: string; inputOf: () => Promise<Input> },
+): Promise<string | undefined> {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 1; attempt <= attempts && least > mostMilliseconds; attempt++) {
+    const input = await inputOf()
+    const client = await clientFor(name, caller)
+    let status = 0
+    const cost = await meter.measure(async () => {
+      status = (await client.ask(name, input)).status
+    })
+    // A query may ask for what there is not.
+    const isRefused = asked === asUsual || status === 401 || status >= 500
+    if (isRefused && status !== table[name].answers[caller]) return `${caller}, ${asked}: ${status}`
+    least = Math.min(least, cost > mostMilliseconds ? cost / machineSlowness() : cost)
+  }
+  return least > mostMilliseconds ? `${caller}, ${asked}: ${Math.round(least)} ms` : undefined
+}
+
+describe.runIf(isThreadTimeKnown)(
+  'where very many lines have been written, the database works little for',
+  () => {
+    beforeAll(async () => {
+      world = await makeWorld()
+      const { people, friend, site } = world
+      const conversation = await world.conversation()
+      const who = { reader: people.owner.id, friend: friend.id, conversation }
+      await growDatabase(site.databaseUrl, who, lines)
+      meter = await createBackendMeter(site.databaseUrl)
+      await vi.waitFor(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200), 15_000)
+    }, 300_000)
+    afterAll(async () => {
+      await meter?.close()
+      await world?.site.stop()
+    })
+
+    const asked = endpoints
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+      .filter(([name]) => !exempt[name])
+    test.each(asked)('%s', { timeout: 300_000 }, async (name, endpoint) => {
+      const { input, answers } = table[name]
+      const findings: (string | undefined)[] = []
+      for (const caller of callersOf(endpoint, answers)) {
+        const inputOf = async (): Promise<Input> => (await input?.(world, caller)) ?? {}
+        const valid = await inputOf()
+        findings.push(await findingOf(name, caller, { asked: asUsual, inputOf }))
+        for (const query of queryVariations(endpoint.query, { valid: valid.query, oneOf: isLong ? 1 : 3 })) {
+          const asked = JSON.stringify(query)
+          findings.push(await findingOf(name, caller, { asked, inputOf: async () => ({ ...valid, query }) }))
+        }
+      }
+      expect(findings.filter(Boolean)).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { schedulingOf } from './thread-time.ts'
+
+const ofOthers = `
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+`
+
+export interface BackendMeter {
+  /** Milliseconds of processor time that the database spends on a piece of work, whoever asks it meanwhile. */
+  measure(work: () => Promise<unknown>): Promise<number>
+  close(): Promise<void>
+}
+
+/**
+ * Looks at the processes of a database on this machine. Work that it would share among several of them is done by one
+ * from now on, so others' connections are ended.
+ */
+export async function createBackendMeter(url: string): Promise<BackendMeter> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `do $$ begin execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database()); end $$`,
+  )
+  await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity ${ofOthers}`)
+
+  async function times(): Promise<Map<number, number>> {
+    const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity ${ofOthers}`)
+    return new Map(rows.flatMap(({ pid }) => ranOf(pid)))
+  }
+
+  return {
+    async measure(work) {
+      const before = await times()
+      await work()
+      const spent = [...(await times())].map(([pid, ran]) => ran - (before.get(pid) ?? 0))
+      return spent.reduce((sum, ran) => sum + ran, 0)
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Nothing where the connection has ended meanwhile, since nobody needed it. */
+function ranOf(pid: number): [number, number][] {
+  try {
+    return [[pid, schedulingOf(pid).ran]]
+  } catch {
+    return []
+  }
+}
