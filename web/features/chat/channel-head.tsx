@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
 import { useSession } from '../../platform/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,8 @@ import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
-import { TopicDialog } from './topic-dialog.tsx'
+
+const topicDialog = pieceOf(() => import('./topic-dialog.tsx'))
 
 /** Folders joined to the log. */
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
@@ -60,6 +62,7 @@ export function Topic({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const close = useCallback(() => setOpen(false), [])
+  const TopicDialog = usePiece(topicDialog, { wanted: open, giveUp: close })
 
   if (isPending) return <Skeleton className="h-3.5 w-2/5" />
   if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>
@@ -74,7 +77,7 @@ export function Topic({ slug }: { slug: string }) {
       <IconButton label={t('topic.change')} aria-haspopup="dialog" className="topic-pencil" onClick={show}>
         <PencilSimpleIcon />
       </IconButton>
-      {open && <TopicDialog slug={slug} topic={data.topic} onClose={close} />}
+      {open && TopicDialog && <TopicDialog slug={slug} topic={data.topic} onClose={close} />}
     </>
   )
 }

@@ -17,7 +17,12 @@ interface LineDialogProps {
   onClose: () => void
 }
 
-export function EditLine({ line, onClose }: LineDialogProps) {
+/** Asks how a line shall read, or whether it shall go. */
+export default function LineDialog({ what, ...rest }: LineDialogProps & { what: 'edit' | 'delete' }) {
+  return what === 'edit' ? <EditLine {...rest} /> : <DeleteLine {...rest} />
+}
+
+function EditLine({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
   const queries = useQueryClient()
   const [text, setText] = useState(line.text)
@@ -44,7 +49,7 @@ export function EditLine({ line, onClose }: LineDialogProps) {
             rows={4}
             maxLength={bounds.channelText.max}
             value={text}
-            onChange={(event) => setText(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+            onChange={(event) => setText(event.target.value)}
             onKeyDown={submitOnEnter}
           />
         </Field>
@@ -61,7 +66,7 @@ export function EditLine({ line, onClose }: LineDialogProps) {
   )
 }
 
-export function DeleteLine({ line, onClose }: LineDialogProps) {
+function DeleteLine({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation('chat')
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({

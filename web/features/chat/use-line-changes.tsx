@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
-import { DeleteLine, EditLine } from './line-dialogs.tsx'
+import { pieceOf, usePiece } from '../../platform/pieces.ts'
+
+const lineDialog = pieceOf(() => import('./line-dialogs.tsx'))
 
 /** What lines offer, and the dialogs that follow. */
 export function useLineChanges() {
@@ -8,9 +10,8 @@ export function useLineChanges() {
   const onEdit = useCallback((line: Message) => setChange({ what: 'edit', line }), [])
   const onDelete = useCallback((line: Message) => setChange({ what: 'delete', line }), [])
   const close = useCallback(() => setChange(undefined), [])
+  const LineDialog = usePiece(lineDialog, { wanted: change !== undefined, giveUp: close })
 
-  const dialog = change && (change.what === 'edit' ? EditLine : DeleteLine)
-  const Asked = dialog
   const acts = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete])
-  return { acts, dialogs: Asked && <Asked line={change.line} onClose={close} /> }
+  return { acts, dialogs: change && LineDialog && <LineDialog {...change} onClose={close} /> }
 }
