@@ -49,3 +49,15 @@ test('what was deleted and what others said is not recalled', () => {
   })
   expect(saidLines(7, { log: gone, commands: [], waiting: [] })).toEqual([])
 })
+
+test('what is recalled is what was typed, not what became of it', () => {
+  const messages = [
+    { ...line(1, 7, 'acena'), kind: 'action' as const },
+    line(2, 7, '/topic é um comando'),
+    { ...line(3, 7, 'ana agora se chama Onda'), kind: 'system' as const },
+  ]
+  const waiting = [{ text: '/me volta' }]
+  expect(
+    saidLines(7, { log: newLog({ messages, hasMore: false, revision: 0 }), commands: [], waiting }),
+  ).toEqual(['/me acena', '//topic é um comando', '/me volta'])
+})

@@ -1,5 +1,6 @@
+import type { Message } from '#contract/chat.ts'
 import type { ChannelLog } from './channel-log.ts'
-import { isCommand } from './slash-commands.ts'
+import { isLine, typed } from './slash-commands.ts'
 
 export interface SentCommand {
   text: string
@@ -17,12 +18,14 @@ const linesKept = 50
 
 /** What somebody wrote in a channel, commands among it, oldest first. */
 export function saidLines(userId: number, { log, commands, waiting }: Said): string[] {
-  const own = log?.messages.filter((message) => message.userId === userId && !message.deleted) ?? []
+  const isOwn = ({ userId: author, kind, deleted }: Message) =>
+    author === userId && kind !== 'system' && !deleted
+  const own = log?.messages.filter(isOwn) ?? []
   const stored = [
-    ...own.map(({ text, seq }) => ({ text, place: seq })),
+    ...own.map((line) => ({ text: typed(line), place: line.seq })),
     // After the line that it followed, before the next.
     ...commands.map(({ text, afterSeq }) => ({ text, place: afterSeq + 0.5 })),
   ].sort((a, b) => a.place - b.place)
-  const unsent = waiting.filter(({ text }) => !isCommand(text))
+  const unsent = waiting.filter(({ text }) => isLine(text))
   return [...stored, ...unsent].map(({ text }) => text).slice(-linesKept)
 }

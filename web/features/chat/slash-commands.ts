@@ -1,3 +1,4 @@
+import type { Message } from '#contract/chat.ts'
 import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
 
 /** What Tab completes after `/`. The server knows what they do; `join`, `part` and `whois` are the browser's own. */
@@ -6,6 +7,7 @@ export const commandNames = [
   'deop',
   'demaster',
   'devoice',
+  'help',
   'join',
   'kick',
   'kickban',
@@ -24,6 +26,17 @@ export const commandNames = [
 /** `//x` says `/x`, and is no command. */
 export function isCommand(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//')
+}
+
+/** What becomes a line of the log: all but commands, and `/me`. */
+export function isLine(text: string): boolean {
+  return !isCommand(text) || /^\/me\s/i.test(text)
+}
+
+/** What somebody typed to say a line. */
+export function typed({ kind, text }: Pick<Message, 'kind' | 'text'>): string {
+  if (kind === 'action') return `/me ${text}`
+  return text.startsWith('/') ? `/${text}` : text
 }
 
 export type OwnCommand =

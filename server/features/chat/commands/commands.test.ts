@@ -3,6 +3,7 @@ import type { CommandResult } from '#contract/chat.ts'
 import { say } from '../../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
+import { commands } from './table.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -38,6 +39,14 @@ test('/me is a line that everybody sees, and answers like one', async () => {
   expect((await linesOf('rio')).at(-1)).toEqual(message)
   expect(await refused(lia, '/me')).toMatchObject({ status: 400, body: { key: 'text_required' } })
   expect(await refused(lia, '/me  ')).toMatchObject({ status: 400, body: { key: 'text_required' } })
+})
+
+test('/help lists every command, in the language of the reader, to them alone', async () => {
+  const { text } = await give(lia, '/help')
+  const listed = [...text.matchAll(/(?<![\w/])\/([a-z]+)/g)].map(([, name]) => name)
+  const synonyms = ['kickban']
+  expect(new Set([...listed, ...synonyms, 'help'])).toEqual(new Set([...commands.keys(), 'join', 'part']))
+  expect(text).toContain('/kick APELIDO [MOTIVO]: expulsa (operadores)')
 })
 
 test('two slashes say what begins with one', async () => {

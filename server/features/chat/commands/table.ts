@@ -1,5 +1,6 @@
 import { ban } from './ban.ts'
 import type { Command } from './command.ts'
+import { help } from './help.ts'
 import { kick } from './kick.ts'
 import { giveLevel } from './levels.ts'
 import { me } from './me.ts'
@@ -12,6 +13,7 @@ import { whois } from './whois.ts'
 /** Joining and leaving are the client's own. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
+    help,
     me,
     msg,
     nick,
