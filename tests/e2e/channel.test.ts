@@ -67,7 +67,7 @@ test('a blank line is not sent, a long one is counted and kept back', async () =
   await expect.poll(lia.lines).toEqual(['b'.repeat(2000)])
 })
 
-test('Tab completes names, the arrows recall lines, a pasted break becomes a space', async () => {
+test('Tab completes names, the arrows recall what was typed', async () => {
   const lia = await chat.enter('lia', 'lisboa')
   await chat.enter('rui', 'lisboa')
   await expect.poll(lia.people).toContain('rui')
@@ -87,11 +87,57 @@ test('Tab completes names, the arrows recall lines, a pasted break becomes a spa
   await composer.press('ArrowDown')
   expect(await composer.inputValue()).toBe('hoje')
 
-  await composer.fill('uma\nduas')
-  expect(await composer.inputValue()).toBe('uma duas')
+  await composer.fill('')
+  await lia.say('/me acena')
+  await expect.poll(async () => (await lia.lines()).at(-1)).toBe('lia acena')
+  await composer.press('ArrowUp')
+  expect(await composer.inputValue()).toBe('/me acena')
   await composer.fill('')
   await composer.press('Tab')
   expect(await composer.evaluate((field) => field === document.activeElement)).toBe(false)
+})
+
+test('a text keeps its lines, is folded after eight, and its signs are shown as what they mean', async () => {
+  const lia = await chat.enter('lia', 'miami')
+  const composer = lia.page.locator('.composer textarea')
+  await composer.pressSequentially('**um**')
+  await composer.press('Shift+Enter')
+  await composer.pressSequentially('`dois`')
+  await composer.press('Enter')
+  await expect.poll(lia.lines).toEqual(['um\ndois'])
+  const first = lia.page.locator('.log-scroller .line-text').first()
+  expect(await first.locator('strong').textContent()).toBe('um')
+  expect(await first.locator('.line-code').textContent()).toBe('dois')
+  const row = await composer.evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight))
+  expect((await first.boundingBox())?.height).toBeGreaterThan(1.8 * row)
+
+  const verses = Array.from({ length: 30 }, (_, line) => `verso ${line + 1}`).join('\n')
+  await lia.say(verses)
+  const long = lia.page.locator('.log-scroller .line-text').last()
+  await long.getByRole('button', { name: 'Mostrar tudo' }).waitFor()
+  const height = async () => (await long.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThan(12 * row)
+  await long.getByRole('button', { name: 'Mostrar tudo' }).click()
+  await expect.poll(height).toBeGreaterThan(25 * row)
+  await long.getByRole('button', { name: 'Mostrar menos' }).click()
+  await expect.poll(height).toBeLessThan(12 * row)
+  expect((await lia.lines()).at(-1)).toBe(verses)
+})
+
+test('a press on a name in the log shows whose it is and what there is to do', async () => {
+  const lia = await chat.enter('lia', 'brasil')
+  const rui = await chat.enter('rui', 'brasil')
+  await rui.say('oi, @lia')
+  await lia.say('rui: oi! ninguém: nada')
+  const names = lia.page.locator('.log-scroller .nick-button')
+  await expect.poll(() => names.allTextContents()).toEqual(['rui', 'lia', 'rui'])
+
+  await names.first().click()
+  await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
+  const composer = lia.page.locator('.composer textarea')
+  expect(await composer.inputValue()).toBe('rui: ')
+  await names.last().click()
+  await lia.page.getByRole('menuitem', { name: 'Whois' }).waitFor()
 })
 
 test('the menu of somebody in the panel speaks to them', async () => {

@@ -95,7 +95,14 @@ function actsOn(page: Page) {
       await composer.fill(text)
       await composer.press('Enter')
     },
-    lines: () => page.locator('.log-scroller .line-text').allTextContents(),
+    lines: () =>
+      page.locator('.log-scroller .line-text').evaluateAll((texts) =>
+        texts.map((text) => {
+          const words = text.cloneNode(true) as Element
+          for (const button of words.querySelectorAll('.line-unfold')) button.remove()
+          return words.textContent
+        }),
+      ),
     people: () => page.locator('.people-row .nick').allTextContents(),
   }
 }

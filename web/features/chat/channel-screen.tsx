@@ -20,7 +20,8 @@ import { ConnectedPeople } from './connected-people.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
 import { OwnLevel } from './level-tower.tsx'
-import { isCommand } from './slash-commands.ts'
+import { findPerson, LogPeopleContext } from './nick-menu.tsx'
+import { isLine } from './slash-commands.ts'
 import { useChannelLive } from './use-channel-live.ts'
 import { useChannelNames } from './use-channel-names.ts'
 import { useChanServ } from './use-chanserv.tsx'
@@ -81,6 +82,18 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     if (line) setFound({ id: line.id })
   }
   useLineInAddress(isSuccess, showLine)
+  const logPeople = useMemo(
+    () => ({
+      userId,
+      acts: { onMention, onChanServ: chanServ.ask },
+      find: (nick: string, id?: number) => {
+        const here = queries.getQueryData(peopleQuery(slug).queryKey) ?? []
+        const lines = queries.getQueryData(logQuery(slug).queryKey)?.messages ?? []
+        return findPerson({ here, lines }, nick, id)
+      },
+    }),
+    [queries, slug, userId, onMention, chanServ.ask],
+  )
   const refusal = live.refusal ?? refusalOf(error)
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
@@ -95,16 +108,18 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         <FavouriteStar slug={slug} />
         <ChannelActs slug={slug} level={level} isStaff={isStaff} />
       </TopicLine>
-      <ChannelLines
-        ref={log}
-        slug={slug}
-        reader={reader}
-        times={times}
-        channels={channels}
-        loadOlder={live.loadOlder}
-        acts={changes.acts}
-        found={found}
-      />
+      <LogPeopleContext value={logPeople}>
+        <ChannelLines
+          ref={log}
+          slug={slug}
+          reader={reader}
+          times={times}
+          channels={channels}
+          loadOlder={live.loadOlder}
+          acts={changes.acts}
+          found={found}
+        />
+      </LogPeopleContext>
       <Composer
         ref={composer}
         slug={slug}
@@ -114,7 +129,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
         said={() => said(outbox.linesHere())}
         onSend={(text) => {
-          if (isCommand(text)) keepCommand(text)
+          if (!isLine(text)) keepCommand(text)
           if (!obey(text)) outbox.say(text)
           log.current?.toEnd()
         }}

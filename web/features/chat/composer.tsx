@@ -68,7 +68,7 @@ export function Composer({
       text={text}
       label={t('composer.label', { channel: channelName })}
       placeholder={t('composer.placeholder', { channel: channelName })}
-      onChange={(typed) => setText(oneLine(typed))}
+      onChange={setText}
       onKeyDown={onKeyDown}
     >
       <NicknameButton nickname={nickname} />
@@ -88,9 +88,4 @@ function useEarlyWords(slug: string, { field, send }: Sending, setText: (text: s
   })
   useLayoutEffect(() => takeOver(), [])
   useEffect(() => obey(), [])
-}
-
-/** A line of a channel is one line, whatever is pasted. */
-function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ')
 }

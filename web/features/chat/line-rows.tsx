@@ -11,7 +11,9 @@ import { Flashes } from '../../ui/flashes.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import type { Passage } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
+import { FoldedText } from './folded-text.tsx'
 import { LineText } from './line-text.tsx'
+import { NickMenu } from './nick-menu.tsx'
 import { useSystemText } from './system-text.ts'
 import { isAddressed } from './text-parts.ts'
 
@@ -49,7 +51,7 @@ function TextRow({ message, first, times, names, mine, channels, menuOf }: LineR
   return (
     <div className={`line ${look}`}>
       <LineTime at={createdAt} times={times} quiet={!first} />
-      <Author username={username} first={first} />
+      <Author username={username} userId={message.userId} first={first} />
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
       </span>
@@ -58,7 +60,13 @@ function TextRow({ message, first, times, names, mine, channels, menuOf }: LineR
   )
 }
 
-export function Author({ username, first }: { username: string; first: boolean }) {
+interface AuthorProps {
+  username: string
+  userId?: number | undefined
+  first: boolean
+}
+
+export function Author({ username, userId, first }: AuthorProps) {
   if (!first) {
     return (
       <span>
@@ -69,9 +77,18 @@ export function Author({ username, first }: { username: string; first: boolean }
   return (
     <span className="line-nick" title={username}>
       &lt;
-      <Nick nick={username} />
+      <NamedAuthor username={username} userId={userId} />
       &gt;
     </span>
+  )
+}
+
+function NamedAuthor({ username, userId }: Pick<AuthorProps, 'username' | 'userId'>) {
+  if (userId === undefined) return <Nick nick={username} />
+  return (
+    <NickMenu nickname={username} userId={userId}>
+      {username}
+    </NickMenu>
   )
 }
 
@@ -85,7 +102,8 @@ function ActionRow({ message, times, names, mine, channels, menuOf }: LineRowPro
         <AsteriskIcon aria-hidden="true" />
       </span>
       <span className="line-text">
-        <Nick nick={username} /> <Words message={message} names={names} channels={channels} />
+        <NamedAuthor username={username} userId={message.userId} />{' '}
+        <Words message={message} names={names} channels={channels} />
       </span>
       {menuOf?.(message)}
     </div>
@@ -97,7 +115,9 @@ function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'nam
   if (message.deleted) return <em className="line-gone">{t('log.deleted')}</em>
   return (
     <>
-      <LineText text={message.text} names={names} channels={channels} />
+      <FoldedText text={message.text}>
+        <LineText text={message.text} names={names} channels={channels} />
+      </FoldedText>
       {message.editedAt && <span className="line-note"> ({t('log.edited')})</span>}
     </>
   )

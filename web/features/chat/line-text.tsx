@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { textParts } from './text-parts.ts'
+import { NickMenu } from './nick-menu.tsx'
+import { type TextPart, textParts } from './text-parts.ts'
 
 interface LineTextProps {
   text: string
@@ -11,36 +12,55 @@ interface LineTextProps {
 
 /** The words of a line. Nothing in them becomes markup; addresses open in a tab that knows nothing of this one. */
 export function LineText({ text, names, channels }: LineTextProps) {
-  return textParts(text, names).map((part, index) => {
+  return <Parts parts={textParts(text, names)} channels={channels} />
+}
+
+interface PartsProps {
+  parts: readonly TextPart[]
+  channels: ReadonlySet<string>
+}
+
+function Parts({ parts, channels }: PartsProps) {
+  return parts.map((part, index) => {
     // The parts of one text never move.
     const key = `${index}-${part.kind}`
-    if (part.kind === 'name') {
-      return (
-        <strong key={key} className="line-name">
-          {part.text}
-        </strong>
+    return <Part key={key} part={part} channels={channels} />
+  })
+}
+
+function Part({ part, channels }: { part: TextPart; channels: ReadonlySet<string> }) {
+  const inner = 'parts' in part && <Parts parts={part.parts} channels={channels} />
+  switch (part.kind) {
+    case 'name':
+      return part.own ? (
+        <strong className="line-name">{part.text}</strong>
+      ) : (
+        <NickMenu nickname={part.text.replace(/^@/, '')}>{part.text}</NickMenu>
       )
-    }
-    if (part.kind === 'link') {
+    case 'code':
+    case 'block':
+      return <code className={`line-${part.kind}`}>{part.text}</code>
+    case 'strong':
+      return <strong>{inner}</strong>
+    case 'em':
+      return <em>{inner}</em>
+    case 'quote':
+      return <span className="line-quote">{inner}</span>
+    case 'link':
       return (
-        <a
-          key={key}
-          href={part.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          className="text-link"
-        >
+        <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
           {part.text}
         </a>
       )
-    }
-    if (part.kind === 'channel' && channels.has(part.slug)) {
-      return (
-        <Link key={key} to={`/${part.slug}`} className="line-channel">
+    case 'channel':
+      return channels.has(part.slug) ? (
+        <Link to={`/${part.slug}`} className="line-channel">
           {part.text}
         </Link>
+      ) : (
+        part.text
       )
-    }
-    return part.text
-  })
+    default:
+      return part.text
+  }
 }

@@ -52,3 +52,58 @@ test('a nickname of brackets and backslashes is found, and no pattern', () => {
   expect(isAddressed('oi [x]^\\, tudo?', ['[x]^\\'])).toBe(true)
   expect(isAddressed('oi abc', ['a.c'])).toBe(false)
 })
+
+const shape = (text: string, names: readonly string[] = []): unknown[] =>
+  textParts(text, names).map((part) => {
+    if (part.kind === 'text') return part.text
+    return 'parts' in part ? { [part.kind]: shape(part.text, names) } : { [part.kind]: part.text }
+  })
+
+test.each([
+  ['isto é **forte** e isto _leve_', ['isto é ', { strong: ['forte'] }, ' e isto ', { em: ['leve'] }]],
+  ['**forte e _leve_**', [{ strong: ['forte e ', { em: ['leve'] }] }]],
+  ['use `a_b_c` e `**nada**`', ['use ', { code: 'a_b_c' }, ' e ', { code: '**nada**' }]],
+  ['```\nlinha 1\n> linha 2\n```', [{ block: 'linha 1\n> linha 2' }]],
+  ['> disse ele\n> e _ela_\nnão', [{ quote: ['disse ele\ne ', { em: ['ela'] }] }, 'não']],
+  ['veja www.barra.example/mar_e_mar.', ['veja ', { link: 'www.barra.example/mar_e_mar' }, '.']],
+  ['**@lia** vem?', [{ strong: [{ name: '@lia' }] }, ' vem?']],
+])('%j is shown as what its signs mean', (text, parts) => {
+  expect(shape(text, ['lia'])).toEqual(parts)
+})
+
+test.each([
+  'nome_de_arquivo e outro_nome',
+  '2 ** 3 ** 4',
+  '^_^ oi ^_^',
+  'a > b',
+  '** nada **',
+  '__init__',
+  'um ` só',
+  'fim de www.',
+  'amigo@www.exemplo.com',
+])('%j has no signs that mean anything', (text) => {
+  expect(shape(text)).toEqual([text])
+})
+
+test('whoever is called is a name, whether the reader or somebody else', () => {
+  const names = (text: string) =>
+    textParts(text, ['Lia']).flatMap((part) => (part.kind === 'name' ? [[part.text, part.own]] : []))
+  expect(names('rui: vem com @lia e @ana.')).toEqual([
+    ['rui', false],
+    ['@lia', true],
+    ['@ana', false],
+  ])
+  expect(names('eva@exemplo.com')).toEqual([])
+})
+
+test('www leads to https, and every text of two thousand signs is read in the time of a blink', () => {
+  expect(textParts('www.barra.example')[0]).toMatchObject({ href: 'https://www.barra.example/' })
+  const dear = ['**', '_a ', '`', '```', '> ', '@a', 'a:', '**_', '[', ' ', 'www.', '#', 'http://', '\n>']
+  for (const sign of dear) {
+    const text = sign.repeat(2000 / sign.length)
+    const before = process.cpuUsage()
+    textParts(text, ['lia'])
+    const { user } = process.cpuUsage(before)
+    expect(user / 1000, sign).toBeLessThan(100)
+  }
+})

@@ -1,40 +1,84 @@
 import { parseUrl } from '#contract/rules/parse-url.ts'
 
-/** What a line is made of, so that nothing in it is ever treated as HTML. */
+/** What a line is made of, so that nothing in it is ever treated as HTML. `text` is what the reader sees. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'channel'; text: string; slug: string }
-  | { kind: 'name'; text: string }
+  /** A name that is the reader's own, or that the line mentions somebody by. */
+  | { kind: 'name'; text: string; own: boolean }
+  /** Words or lines between signs, shown as they are. */
+  | { kind: 'code' | 'block'; text: string }
+  | { kind: 'strong' | 'em' | 'quote'; text: string; parts: TextPart[] }
 
-const candidates =
-  /(?<url>https?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}_#&/])#(?<slug>[a-z0-9][a-z0-9_-]{0,49})(?![\p{L}\p{N}_-])/giu
+const word = String.raw`\p{L}\p{N}_`
+/** What a nickname or a username may hold. */
+const nick = String.raw`[${word}[\]{}^\\][${word}[\]{}^\\.-]*`
+
+/** Each alternative ends at a line break where it can, so that a long text is read about once. */
+const candidates = new RegExp(
+  [
+    '```\\n?(?<block>[^]+?)\\n?```',
+    '`(?<code>[^`\\n]+)`',
+    String.raw`(?<url>https?:\/\/[^\s<>"]+|(?<![${word}.@/-])www\.[^\s<>"]+)`,
+    String.raw`(?<![${word}#&/])#(?<slug>[a-z0-9][a-z0-9_-]{0,49})(?![\p{L}\p{N}_-])`,
+    String.raw`\*\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\*\*`,
+    String.raw`(?<![${word}^])_(?<em>[^\s_](?:[^_\n]*[^\s_])?)_(?![${word}^])`,
+    String.raw`(?<=^[ \t]*)(?<called>${nick})(?=[:,])|(?<![${word}.@-])@(?<at>${nick})`,
+    String.raw`^>[ \t]?(?<quote>[^\n]*(?:\n>[^\n]*)*)\n?`,
+  ].join('|'),
+  'gimu',
+)
 
 /** `names` are the reader's own: where they are said, the line is addressed to the reader. */
 export function textParts(text: string, names: readonly string[] = []): TextPart[] {
   const parts: TextPart[] = []
   let read = 0
   for (const match of text.matchAll(candidates)) {
-    const part = match.groups?.url ? linkPart(match.groups.url) : channelPart(match[0])
-    if (!part) continue
+    if (match.index < read) continue
+    const found = partOf(match, names)
+    if (!found) continue
+    const [part, length] = found
     parts.push(...nameParts(text.slice(read, match.index), names), part)
-    read = match.index + part.text.length
+    read = match.index + length
   }
   return [...parts, ...nameParts(text.slice(read), names)]
 }
 
 /** Whether the line speaks to somebody who has one of these names. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
-  return textParts(text, names).some((part) => part.kind === 'name')
+  return textParts(text, names).some(speaksToReader)
+}
+
+function speaksToReader(part: TextPart): boolean {
+  return 'parts' in part ? part.parts.some(speaksToReader) : part.kind === 'name' && part.own
+}
+
+/** A part, and how much of the text it stands for. */
+function partOf(match: RegExpExecArray, names: readonly string[]): [TextPart, number] | undefined {
+  const [whole] = match
+  const { block, code, url, slug, strong, em, quote, called, at } = match.groups ?? {}
+  const within = (kind: 'strong' | 'em' | 'quote', text: string): [TextPart, number] => [
+    { kind, text, parts: textParts(text, names) },
+    whole.length,
+  ]
+  if (block) return [{ kind: 'block', text: block }, whole.length]
+  if (code) return [{ kind: 'code', text: code }, whole.length]
+  if (strong) return within('strong', strong)
+  if (em) return within('em', em)
+  if (quote !== undefined) return within('quote', quote.replace(/\n>[ \t]?/g, '\n'))
+  if (slug) return [{ kind: 'channel', text: whole, slug: slug.toLowerCase() }, whole.length]
+  if (called ?? at) return namePart(whole, names)
+  const link = url ? linkPart(url) : undefined
+  return link && [link, link.text.length]
 }
 
 function linkPart(candidate: string): TextPart | undefined {
   const text = withoutSentenceEnd(candidate)
-  const url = parseUrl(text)
+  const url = parseUrl(/^www\./i.test(text) ? `https://${text}` : text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !url.hostname) return undefined
   return { kind: 'link', text, href: url.href }
 }
-
 /** The full stop of the sentence, or the bracket around the address, is not part of it. */
 function withoutSentenceEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?'"…»”’*]+$/u, '')
@@ -45,10 +89,14 @@ function withoutSentenceEnd(address: string): string {
   return balanced ? trimmed : withoutSentenceEnd(trimmed.slice(0, -1))
 }
 
-function channelPart(text: string): TextPart {
-  return { kind: 'channel', text, slug: text.slice(1).toLowerCase() }
+/** `@lia.` names `lia`: the full stop is that of the sentence. */
+function namePart(called: string, names: readonly string[]): [TextPart, number] {
+  const text = called.replace(/[.-]+$/, '')
+  const own = names.some((name) => name.toLowerCase() === text.replace(/^@/, '').toLowerCase())
+  return [{ kind: 'name', text, own }, text.length]
 }
 
+/** The reader's own names, wherever they are said. */
 function nameParts(text: string, names: readonly string[]): TextPart[] {
   if (text === '') return []
   const said = names.length > 0 ? [...text.matchAll(nameSearch(names))] : []
@@ -56,7 +104,7 @@ function nameParts(text: string, names: readonly string[]): TextPart[] {
   let read = 0
   for (const match of said) {
     if (match.index > read) parts.push({ kind: 'text', text: text.slice(read, match.index) })
-    parts.push({ kind: 'name', text: match[0] })
+    parts.push({ kind: 'name', text: match[0], own: true })
     read = match.index + match[0].length
   }
   if (read < text.length) parts.push({ kind: 'text', text: text.slice(read) })

@@ -13,7 +13,7 @@ interface Options {
 
 type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 
-/** Enter sends, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
+/** Enter sends, with Shift it breaks the line, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
 export function useComposerKeys({ text, nicks, said, place, send, onPage }: Options) {
   const completion = useRef<Completion>(undefined)
   const recall = useRef(nothingRecalled)
@@ -38,6 +38,7 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
   function act(event: KeyEvent): boolean {
     switch (event.key) {
       case 'Enter':
+        if (event.shiftKey) return false
         recall.current = nothingRecalled
         send()
         return true
@@ -66,7 +67,8 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
 
 /** In a long line that wraps, the arrows first move within it. */
 function isOnFirstRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {
-  return selectionStart === selectionEnd && (selectionStart === 0 || selectionStart === value.length)
+  const isAtEnd = selectionStart === value.length && !value.includes('\n')
+  return selectionStart === selectionEnd && (selectionStart === 0 || isAtEnd)
 }
 
 function isOnLastRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {

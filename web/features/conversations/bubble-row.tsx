@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Flashes } from '../../ui/flashes.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import type { ChatTimes } from '../chat/chat-times.ts'
+import { FoldedText } from '../chat/folded-text.tsx'
 import { LineText } from '../chat/line-text.tsx'
 import type { OutboxLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
@@ -81,7 +82,9 @@ function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { r
           <span className="sr-only">
             {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
           </span>
-          <LineText text={text} names={[]} channels={channels} />
+          <FoldedText text={text}>
+            <LineText text={text} names={[]} channels={channels} />
+          </FoldedText>
         </p>
         {message && !mine && <BubbleMenu message={message} />}
       </div>

@@ -31,11 +31,11 @@ export function holdComposer(
 
   field.addEventListener('input', () => {
     held.isSent = false
-    field.value = field.value.replace(/\s*[\r\n]+\s*/g, ' ')
     show()
   })
   field.addEventListener('keydown', (event) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.key !== 'Enter') return
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   })

@@ -47,6 +47,7 @@ test.each([
   ['words to the reader', { text: 'oi @lia, tudo bem?' }],
   ['an address', { text: 'vejam https://canal.example/a?b=1.' }],
   ['markup, which is words', { text: '<b>oi</b> &amp; tchau' }],
+  ['signs that mean something', { text: '**a** _b_ `c`\n> d @rui\n```e\nf```' }],
   ['an act', { kind: 'action', text: 'acena' }],
   ['what was put right', { editedAt: at }],
   ['what was taken back', { deleted: true, text: '' }],

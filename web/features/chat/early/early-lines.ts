@@ -3,7 +3,7 @@ import { nickHue } from '#contract/rules/nick-colour.ts'
 import type { OutboxLine } from '../../outbox/outbox.ts'
 import type { ChatTimes } from '../chat-times.ts'
 import type { LogRow } from '../log-rows.ts'
-import { isAddressed, textParts } from '../text-parts.ts'
+import { isAddressed, type TextPart, textParts } from '../text-parts.ts'
 import type { EarlyFacts } from './take-over.ts'
 
 interface Pieces extends Pick<EarlyFacts, 'deleted' | 'edited'> {
@@ -112,15 +112,30 @@ function wordsOf({ text, deleted, editedAt }: Message, pieces: Pieces): (Node | 
   return editedAt ? [...words, element('span', 'line-note', ` (${pieces.edited})`)] : words
 }
 
-/** Nothing in a text becomes markup. */
+/** Nothing in a text becomes markup: the same pieces as `LineText` draws, without what can be pressed. */
 function linked(text: string, names: readonly string[]): (Node | string)[] {
-  return textParts(text, names).map((part) => {
-    if (part.kind === 'name') return element('strong', 'line-name', part.text)
-    if (part.kind !== 'link') return part.text
-    const { href, text } = part
-    const link = Object.assign(element('a', '', text), { href, target: '_blank' })
-    return Object.assign(link, { rel: 'noopener noreferrer nofollow ugc', className: 'text-link' })
-  })
+  return textParts(text, names).map(drawPart)
+}
+
+function drawPart(part: TextPart): Node | string {
+  switch (part.kind) {
+    case 'name':
+      return part.own ? element('strong', 'line-name', part.text) : part.text
+    case 'code':
+    case 'block':
+      return element('code', `line-${part.kind}`, part.text)
+    case 'strong':
+    case 'em':
+      return element(part.kind, '', ...part.parts.map(drawPart))
+    case 'quote':
+      return element('span', 'line-quote', ...part.parts.map(drawPart))
+    case 'link': {
+      const link = Object.assign(element('a', '', part.text), { href: part.href, target: '_blank' })
+      return Object.assign(link, { rel: 'noopener noreferrer nofollow ugc', className: 'text-link' })
+    }
+    default:
+      return part.text
+  }
 }
 
 function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
