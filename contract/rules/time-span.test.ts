@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeSpan } from './time-span.ts'
+import { timeSpan, waitingTime } from './time-span.ts'
 
 test.each([
   [10, 'pt', '10 minutos'],
@@ -16,4 +16,15 @@ test.each([
 ])('%s minutes in %s are %s', (minutes, language, said) => {
   // French keeps a number and its unit on one line.
   expect(timeSpan(minutes, language).replaceAll('\u00a0', ' ')).toBe(said)
+})
+
+test.each([
+  [0.2, 'pt', '1 minuto'],
+  [9, 'es', '1 minuto'],
+  ['60', 'en', '1 minute'],
+  [61, 'fr', '2 minutes'],
+  [3600, 'pt', '1 hora'],
+  [5000, 'pt', '1 hora e 24 minutos'],
+])('whoever has to wait %s seconds is told in %s to wait %s', (seconds, language, said) => {
+  expect(waitingTime(seconds, language).replaceAll('\u00a0', ' ')).toBe(said)
 })

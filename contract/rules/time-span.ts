@@ -16,6 +16,11 @@ export function timeSpan(minutes: number | string, language: string): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 }
 
+/** How long to wait, in minutes: nobody counts seconds, and whoever comes early is refused again. */
+export function waitingTime(seconds: number | string, language: string): string {
+  return timeSpan(Math.max(1, Math.ceil(Number(seconds) / 60)), language)
+}
+
 function inUnit(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
 import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
-import { timeSpan } from '#contract/rules/time-span.ts'
+import { timeSpan, waitingTime } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
 
 export type TextParams = Record<string, string | number>
@@ -65,6 +65,7 @@ function load(lang: Language): Texts {
   })
   texts.services.pluralResolver.getSuffix = pluralSuffix
   texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, lang))
+  texts.services.formatter?.add('waitingTime', (seconds) => waitingTime(seconds, lang))
   return { texts, errors }
 }
 

@@ -49,7 +49,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await press(slots.getByRole('button', { name: 'Adicionar o link de Produto 1' }))
   const dialog = page.getByRole('dialog', { name: 'Produto 1' })
   await typeInto(dialog.getByLabel('Nome do produto'), 'Lente 35 mm')
-  await typeInto(dialog.getByLabel('URL', { exact: true }), 'https://loja.example/lente')
+  await typeInto(dialog.getByLabel('Link do produto'), 'https://loja.example/lente')
   expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
   await press(dialog.getByRole('button', { name: 'Salvar' }))
   await page.getByText('2 de 12 espaços com imagem, 1 com link.').waitFor()

@@ -126,7 +126,7 @@ test('favourites are dragged into another order, and another tab follows', async
 test('the list of channels is searched, and looks right in every look', async () => {
   const { page } = lia
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByLabel('Procurar canal').fill('CHEIRO')
+  await page.getByLabel('Buscar canal').fill('CHEIRO')
   await expect.poll(() => page.locator('.channels-name').allTextContents()).toEqual(['#maresia'])
   await page.locator('.channels-name').click()
   await page.waitForURL('**/maresia')

@@ -148,8 +148,8 @@ test('a search finds what was said long ago, and goes to where it was said', asy
 
   const lia = await chat.enter('lia', 'brasil')
   await expect.poll(() => last(lia)).toBe('linha 180')
-  await lia.page.getByRole('button', { name: 'Procurar em #brasil' }).click()
-  const search = lia.page.getByRole('dialog', { name: 'Procurar em #brasil' })
+  await lia.page.getByRole('button', { name: 'Buscar em #brasil' }).click()
+  const search = lia.page.getByRole('dialog', { name: 'Buscar em #brasil' })
   await search.getByLabel('Palavras').fill('marte')
   await search.getByText('Ninguém disse isso por aqui.').waitFor()
   await search.getByLabel('Palavras').fill('marco mare')

@@ -20,7 +20,7 @@ test('somebody gets a picture, takes their data along, leaves, and thinks better
   })
   await open('/login')
   await enter('lia')
-  await page.getByRole('button', { name: 'Pôr uma foto' }).click()
+  await page.getByRole('button', { name: 'Adicionar foto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sua foto' })
   const picture = await drawPicture(900, 900, '#1e6fa8').png().toBuffer()
   await dialog.waitFor()

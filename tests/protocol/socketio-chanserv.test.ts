@@ -243,7 +243,7 @@ test('a topic that is heard is the topic that is answered; who is elsewhere hear
   expect(await law.holds()).toBe('Sol de novo')
   expect(client.heardOf('topic-updated')).toHaveLength(4)
   expect(client.heardOf('topic-updated')[1]).toEqual([{ content: 'Chuva', channel: 'cascais' }])
-  expect(systemTexts(client)[2]).toBe('ana apagou o tópico')
+  expect(systemTexts(client)[2]).toBe('ana limpou o tópico')
   expect(outside.heardOf('topic-updated')).toEqual([])
 })
 

@@ -91,7 +91,7 @@ test('Escape leaves everything where it was', async () => {
 test('an order that the server refuses is taken back, and that is said', async () => {
   const { user } = show(() => json(500, { status: 'error', code: 500, key: 'x', message: 'no' }))
   await moveFirstDown(user)
-  await screen.findByText('The new order was not kept.')
+  await screen.findByText('The new order was not saved.')
   expect(order()).toEqual(['barra', 'rio', 'porto'])
 })
 

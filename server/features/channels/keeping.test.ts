@@ -198,7 +198,7 @@ describe('handing a channel over', () => {
     const { status, body } = await transfer(ana, 'heranca', bia.id)
     expect({ status, message: body.message }).toEqual({
       status: 200,
-      message: 'bia agora é quem fundou #heranca.',
+      message: 'bia agora é o fundador de #heranca.',
     })
     expect([await levelOf(ana, 'heranca'), await levelOf(bia, 'heranca')]).toEqual([10, 100])
     const { messages } = await bia.call('GET /api/channels/:slug/messages', { params: { slug: 'heranca' } })

@@ -144,7 +144,7 @@ describe('the texts of the level call', () => {
       100,
       'rio',
       403,
-      "-ChanServ- The founder's level changes hands only when the channel is transferred.",
+      '-ChanServ- The founder’s level changes hands only when the channel is handed over.',
     ],
     ['level -1', 'bia', -1, 'rio', 400, '-ChanServ- There is no such level. Use 0, 3, 5 or 10.'],
     ['level 7', 'bia', 7, 'rio', 400, '-ChanServ- There is no such level. Use 0, 3, 5 or 10.'],

@@ -39,7 +39,7 @@ describe('somebody is told', () => {
     expect(notification).toEqual({
       id: expect.any(Number),
       type: 'private_message',
-      message: 'rui mandou uma mensagem particular para você',
+      message: 'rui mandou uma mensagem privada para você',
       isRead: false,
       userTo: eva.id,
       createdAt: expect.stringMatching(/Z$/),
@@ -168,7 +168,7 @@ describe('somebody is told', () => {
     }
     expect(await message({ lang: 'en' })).toBe(`rui mentioned you in #barra: “${eva.username}: venha”`)
     await eva.call('POST /api/update-language', { body: { language: 'es' } })
-    expect(await message()).toBe(`rui te ha mencionado en #barra: «${eva.username}: venha»`)
+    expect(await message()).toBe(`rui te mencionó en #barra: «${eva.username}: venha»`)
   })
 })
 

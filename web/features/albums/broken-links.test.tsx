@@ -34,6 +34,6 @@ test('says which link leads nowhere, and since when, until another one is typed'
   await userEvent.click(within(slots).getByRole('button', { name: 'Editar Lente' }))
   const dialog = await screen.findByRole('dialog', { name: 'Produto 1' })
   expect(within(dialog).getByText(/^Link quebrado desde/)).toBeTruthy()
-  await userEvent.type(within(dialog).getByLabelText('URL'), '-nova')
+  await userEvent.type(within(dialog).getByLabelText('Link do produto'), '-nova')
   expect(within(dialog).queryByText(/^Link quebrado desde/)).toBeNull()
 })

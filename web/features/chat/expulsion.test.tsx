@@ -47,7 +47,7 @@ test('another time is typed in minutes, within a year', async () => {
   const field = screen.getByLabelText('Minutes')
   await user.clear(field)
   await user.type(field, '525601')
-  screen.getByText('Between 1 and 525600 minutes.')
+  screen.getByText('From 1 minute to 1 year (525,600 minutes).')
   await user.click(screen.getByRole('button', { name: /^Ban/ }))
   expect(onAsk).not.toHaveBeenCalled()
   await user.clear(field)

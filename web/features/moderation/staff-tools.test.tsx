@@ -8,7 +8,7 @@ afterEach(forgetStaff)
 
 const links = () => screen.getAllByRole('link')
 
-test('leads to shops, courses, drafts and news first, and marks where one is', async () => {
+test('leads to shops, courses, articles and news first, and marks where one is', async () => {
   staffWith(() => undefined)
   await stand(StaffTools, '/editor_step2/7', '/editor_step2/:id')
   await screen.findByRole('navigation', { name: 'Ferramentas' })
@@ -16,13 +16,13 @@ test('leads to shops, courses, drafts and news first, and marks where one is', a
   expect(places.slice(0, 5)).toEqual([
     ['Lojas', '/albums'],
     ['Cursos', '/courseAdd'],
-    ['Rascunhos', '/editor_ls'],
+    ['Artigos', '/editor_ls'],
     ['Notícias', '/newsPicker'],
     ['Imagens', '/upload'],
   ])
   expect(places).toContainEqual(['Moderação', '/admin'])
   expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
-    screen.getByRole('link', { name: 'Rascunhos' }),
+    screen.getByRole('link', { name: 'Artigos' }),
   ])
 })
 

@@ -22,7 +22,11 @@ export function useAuditTexts() {
   }
 
   /** What says nothing, such as an end that there is not, is left out. */
-  function details({ details }: AuditEntry): string {
+  function details({ action, details }: AuditEntry): string {
+    const { count, title } = details
+    if (action === 'news.picked' && typeof count === 'number' && typeof title === 'string') {
+      return t('audit.newsPicked', { count, title })
+    }
     return Object.entries(details)
       .filter(([key, value]) => value !== null && value !== '' && knows(`audit.detail.${key}`))
       .map(([key, value]) => say('audit.told', { what: say(`audit.detail.${key}`), value: inWords(value) }))
@@ -33,7 +37,7 @@ export function useAuditTexts() {
     if (Array.isArray(value)) return value.map(inWords).join(', ')
     const text = String(value)
     if (knows(`users.${text}`)) return say(`users.${text}`)
-    if (knows(`user.${text}`) && /^(birthday|instagram|youtube)$/.test(text)) return say(`user.${text}`)
+    if (knows(`audit.field.${text}`)) return say(`audit.field.${text}`)
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatLongInstant(text) : text
   }
 

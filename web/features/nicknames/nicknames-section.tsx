@@ -65,7 +65,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
       )}
       <div className="nickname-foot">
         <span className="figures">
-          {isFull ? t('errors.nicknames_too_many') : t('count', { count: nicknames.length, max: perUser })}
+          {isFull ? t('errors.nicknames_too_many') : t('count', { count: perUser - nicknames.length })}
         </span>
         <SavingNote saving={saving} label={t('heading')} />
       </div>

@@ -28,7 +28,7 @@ test('all names are there to choose from, the username too, and the one in use i
     'Onda',
     'Farol',
   ])
-  expect(screen.getByText('3 de 5 apelidos')).toBeTruthy()
+  expect(screen.getByText('Você ainda pode registrar 2 apelidos')).toBeTruthy()
 })
 
 test('without nicknames the username is in use', async () => {
@@ -69,7 +69,7 @@ test('a name that was refused is not chosen, and the reason is told', async () =
   await standProfile({
     profile: withThree,
     answers: {
-      [select]: () => refused(429, 'too_many_requests', 'Muitas tentativas. Tente de novo em 60 s.'),
+      [select]: () => refused(429, 'too_many_requests', 'Muitas tentativas. Tente de novo em 1 minuto.'),
     },
   })
   await userEvent.click(await radio(/Onda/))

@@ -105,7 +105,7 @@ test('the picture that there is can be removed', async () => {
   const sent = replaceNetwork(() => json(200, { status: 'success', imageUrl: '' }))
   await show('/uploads/abcdefghijklmnopqrstuvwxyz.jpg')
   expect(screen.getByAltText('Sua foto de agora')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: /^Remover foto/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Apagar foto/ }))
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/profile-picture'])
 })

@@ -11,7 +11,7 @@ const show = (profile: () => Response) => standProfile({ profile })
 test('the profile shows who one is: name, username, status, e-mail, coins and roles', async () => {
   await show(() => json(200, lia))
   expect(await screen.findByRole('heading', { level: 1, name: 'Lia Câmara' })).toBeTruthy()
-  for (const text of ['ativa', 'lia@exemplo.com', '1.280', 'moedas', 'Membro', 'Moderação', 'LC']) {
+  for (const text of ['conta ativa', 'lia@exemplo.com', '1.280', 'moedas', 'Membro', 'Moderação', 'LC']) {
     expect(screen.getByText(text), text).toBeTruthy()
   }
   expect(screen.getByText(/^liacamara ·/)).toBeTruthy()

@@ -20,18 +20,14 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
     queryFn: ({ signal }) => find(kind, q, signal),
   })
   if (!data && !isError) return <SearchWaiting q={q} />
+  const isFull = data?.length === most
 
   return (
     <section className="search-results section-rule" aria-label={t('results.list')}>
-      <SearchHeading q={q}>
-        {data && (
-          <p role="status" className="text-muted text-label">
-            {data.length < most
-              ? t('results.count', { count: data.length })
-              : t('results.many', { count: most })}
-          </p>
-        )}
-      </SearchHeading>
+      <SearchHeading q={q} {...(data && { count: data.length, isFull })} />
+      <p role="status" className={isFull ? 'mt-1 text-muted text-label' : 'sr-only'}>
+        {data && (isFull ? t('results.many') : t('results.count', { count: data.length }))}
+      </p>
       {!data && (
         <ErrorState
           className="mt-6"

@@ -2,13 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import './search-results.css'
 
-export function SearchHeading({ q, children }: { q: string; children?: React.ReactNode }) {
+interface SearchHeadingProps {
+  q: string
+  /** Not known yet while it waits, and never where it failed. */
+  count?: number
+  /** Then there may be more than were counted. */
+  isFull?: boolean
+}
+
+export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) {
   const { t } = useTranslation('search')
   return (
-    <header className="search-head">
-      <h2 className="type-title search-heading">{t('results.heading', { q })}</h2>
-      {children}
-    </header>
+    <h2 className="type-title search-heading">
+      {count === undefined
+        ? t('results.heading', { q })
+        : t(isFull ? 'results.countedMany' : 'results.counted', { q, count })}
+    </h2>
   )
 }
 

@@ -49,7 +49,7 @@ function visit(address = '/blog') {
   )
   return {
     user: userEvent.setup(),
-    box: screen.getByRole('textbox', { name: 'Procurar' }) as HTMLInputElement,
+    box: screen.getByRole('textbox', { name: 'Buscar' }) as HTMLInputElement,
   }
 }
 
@@ -60,7 +60,7 @@ test('what was found takes the place of the page, with its kinds, its marks and 
   await user.click(screen.getByRole('button', { name: 'Procurar' }))
 
   const list = await screen.findByRole('list')
-  screen.getByRole('heading', { name: 'Resultado para a busca de “mar”' })
+  screen.getByRole('heading', { name: '3 resultados para “mar”' })
   expect(screen.queryByText('os artigos')).toBeNull()
   expect(sent.map(({ url }) => url)).toEqual(['/api/search?q=mar&everything=true'])
   const hits = within(list).getAllByRole('listitem')
@@ -125,7 +125,7 @@ test('a search that fails can be tried again', async () => {
     works ? json(200, [article]) : json(503, { status: 'error', code: 503, key: 'unavailable' }),
   )
   const { user } = visit('/blog?q=mar')
-  await screen.findByText('Não foi possível procurar')
+  await screen.findByText('Não foi possível buscar')
   works = true
   await user.click(screen.getByRole('button', { name: /Tentar de novo/ }))
   await screen.findByRole('link', { name: 'Coração de mar' })

@@ -68,7 +68,7 @@ describe('the home page', () => {
   test('gets another survey with one press; a second one at once does not close it again', async () => {
     const { sent, now } = await open([fresh])
     const put = await screen.findByRole('button', {
-      name: 'Pôr na página inicial: O que você abre primeiro?',
+      name: 'Colocar na página inicial: O que você abre primeiro?',
     })
     now.kept = [{ ...fresh, isActive: true }]
     await userEvent.click(put)
@@ -86,7 +86,7 @@ describe('the home page', () => {
   test('says why it keeps the one that it has', async () => {
     const message = 'Esta enquete já terminou.'
     await open([fresh], () => json(404, { key: 'survey_not_found', message }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Pôr na página inicial/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Colocar na página inicial/ }))
     expect((await screen.findByRole('alert')).textContent).toBe(message)
   })
 })
@@ -107,7 +107,7 @@ describe('the form', () => {
     await userEvent.clear(field(dialog, /^Opção 2/))
     await userEvent.type(field(dialog, /^Opção 2/), ' Terra ')
     await userEvent.type(field(dialog, /^Opção 3/), ' ')
-    await userEvent.click(field(dialog, /^Pôr na página inicial agora/))
+    await userEvent.click(field(dialog, /^Colocar na página inicial agora/))
     await userEvent.dblClick(saving(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes(sent)).toEqual([

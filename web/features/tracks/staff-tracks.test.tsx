@@ -117,7 +117,7 @@ test('a track is moved with the keyboard, and said aloud', async () => {
   const sent = await open([track(1, 'A duna'), track(2, 'O farol')])
   ;(await screen.findByRole('button', { name: 'Mover A duna' })).focus()
   await userEvent.keyboard('[Space]')
-  expect(await screen.findByText('A duna na mão, lugar 1 de 2.')).toBeTruthy()
+  expect(await screen.findByText('A duna: selecionada, lugar 1 de 2.')).toBeTruthy()
   await userEvent.keyboard('[ArrowDown]')
   expect(await screen.findByText('A duna no lugar 2 de 2.')).toBeTruthy()
   await userEvent.keyboard('[Space]')

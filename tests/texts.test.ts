@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { language } from '#contract/schema.ts'
+
+// What `docs/glossary.md` asks for, as far as a machine can tell.
+
+const locales = join(import.meta.dirname, '../locales')
+
+function textsOf(lang: string): [key: string, text: string][] {
+  return readdirSync(join(locales, lang)).flatMap((file) =>
+    leaves(JSON.parse(readFileSync(join(locales, lang, file), 'utf8')), file.replace('.json', ':')),
+  )
+}
+
+function leaves(value: unknown, key: string): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[key, String(value)]]
+  return Object.entries(value).flatMap(([name, part]) =>
+    leaves(part, key.endsWith(':') ? key + name : `${key}.${name}`),
+  )
+}
+
+// Word for word from the specification.
+const asGiven = /^(search:search\.submit|staff-covers:failed)$/
+
+describe('one word for one thing', () => {
+  test.each([
+    ['pt', 'searching', /\b(procur|pesquis)/i],
+    ['pt', 'a private message', /\bparticular(es)?\b/i],
+    ['pt', 'whoever is here', /\bonline\b/i],
+    ['pt', 'the home page', /tela inicial/i],
+    ['pt', 'a link', /\bURL\b/],
+    ['pt', 'putting', /\bpôr\b/i],
+    ['pt', 'removing', /\b(remov|delet|elimin)/i],
+    ['en', 'searching', /\b(look(ing)? (up|for)|find a)\b/i],
+    ['en', 'a picture', /\bimages?\b/i],
+    ['fr', 'searching', /\bcherche(?!z\.)/i],
+    ['fr', 'whoever is here', /\bpersonnes? en ligne\b/i],
+    ['fr', 'a channel', /\bcana(l|ux)\b/i],
+    ['fr', 'the home page', /écran d’accueil/i],
+    ['es', 'a video, in any country', /vídeo/i],
+    ['es', 'live', /en directo/i],
+    ['es', 'whoever is here', /en línea/i],
+    ['es', 'the home page', /pantalla de inicio/i],
+    ['es', 'what has just happened', /\b(ha|han|has|hemos) \p{L}+[ai]do\b/iu],
+  ])('%s: %s', (lang, _, others) => {
+    const differing = textsOf(lang).filter(([key, text]) => !asGiven.test(key) && others.test(text))
+    expect(differing).toEqual([])
+  })
+})
+
+describe('signs', () => {
+  test.each(language.options)('%s has typographic quotes, apostrophes and dots', (lang) => {
+    // Whoever types is told with three dots, word for word.
+    const isQuoted = (key: string) => /^conversations:(typing|composer\.placeholder)$/.test(key)
+    const straight = textsOf(lang).filter(([key, text]) => !isQuoted(key) && /\w'\w|"|\.\.\./.test(text))
+    expect(straight).toEqual([])
+  })
+
+  test('French has a narrow space before ; ! ? and %, and a no-break one before : and inside « »', () => {
+    const wrong = textsOf('fr').filter(([, text]) =>
+      /[^\u202f«][;!?](\s|$)|[^\u202f\u00a0]%|(?<![\u00a0\d])(?<!https?):(\s|$)|«[^\u00a0]|[^\u00a0]»/.test(
+        text,
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(language.options)('%s has no space at the end of a sentence, and no two in a row', (lang) => {
+    expect(textsOf(lang).filter(([, text]) => / {2}| [.,]| $/.test(text) && !/: $/.test(text))).toEqual([])
+  })
+})
+
+test.each([
+  ['search:search.submit', 'Procurar'],
+  ['videos:watchText', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
+  ['sales:video.from', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
+  ['blog:article.watchText', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
+  ['profile:active', 'conta ativa'],
+  ['staff:tools.drafts', 'Artigos'],
+  ['profile:setOnce.hint', 'Depois de salvar, não dá para mudar.'],
+  ['home:steps.title', 'Como entrar'],
+  ['conversations:search.title', 'Buscar nesta conversa'],
+  ['conversations:connected', 'conectado'],
+  ['staff-albums:link.test', 'Testar o link'],
+])('%s is “%s”', (key, text) => {
+  expect(Object.fromEntries(textsOf('pt'))[key]).toBe(text)
+})
