@@ -141,6 +141,15 @@ test('a username that is not known to be free keeps the form from being sent', a
   expect(sent.some(({ url }) => url === '/api/signup')).toBe(false)
 })
 
+test('an address that is empty is missing, and another one is not valid', async () => {
+  replaceNetwork(() => json(200, { available: true }))
+  await stand(SignupForm)
+  await userEvent.click(screen.getByRole('button', { name: /^Criar conta/ }))
+  expect(await screen.findByText('Informe o seu e-mail.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('E-mail'), 'lia@')
+  expect(await screen.findByText('Este endereço de e-mail não é válido.')).toBeTruthy()
+})
+
 test('a username check that fails is told, and the next one is as good as new', async () => {
   let answers = false
   replaceNetwork(() => (answers ? json(200, { available: true }) : refusal(500, 'internal_error', 'Ops')))

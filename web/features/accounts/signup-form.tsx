@@ -44,7 +44,10 @@ export function SignupForm() {
         <Field label={t('signup.email')} error={errors.email?.message}>
           <TextInput
             {...form.register('email', {
-              validate: (email) => emailPattern.test(email.trim()) || t('errors.email_invalid'),
+              validate: {
+                given: (email) => email.trim() !== '' || t('errors.email_required'),
+                valid: (email) => emailPattern.test(email.trim()) || t('errors.email_invalid'),
+              },
             })}
             type="email"
             autoComplete="email"
