@@ -44,9 +44,10 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
     await page.getByText('Código inválido').waitFor()
   },
   'a forgotten password': ({ open }) => open('/forgot-password'),
-  'a link that expired': async ({ open, page }) => {
+  'a new password without its link': async ({ open, page }) => {
     await open('/reset-password')
-    await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
+    await page.getByRole('heading', { name: 'Abra o link do seu e-mail' }).waitFor()
+    await page.getByRole('link', { name: 'Pedir um link' }).waitFor()
   },
   'a new password': ({ open }) => open('/reset-password?token=x'),
 }

@@ -12,7 +12,7 @@ export default function ResetPasswordPage() {
   const token = useResetToken()
   const isAlive = useSession() !== undefined
   const [end, setEnd] = useState<'saved' | 'expired'>()
-  const state = end ?? (isAlive && !token ? 'expired' : 'open')
+  const state = end ?? (isAlive && !token ? 'missing' : 'open')
 
   return (
     <div className="gate">
@@ -36,6 +36,16 @@ export default function ResetPasswordPage() {
           </GateHead>
           <ButtonLink to="/login" size="large" wide>
             {t('login.submit')}
+          </ButtonLink>
+        </>
+      )}
+      {state === 'missing' && (
+        <>
+          <GateHead title={t('reset.missingHeading')} takesFocus>
+            {t('reset.missing')}
+          </GateHead>
+          <ButtonLink to="/forgot-password" size="large" wide>
+            {t('reset.ask')}
           </ButtonLink>
         </>
       )}
