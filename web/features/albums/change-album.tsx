@@ -20,7 +20,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const { slug: made, isWhole } = readDraft(draft, kind)
   const follows = album.wasPublished ? moves : draft.name !== album.name
   const slug = follows ? made : album.slug
-  const { mutate, isPending, error, data } = useSaving(id, () => setMoves(false))
+  const { mutate, reset, isPending, error, data } = useSaving(id, () => setMoves(false))
 
   return (
     <form
@@ -32,7 +32,16 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         if (isWhole && !isPending) mutate({ draft, slug: follows ? made : undefined })
       }}
     >
-      <AlbumFields kind={kind} draft={draft} onDraft={setDraft} isTried={isTried} slug={made} />
+      <AlbumFields
+        kind={kind}
+        draft={draft}
+        onDraft={(changed) => {
+          setDraft(changed)
+          if (data) reset()
+        }}
+        isTried={isTried}
+        slug={made}
+      />
       <FinalAddress kind={kind} slug={slug}>
         {album.wasPublished && made !== album.slug && (
           <div className="album-address-more">

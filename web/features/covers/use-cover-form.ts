@@ -72,7 +72,10 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
 
   return {
     ...{ description, isTooLong, chosen, progress, note, choose, send },
-    describe: (text: string) => setTyped(text === saved.description ? undefined : text),
+    describe: (text: string) => {
+      setTyped(text === saved.description ? undefined : text)
+      setNote(undefined)
+    },
     leave: () => setChosen(undefined),
     cancel: () => sending.current?.abort(),
     isChanged: chosen !== undefined || (typed !== undefined && typed.trim() !== saved.description),

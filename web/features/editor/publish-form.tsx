@@ -24,6 +24,8 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       api('PUT /api/editor_edit2/:id', { params: { id: article.id }, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: articlesKey }),
   })
+  const wanted = { category, isPublished, isLyrics }
+  const isSaved = saving.isSuccess && JSON.stringify(saving.variables) === JSON.stringify(wanted)
   const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
 
   return (
@@ -31,7 +33,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       className="publish-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) saving.mutate({ category, isPublished, isLyrics })
+        if (!saving.isPending) saving.mutate(wanted)
       }}
     >
       <Field label={t('publish.category')}>
@@ -54,7 +56,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
         {t('publish.lyricsText')}
       </Switch>
       <div aria-live="polite">
-        {saving.isSuccess && <Banner kind="success">{done}</Banner>}
+        {isSaved && <Banner kind="success">{done}</Banner>}
         {saving.error && <Banner kind="error">{failureIn(saving.error)}</Banner>}
       </div>
       <div className="editor-acts">

@@ -234,6 +234,16 @@ describe('the welcome message', () => {
     expect((await field()).value).toBe('')
   })
 
+  test('is called saved until the next letter', async () => {
+    kept = 'Oi!'
+    await standProfile({ profile, answers: { [call]: echo } })
+    await userEvent.type(await field(), ' Oi de novo!')
+    await userEvent.click(save())
+    await screen.findByText('Salvo')
+    await userEvent.type(await field(), '.')
+    expect(screen.queryByText('Salvo')).toBeNull()
+  })
+
   test('that is saved reloads the profile, and what else is new is shown with it', async () => {
     await standProfile({
       profile: () => json(200, { ...lia, welcomeMessage: kept, coinBalance: kept === 'Oi de novo' ? 12 : 7 }),

@@ -19,7 +19,7 @@ export function PasswordSection({ username }: { username: string }) {
   const rules = usePasswordRules()
   const [changed, setChanged] = useState(false)
   const form = useForm({ defaultValues: blank })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
     setChanged(false)
@@ -51,7 +51,7 @@ export function PasswordSection({ username }: { username: string }) {
           <PasswordInput {...form.register('new_password', rules)} autoComplete="new-password" />
         </Field>
         <FormFailure form={form} />
-        {changed && (
+        {changed && !isDirty && (
           <Banner kind="success">
             {t('password.changed')} {t('password.changedText')}
           </Banner>

@@ -22,6 +22,8 @@ export interface Saving<Value> {
   save: (value: Value) => void
   /** Sends what failed once more; undefined where that cannot help. */
   again: (() => void) | undefined
+  /** What was saved is changed again: from then on nothing says that it is. */
+  touch: () => void
   /** What to show: the value that is on its way, or else the saved one. */
   shown: (saved: Value) => Value
 }
@@ -63,6 +65,7 @@ export function useSaving<Value>({ name, send, onSaved, reloads = false }: Call<
       setWish({ value })
       mutate(value)
     },
+    touch: () => isSuccess && reset(),
     again: isError && mayHelp(error) ? () => mutate(variables) : undefined,
     shown: (saved) => (isPending && wish ? wish.value : saved),
   }

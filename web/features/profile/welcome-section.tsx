@@ -58,7 +58,10 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
         placeholder={t('welcome.placeholder')}
         aria-invalid={tooLong || undefined}
         aria-describedby={`${id}-count`}
-        onChange={({ target }) => setTyped(target.value === saved ? undefined : target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value === saved ? undefined : target.value)
+          saving.touch()
+        }}
       />
       <div className="welcome-foot">
         <p id={`${id}-count`} className={`figures ${tooLong ? 'field-note-error' : ''}`}>
