@@ -18,10 +18,15 @@ export interface DateSettings {
 // Each way of telling takes a phone ten milliseconds to make.
 const made = new Map<string, Dates>()
 
+/** Of every date on a page, relative ones and times included, so that none is told in two languages. */
+export function dateLocale({ dateStyle }: Pick<DateSettings, 'dateStyle'>, language: string): string {
+  if (dateStyle === 'long-pt' || language === 'pt') return 'pt-BR'
+  return language === 'en' ? 'en-GB' : language
+}
+
 /** In long Portuguese, unless the site wants dates in the language of the interface. */
 export function datesOf({ dateStyle, timeZone }: DateSettings, language: string): Dates {
-  const locale =
-    dateStyle === 'long-pt' || language === 'pt' ? 'pt-BR' : language === 'en' ? 'en-GB' : language
+  const locale = dateLocale({ dateStyle }, language)
   const key = `${locale} ${timeZone}`
   const dates = made.get(key) ?? makeDates(locale, timeZone)
   made.set(key, dates)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { datesOf } from '#contract/rules/long-date.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
@@ -38,11 +39,9 @@ export default function LoginPage() {
 function Leaving({ day }: { day: string | null }) {
   const { t } = useTranslation('accounts')
   const { language } = useLanguage()
+  const { dateStyle } = useSite()
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return null
-  const locale = language === 'pt' ? 'pt-BR' : language
-  const shown = new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
-  return <Banner kind="success">{t('login.leaving', { day: shown })}</Banner>
+  // A day, whatever the time zone.
+  const { formatLongDate } = datesOf({ dateStyle, timeZone: 'UTC' }, language)
+  return <Banner kind="success">{t('login.leaving', { day: formatLongDate(`${day}T12:00:00Z`) })}</Banner>
 }

@@ -1,4 +1,4 @@
-import type { DateSettings } from '#contract/rules/long-date.ts'
+import { type DateSettings, dateLocale } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 
 export interface ChatTimes {
@@ -12,11 +12,9 @@ export interface ChatTimes {
   titleOf: (at: string) => string
 }
 
-const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
-
 /** Days are told in long Portuguese unless the site wants them in the language of the interface. */
 export function createChatTimes({ dateStyle, timeZone }: DateSettings, language: Language): ChatTimes {
-  const locale = dateStyle === 'interface' ? locales[language] : locales.pt
+  const locale = dateLocale({ dateStyle }, language)
   // The Swedish way of writing a date is the ISO one.
   const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })

@@ -1,15 +1,13 @@
-import { type DateSettings, datesOf } from '#contract/rules/long-date.ts'
+import { type DateSettings, dateLocale, datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 
-const locales = { pt: 'pt-BR', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' }
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `há 5 minutos`, `ontem`; after a week the date, as the site tells dates. */
+/** `há 5 minutos`, `ontem`; after a week the date. All in the language in which the site tells dates. */
 export function createRelativeTimes(site: DateSettings, language: Language) {
-  const locale = locales[language]
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(dateLocale(site, language), { numeric: 'auto' })
   const { formatMediumDate } = datesOf(site, language)
 
   return function relativeTime(at: string, now: Date): string {
