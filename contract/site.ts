@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, maxTextBytes } from './endpoint.ts'
 import { categoryKeys } from './rules/categories.ts'
+import { labelKeys } from './rules/labels.ts'
 import { productUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
 import { done, id, instant, integer, language, line, opaqueText, trimmedText, visibleName } from './schema.ts'
@@ -80,9 +81,15 @@ export const publishPage = endpoint({
   errors: ['not_found', 'page_changed', 'page_empty', 'html_too_hard'],
 })
 
+const inLanguages = z.partialRecord(language, line({ max: 40 }))
+
 /** What categories are called instead of what the program calls them. */
-const CategoryLabels = z.partialRecord(z.enum(categoryKeys), z.partialRecord(language, line({ max: 40 })))
+const CategoryLabels = z.partialRecord(z.enum(categoryKeys), inLanguages)
 export type CategoryLabels = z.infer<typeof CategoryLabels>
+
+/** What stands instead of words of the program. */
+const Labels = z.partialRecord(z.enum(labelKeys), inLanguages)
+export type Labels = z.infer<typeof Labels>
 
 const Company = z.object({
   id,
@@ -100,6 +107,7 @@ const Company = z.object({
   checkoutUrl: z.string(),
   salesVideoId: z.string(),
   categoryLabels: CategoryLabels,
+  labels: Labels,
 })
 
 export const company = endpoint({
@@ -163,6 +171,8 @@ export const changeCompany = endpoint({
       salesVideoId: video,
       /** Of the categories that are named; an empty one is called as the program calls it. */
       categoryLabels: CategoryLabels,
+      /** Of the words that are named; an empty one is the program’s own. */
+      labels: Labels,
     })
     .partial(),
   response: done.extend({ company: Company }),

@@ -21,7 +21,7 @@ function leaves(value: unknown, key: string): [string, string][] {
 }
 
 // Word for word from the specification.
-const asGiven = /^(search:search\.submit|staff-covers:failed)$/
+const asGiven = /^(labels:search|staff-covers:failed)$/
 
 describe('one word for one thing', () => {
   test.each([
@@ -72,13 +72,17 @@ describe('signs', () => {
 })
 
 test.each([
-  ['search:search.submit', 'Procurar'],
+  ['labels:search', 'Procurar'],
   ['videos:watchText', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
   ['sales:video.from', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
   ['blog:article.watchText', 'O vídeo vem do YouTube, que passa a ver seu endereço IP.'],
   ['profile:active', 'conta ativa'],
   ['staff:tools.drafts', 'Artigos'],
   ['profile:setOnce.hint', 'Depois de salvar, não dá para mudar.'],
+  ['chat:plain.OP', 'Tornar operador'],
+  ['chat:plain.VOICE', 'Dar voz'],
+  ['chat:plain.KICKBAN', 'Expulsar e banir'],
+  ['chat:plain.PVT', 'Mensagem privada'],
   ['home:steps.title', 'Como entrar'],
   ['conversations:search.title', 'Buscar nesta conversa'],
   ['conversations:connected', 'conectado'],

@@ -72,6 +72,7 @@ export default [
           route('admin/pages', 'features/settings/pages-page.tsx'),
           route('admin/pages/:key', 'features/settings/page-text-page.tsx'),
           route('admin/photos', 'features/settings/photos-page.tsx'),
+          route('admin/labels', 'features/settings/labels-page.tsx'),
           route('admin/categories', 'features/settings/categories-page.tsx'),
           route('admin/ads', 'features/settings/ads-page.tsx'),
           route('admin/cryptos', 'features/settings/cryptos-page.tsx'),

@@ -498,6 +498,7 @@ export interface SiteSettings {
   footerYear: Generated<number>;
   id: Generated<number>;
   instagram: Generated<string>;
+  labels: Generated<Json>;
   logo: Generated<string>;
   name: Generated<string>;
   operator: Generated<string>;

@@ -51,6 +51,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
     'admin/pages',
     'admin/pages/:key',
     'admin/photos',
+    'admin/labels',
     'admin/categories',
   ]),
   ...walkedIn('places', ['admin/ads', 'admin/cryptos', 'admin/surveys', 'admin/tracks', 'admin/videos']),

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CategoryLabels } from '#contract/site.ts'
+import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { loader } from '../root.tsx'
 
 /** What a site is called until somebody names it. */
@@ -10,6 +10,7 @@ const unknown = {
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
   categoryLabels: {} as CategoryLabels,
+  labels: {} as Labels,
 }
 
 /** The public settings of the site. On the page of a failed start there are none to be had. */

@@ -7,6 +7,7 @@ import type conversations from '#locales/pt/conversations.json'
 
 import type cryptos from '#locales/pt/cryptos.json'
 import type home from '#locales/pt/home.json'
+import type labels from '#locales/pt/labels.json'
 import type lyrics from '#locales/pt/lyrics.json'
 import type mailbox from '#locales/pt/mailbox.json'
 import type music from '#locales/pt/music.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
 
       cryptos: typeof cryptos
       home: typeof home
+      labels: typeof labels
       lyrics: typeof lyrics
       mailbox: typeof mailbox
       music: typeof music

@@ -137,6 +137,15 @@ export function MenuItem({
   )
 }
 
+/** A word that only some know, and beside it what it means. */
+export function MenuWord({ word, children }: { word: string; children: React.ReactNode }) {
+  return (
+    <span className="menu-word">
+      <span>{word}</span> <span className="menu-plain">{children}</span>
+    </span>
+  )
+}
+
 export function MenuRule() {
   const { Separator } = useMenu().parts
   return <Separator className="menu-rule" />

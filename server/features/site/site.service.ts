@@ -3,7 +3,6 @@ import { socketPath } from '#contract/live.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
-import type { CategoryLabels } from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -94,8 +93,12 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
 
   const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
     if (companyId !== 1) throw new NotFound()
-    const { categoryLabels: labels, ...others } = given
-    const wanted = { ...others, ...(labels && { categoryLabels: withoutOwnNames(labels, translator) }) }
+    const { categoryLabels, labels, ...others } = given
+    const wanted = {
+      ...others,
+      ...(categoryLabels && { categoryLabels: withoutOwnNames('categories', categoryLabels, translator) }),
+      ...(labels && { labels: withoutOwnNames('labels', labels, translator) }),
+    }
     const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const names = Object.keys(changes)
     if (names.length === 0) return settings()
@@ -150,13 +153,15 @@ function ownCategoryNames(translator: Translator) {
   >
 }
 
-/** What the program calls them anyway is not written down: its texts may become better. */
-function withoutOwnNames(labels: CategoryLabels, translator: Translator): CategoryLabels {
-  const inOwnWords = (key: string, names: Partial<Record<Language, string>>) =>
+type Names = Partial<Record<string, Partial<Record<Language, string>>>>
+
+/** What the program says anyway is not written down: its texts may become better. */
+function withoutOwnNames(file: 'categories' | 'labels', given: Names, translator: Translator): Names {
+  const inOwnWords = (key: string, names: Partial<Record<Language, string>> = {}) =>
     Object.entries(names).filter(
-      ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`categories:${key}`),
+      ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`${file}:${key}`),
     )
   return Object.fromEntries(
-    Object.entries(labels).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
+    Object.entries(given).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
   )
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/schema.ts'
-import type { CategoryLabels } from '#contract/site.ts'
+import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { PageKey } from './bundled-pages.ts'
@@ -12,25 +12,28 @@ export async function getSettings(db: Queries) {
   return {
     ...row,
     dateStyle: row.dateStyle as 'long-pt' | 'interface',
-    // Only `updateSettings` fills the column.
+    // Only `updateSettings` fills the columns.
     categoryLabels: row.categoryLabels as CategoryLabels,
+    labels: row.labels as Labels,
   }
 }
 
-/** Of the categories those that are named are changed. */
-export async function updateSettings(
-  tx: Tx,
-  {
-    categoryLabels,
-    ...changes
-  }: Omit<Updateable<SiteSettings>, 'categoryLabels'> & { categoryLabels?: CategoryLabels | undefined },
-): Promise<void> {
-  const labels = categoryLabels && {
-    categoryLabels: sql<JsonObject>`category_labels || ${JSON.stringify(categoryLabels)}::jsonb`,
-  }
+type Changes = Omit<Updateable<SiteSettings>, 'categoryLabels' | 'labels'> & {
+  categoryLabels?: CategoryLabels | undefined
+  labels?: Labels | undefined
+}
+
+/** Of the categories and words those that are named are changed. */
+export async function updateSettings(tx: Tx, { categoryLabels, labels, ...changes }: Changes): Promise<void> {
+  const merged = (column: string, named: object) =>
+    sql<JsonObject>`${sql.ref(column)} || ${JSON.stringify(named)}::jsonb`
   await tx
     .updateTable('siteSettings')
-    .set({ ...changes, ...labels })
+    .set({
+      ...changes,
+      ...(categoryLabels && { categoryLabels: merged('categoryLabels', categoryLabels) }),
+      ...(labels && { labels: merged('labels', labels) }),
+    })
     .where('id', '=', 1)
     .execute()
 }

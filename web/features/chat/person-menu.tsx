@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Person } from '#contract/chat.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
+import { useLabel } from '../../layouts/use-label.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
-import { Menu, MenuHead, MenuItem, MenuRule, Submenu } from '../../ui/menu.tsx'
+import { Menu, MenuHead, MenuItem, MenuRule, MenuWord, Submenu } from '../../ui/menu.tsx'
 import { PrivateItem } from '../conversations/private-item.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
@@ -32,6 +33,7 @@ interface PersonMenuProps extends PersonActs {
 /** What can be done with somebody who is connected. */
 export function PersonMenu({ person, mine, trigger, onMention, onOnly, ...chanServ }: PersonMenuProps) {
   const { t } = useTranslation(['chat', 'people'])
+  const label = useLabel()
   const { nickname } = person
 
   return (
@@ -44,7 +46,7 @@ export function PersonMenu({ person, mine, trigger, onMention, onOnly, ...chanSe
       )}
       {!mine && <PrivateItem userId={person.id} />}
       <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
-        Whois
+        <MenuWord word={label('Whois')}>{t('plain.Whois')}</MenuWord>
       </MenuItem>
       <MenuItem asChild>
         <Link to={`/person/${person.id}`}>
@@ -78,15 +80,16 @@ function ChanServMenu({
   channel,
 }: Pick<PersonActs, 'onChanServ' | 'channel'> & { nickname: string }) {
   const { t } = useTranslation('chat')
+  const label = useLabel()
   if (!onChanServ) return null
   const item = (act: ChanServAct) => (
     <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
-      {act === 'VOICE' || act === 'DEVOICE' ? t(`chanserv.${act}`) : act}
+      <MenuWord word={label(act)}>{t(`plain.${act}`)}</MenuWord>
     </MenuItem>
   )
   return (
     <Submenu
-      label={channel ? `ChanServ · #${channel}` : 'ChanServ'}
+      label={channel ? `${label('ChanServ')} · #${channel}` : label('ChanServ')}
       icon={<ShieldStarIcon aria-hidden="true" />}
     >
       {levelActs.map(item)}

@@ -5,8 +5,9 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLabel } from '../../layouts/use-label.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuRule, MenuWord } from '../../ui/menu.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
 import { BlockQuestion } from './block-question.tsx'
 import { useBlocks } from './use-blocks.ts'
@@ -19,7 +20,8 @@ interface ConversationMenuProps {
 
 /** Ask about the other, hide, block, report. */
 export function ConversationMenu({ id, other }: ConversationMenuProps) {
-  const { t } = useTranslation('conversations')
+  const { t } = useTranslation(['conversations', 'chat'])
+  const label = useLabel()
   const [blocking, setBlocking] = useState(false)
   const { isBlocked, unblock } = useBlocks()
   const hide = useHideConversation(id, other.id)
@@ -36,7 +38,7 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
         }
       >
         <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(other.name)}>
-          Whois
+          <MenuWord word={label('Whois')}>{t('chat:plain.Whois')}</MenuWord>
         </MenuItem>
         <MenuItem icon={<EyeSlashIcon aria-hidden="true" />} onSelect={() => hide.mutate()}>
           {t('menu.hide')}

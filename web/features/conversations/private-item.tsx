@@ -1,13 +1,17 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
-import { MenuItem } from '../../ui/menu.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLabel } from '../../layouts/use-label.ts'
+import { MenuItem, MenuWord } from '../../ui/menu.tsx'
 import { useWriteTo } from './use-start-conversation.ts'
 
 /** In the menu of a person: to the conversation with them. */
 export function PrivateItem({ userId }: { userId: number }) {
+  const { t } = useTranslation('chat')
+  const label = useLabel()
   const writeTo = useWriteTo()
   return (
     <MenuItem icon={<ChatCircleIcon aria-hidden="true" />} onSelect={() => writeTo(userId)}>
-      PVT
+      <MenuWord word={label('PVT')}>{t('plain.PVT')}</MenuWord>
     </MenuItem>
   )
 }

@@ -3,6 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { useLabel } from '../../layouts/use-label.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useSearch } from './use-search.ts'
 import './search-box.css'
@@ -10,6 +11,7 @@ import './search-box.css'
 /** Asks this page for what somebody looks for: `?q=`. A `SearchView` on the same page shows what was found. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const { t } = useTranslation('search')
+  const label = useLabel()
   const { q, search, clear } = useSearch()
   const [text, setText] = useState(q)
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +58,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           </IconButton>
         )}
         <Button type="submit" size="small">
-          {t('search.submit')}
+          {label('search')}
         </Button>
       </form>
     </search>

@@ -20,6 +20,7 @@ export default function SettingsFrame() {
       <nav ref={nav} className="staff-nav" aria-label={t('nav')}>
         {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
+        {isAdmin && <NavLink to="/admin/labels">{t('labels.title')}</NavLink>}
         {isAdmin && <NavLink to="/admin/categories">{t('categories.title')}</NavLink>}
         <NavLink to="/admin/photos">{t('photos.title')}</NavLink>
         <NavLink to="/admin/ads">{t('ads.title')}</NavLink>

@@ -2,8 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { AdPlace } from '#contract/rules/ad-places.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import { labelKeys } from '#contract/rules/labels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
+import en from '#locales/en/labels.json' with { type: 'json' }
+import es from '#locales/es/labels.json' with { type: 'json' }
+import fr from '#locales/fr/labels.json' with { type: 'json' }
+import pt from '#locales/pt/labels.json' with { type: 'json' }
 import { api } from '../../platform/api.ts'
 import { languages } from '../../platform/language.ts'
 
@@ -39,6 +44,21 @@ export const categoriesQuery = () =>
       )
       return categoryKeys.map((key, place): NamedCategory => {
         const names = languages.map((lang, index) => [lang, inLanguages[index]?.[place]?.name ?? ''])
+        return { key, names: Object.fromEntries(names) as Record<Language, string> }
+      })
+    },
+  })
+
+const ownLabels = { pt, en, fr, es }
+
+/** Every word that may be changed, as it is now in every language. */
+export const labelsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'labels'],
+    queryFn: async ({ signal }) => {
+      const { labels } = await api('GET /api/company/:companyId', { params: { companyId: 1 }, signal })
+      return labelKeys.map((key) => {
+        const names = languages.map((lang) => [lang, labels[key]?.[lang] || ownLabels[lang][key]])
         return { key, names: Object.fromEntries(names) as Record<Language, string> }
       })
     },

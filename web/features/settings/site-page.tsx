@@ -44,7 +44,7 @@ const hinted = new Set<string>([
 ])
 
 function SiteForm({
-  company: { id: companyId, footerYear, categoryLabels: _, ...rest },
+  company: { id: companyId, footerYear, categoryLabels: _, labels: __, ...rest },
 }: {
   company: Company
 }) {

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { LabelKey } from '#contract/rules/labels.ts'
+import { spoken } from '../platform/language.ts'
+import { useSite } from './use-site.ts'
+
+/** Words of the program, unless the site's settings have others. */
+export function useLabel(): (key: LabelKey) => string {
+  const { t, i18n } = useTranslation('labels')
+  const { labels } = useSite()
+  const language = spoken(i18n.language) ?? 'pt'
+  return (key) => labels[key]?.[language] || t(key)
+}
