@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say as sayLine } from '../../../tests/support/lines.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+let rui: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+})
+afterAll(() => site.stop())
+
+const say = async (member: Member, channel: string, text: string) => (await sayLine(member, channel, text)).id
+
+const unreadIn = async (member: Member, slug: string) =>
+  (await member.call('GET /api/unread')).channels.find((channel) => channel.slug === slug)
+
+const read = async (member: Member, slug: string, lastReadId: number) =>
+  member.call('PUT /api/channels/:slug/read-marker', { params: { slug }, body: { lastReadId } })
+
+const joined = (member: Member, slug: string) =>
+  member.call('PUT /api/favorite-channels/:slug', { params: { slug } })
+
+/** As if these lines had been said, the newest last: `kind` and `user_id` by its number from 1 on. */
+async function storeLines(slug: string, count: number, columns: string): Promise<void> {
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query(
+      `insert into messages (channel_id, seq, kind, user_id, username, deleted_at, text, created_at)
+       select id, last_seq + n, ${columns}, 'onda', now() from channels, generate_series(1, $2::integer) n
+       where slug = $1`,
+      [slug, count],
+    )
+    await client.query('update channels set last_seq = last_seq + $2 where slug = $1', [slug, count])
+  })
+}
+
+test('a thousand lines or more are counted as a thousand', async () => {
+  await joined(lia, 'cascais')
+  await storeLines('cascais', 999, `'text', ${rui.id}, 'rui', null`)
+  expect(await unreadIn(lia, 'cascais')).toMatchObject({ count: 999 })
+  await storeLines('cascais', 5001, `'text', ${rui.id}, 'rui', null`)
+  expect(await unreadIn(lia, 'cascais')).toMatchObject({ count: 1000 })
+})
+
+test('neither own lines nor deleted ones nor those of the site are counted among very many', async () => {
+  await joined(lia, 'netflix')
+  // Of six in turn: two of others, one of others that was deleted, one of the site, one own, and one own and deleted.
+  const columns = [
+    `case n % 6 when 3 then 'system' else 'text' end`,
+    `case when n % 6 = 3 then null when n % 6 > 3 then ${lia.id} else ${rui.id} end`,
+    `case n % 6 when 3 then null else 'x' end`,
+    `case when n % 6 in (2, 5) then now() end`,
+  ]
+  await storeLines('netflix', 1800, columns.join(', '))
+  expect(await unreadIn(lia, 'netflix')).toMatchObject({ count: 600 })
+})
+
+test('a marker that stands between two lines of a channel counts those after it', async () => {
+  await joined(lia, 'globo')
+  await say(rui, 'globo', 'um')
+  const elsewhere = await say(rui, 'lisboa', 'em outro lugar')
+  await say(rui, 'globo', 'dois')
+  await read(lia, 'globo', elsewhere)
+  expect(await unreadIn(lia, 'globo')).toMatchObject({ count: 1, lastReadId: elsewhere })
+})
+
+test('a thousand mentions or more are counted as a thousand', async () => {
+  await joined(lia, 'swifties')
+  await storeLines('swifties', 1200, `'text', ${rui.id}, 'rui', null`)
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `insert into message_mentions (message_id, channel_id, user_id)
+       select messages.id, channel_id, $1 from messages join channels on channels.id = channel_id where slug = 'swifties'`,
+      [lia.id],
+    ),
+  )
+  expect(await unreadIn(lia, 'swifties')).toMatchObject({ count: 1000, mentions: 1000 })
+})
