@@ -44,8 +44,10 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** What a text may hold of `<` and `&`: a thousand paragraphs with their links. As many pictures cost the most. */
+/** What a text may hold of `<` and `&`: a thousand paragraphs with their links. */
 const markupMax = 4000
+/** Of all tags they cost the most. */
+const picturesMax = 1000
 /** Nobody writes like this. The time that nesting costs grows with its square. */
 const depthMax = 200
 
@@ -75,7 +77,11 @@ export function safeAgain(html: string): string {
 
 function ensureReadable(html: string): void {
   let count = 0
-  for (const _ of html.matchAll(/[<&]/g)) if (++count > markupMax) throw new BadRequest('html_too_hard')
+  let pictures = 0
+  for (const [sign] of html.matchAll(/[<&](?:img)?/gi)) {
+    if (sign.length > 1) pictures += 1
+    if (++count > markupMax || pictures > picturesMax) throw new BadRequest('html_too_hard')
+  }
 }
 
 function wash(html: string): string {
