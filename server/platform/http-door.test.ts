@@ -250,7 +250,7 @@ describe('what goes out', () => {
     const answer = await get('/api/busy', bearer('lia'))
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('12')
-    expect(answer.json().message).toContain('12')
+    expect(answer.json().message).toContain('1 minute')
   })
 
   test('is plain text where the contract says so', async () => {

@@ -228,6 +228,19 @@ describe('a body that is on its way', () => {
     expect(ended).toBe(4)
   })
 
+  test('is one of sixteen of an address as well where its call has been refused', async () => {
+    const server = await listen({ slow: 60_000, most: 60_000 })
+    const to = portOf(server)
+    const refused = Array.from({ length: 20 }, () =>
+      begin('/api/user/fields', { type: multipart, length: 1_000_000, to }, 'x'),
+    )
+    let ended = 0
+    for (const socket of refused) void textOf(socket).then(() => ++ended)
+    await expect.poll(() => ended).toBe(4)
+    for (const socket of refused) socket.destroy()
+    await server.close()
+  })
+
   test('holds up nobody who stops the server, whether it is read or was refused', async () => {
     const server = await listen({ slow: 50, most: 60_000 })
     const sent = { type: json, length: 60_000, to: portOf(server) }

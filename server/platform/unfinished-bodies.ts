@@ -41,9 +41,10 @@ export function limitUnfinishedBodies(
   let isClosing = false
 
   function takeSlot({ raw, session, ip }: FastifyRequest): void {
+    if (slowRequests.has(raw)) return
     try {
-      if (session?.known) userSlots.hold(String(session.actor.userId), raw)
-      else addressSlots.hold(addressKey(ip), raw)
+      const user = session?.known ? String(session.actor.userId) : undefined
+      onceOver(raw, user ? userSlots.hold(user, raw) : addressSlots.hold(addressKey(ip), raw))
       endWhenClosing(raw)
     } catch {
       endSlow(app.server, raw)
@@ -54,7 +55,7 @@ export function limitUnfinishedBodies(
   function endWhenClosing(request: IncomingMessage): void {
     if (isClosing) endSlow(app.server, request)
     slowRequests.add(request)
-    request.once('close', () => slowRequests.delete(request))
+    onceOver(request, () => slowRequests.delete(request))
   }
 
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -68,10 +69,12 @@ export function limitUnfinishedBodies(
       (error) => done(error),
     )
   })
-  app.addHook('onResponse', async ({ raw }) => {
-    if (!isUnfinished(raw)) return
-    whileUnfinished(raw, slow, () => endWhenClosing(raw))
+  // What is left of a body after its answer is read to nobody's use: it counts at once, however fast it comes.
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request
+    if (!isUnfinished(raw) || raw.socket.destroyed) return
     limitBodyTime(app.server, raw, most)
+    takeSlot(request)
   })
   app.addHook('preClose', async () => {
     isClosing = true
@@ -93,7 +96,19 @@ function whileUnfinished(request: IncomingMessage, milliseconds: number, act: ()
   const timer = setTimeout(() => {
     if (!request.complete) act()
   }, milliseconds).unref()
-  request.once('close', () => clearTimeout(timer))
+  onceOver(request, () => clearTimeout(timer))
+}
+
+/** When the body is there, or its connection is gone: of that a request that was answered hears nothing. */
+function onceOver(request: IncomingMessage, act: () => void): void {
+  const { socket } = request
+  const end = () => {
+    request.off('end', end).off('close', end)
+    socket.off('close', end)
+    act()
+  }
+  request.once('end', end).once('close', end)
+  socket.once('close', end)
 }
 
 /** As the server does it with slow heads. */
