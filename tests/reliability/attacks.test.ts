@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { runAttacks } from './attacks.ts'
+
+test('nothing that somebody from outside tries gets through, and nobody else waits for it', {
+  timeout: 240_000,
+}, async () => {
+  const { calm, results } = await runAttacks({ many: 40 })
+  const through = results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${finding}`))
+  expect(through).toEqual([])
+  // Other tests run beside this one.
+  const slow = results.filter(({ worstWait }) => worstWait > Math.max(500, 5 * calm))
+  expect(slow).toEqual([])
+})

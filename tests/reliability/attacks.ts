@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { accountAttacks } from './attacks-on-accounts.ts'
+import { connectionAttacks } from './attacks-on-connections.ts'
+import { inputAttacks } from './attacks-on-input.ts'
+import { outboundAttacks } from './attacks-on-outbound.ts'
+import { type FreshSite, onFreshSite } from './fresh-site.ts'
+import { type HostileServer, startHostileServer } from './hostile-server.ts'
+import { memoryOf } from './process-memory.ts'
+
+/** What an attack is made with: a site with the limits that it has by default, and how much to send. */
+export interface AttackTarget extends FreshSite {
+  hostile: HostileServer
+  /** How many of what an attack sends many of: connections, uploads, forged reports. */
+  many: number
+  /** Headers of a caller at an address of their own. */
+  from(host: number): Record<string, string>
+}
+
+export interface Attack {
+  name: string
+  /** Answers what got through, a sentence each; nothing when the defence held. */
+  run(target: AttackTarget): Promise<string[]>
+  /** Megabytes by which the site may grow meanwhile. */
+  mostMegabytes?: number
+}
+
+export interface AttackResult {
+  name: string
+  /** The longest that a bystander waited for an answer, in milliseconds. */
+  worstWait: number
+  /** Megabytes by which the site's process grew at most. */
+  grown: number
+  findings: string[]
+}
+
+export const attacks: readonly Attack[] = [
+  ...inputAttacks,
+  ...accountAttacks,
+  ...connectionAttacks,
+  ...outboundAttacks,
+]
+
+/** Runs every attack against a real start, one after the other, beside a bystander who asks for small answers. */
+export async function runAttacks({
+  many,
+  only = attacks,
+  onStart = () => {},
+}: {
+  many: number
+  only?: readonly Attack[]
+  onStart?: (name: string) => void
+}) {
+  const hostile = await startHostileServer()
+  const environment = {
+    RATE_LIMIT_FACTOR: '1',
+    TRUST_PROXY: '127.0.0.1/32',
+    OVERLOAD_DELAY_MS: '0',
+    NEWS_G1_URL: `${hostile.origin}/feed`,
+    NEWS_UOL_URL: `${hostile.origin}/feed`,
+    NEWS_GLOBO_URL: `${hostile.origin}/feed`,
+  }
+  try {
+    return await onFreshSite({ members: 3, environment }, async (site) => {
+      const bystander = await startBystander(site.url)
+      const from = (host: number) => ({ 'x-forwarded-for': `198.51.${host >> 8}.${host & 255}` })
+      await pause(1000)
+      const calm = await bystander.takeWorst()
+      const results: AttackResult[] = []
+      for (const attack of only) {
+        onStart(attack.name)
+        results.push(await measure(attack, { ...site, hostile, many, from }, bystander))
+      }
+      await bystander.stop()
+      return { calm, results }
+    })
+  } finally {
+    await hostile.stop()
+  }
+}
+
+async function measure(attack: Attack, target: AttackTarget, bystander: Bystander): Promise<AttackResult> {
+  // What a first few make the site load and compile is no attack's memory.
+  if (attack.mostMegabytes !== undefined) await attack.run({ ...target, many: Math.ceil(target.many / 10) })
+  const before = await memoryOf(target.process.pid)
+  let peak = before
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, await memoryOf(target.process.pid))
+  }, 100)
+  await bystander.takeWorst()
+  try {
+    const findings = await attack.run(target)
+    const worstWait = await bystander.takeWorst()
+    const grown = peak - before
+    if (attack.mostMegabytes !== undefined && grown > attack.mostMegabytes)
+      findings.push(`the site grew by ${Math.round(grown)} MB (at most ${attack.mostMegabytes})`)
+    return { name: attack.name, worstWait, grown, findings }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+type Bystander = Awaited<ReturnType<typeof startBystander>>
+
+/** Somebody who asks for small answers all the time, on a thread of their own: what the attacker does holds nothing up. */
+async function startBystander(url: string) {
+  const worker = new Worker(new URL('./attack-bystander.ts', import.meta.url), { workerData: { url } })
+  return {
+    /** The longest wait since it was asked last, in milliseconds. */
+    async takeWorst(): Promise<number> {
+      worker.postMessage('take')
+      const [worst] = await once(worker, 'message')
+      return worst as number
+    },
+    stop: () => worker.terminate(),
+  }
+}
