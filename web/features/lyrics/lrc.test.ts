@@ -42,7 +42,7 @@ test.each([
   expect(parseLrc(source)).toEqual([{ at, text: 'x' }])
 })
 
-test.each(['', 'Sem tempos nenhuns', '[xx:yy]x', '[00]x', '\r\n\r\n'])(
+test.each(['', 'Sem tempos nenhuns', '[xx:yy]x', '[00]x', '[99:99]x', '[00:60.5]x', '\r\n\r\n'])(
   'what has no times has no lines: %j',
   (source) => {
     expect(parseLrc(source)).toEqual([])

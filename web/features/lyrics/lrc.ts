@@ -4,7 +4,8 @@ export interface TimedLine {
   text: string
 }
 
-const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g
+/** A minute has sixty seconds: `[99:99]` is no time. */
+const stamp = /\[(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?\]/g
 // Of its own line only: a run of empty lines would be looked at from each of them.
 const offsetTag = /^[^\S\r\n]*\[offset:\s*([+-]?\d+)\s*\]/im
 
