@@ -13,7 +13,7 @@ export interface FileProblem {
 /** What can be told without sending anything. The server looks at the content, whatever the name says. */
 export function problemOfFile({ name, type, size }: File): FileProblem | undefined {
   const params = { name, mebibytes }
-  if (!libraryTypes.some((known) => known === type)) return { key: 'upload.wrongType', params }
+  if (size === 0 || !libraryTypes.some((known) => known === type)) return { key: 'upload.wrongType', params }
   if (size > bounds.library.maxBytes) return { key: 'upload.tooLarge', params }
   return undefined
 }

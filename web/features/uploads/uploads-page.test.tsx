@@ -94,6 +94,28 @@ describe('sending pictures', () => {
     FakeUpload.all[1]?.answer(201, answer)
     expect(await screen.findByText('1 imagem enviada')).toBeTruthy()
   })
+
+  test.each([
+    [415, 'picture_broken', 'Esta imagem está estragada.'],
+    [413, 'picture_pixels_too_many', 'Esta imagem tem pixels demais.'],
+    [400, 'file_missing', 'Nenhum arquivo chegou.'],
+  ])('a file that can never pass (%i) is not offered to be tried again', async (status, key, message) => {
+    await show()
+    drop(photo('a.png'))
+    await begun(1)
+    FakeUpload.all[0]?.answer(status, { key, message })
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Tentar de novo/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Tirar a.png da lista' })).toBeTruthy()
+  })
+
+  test('an empty file is told without sending anything', async () => {
+    await show()
+    drop(photo('vazia.png', 'image/png', 0))
+    expect(await screen.findByText('“vazia.png” não é uma imagem JPG ou PNG.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Tentar de novo/ })).toBeNull()
+    expect(FakeUpload.all).toEqual([])
+  })
 })
 
 describe('the library', () => {

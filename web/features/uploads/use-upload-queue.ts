@@ -7,6 +7,7 @@ import { upload } from '../../platform/upload.ts'
 export interface QueueItem {
   id: number
   file: File
+  /** What failed may pass another time; what was refused never will. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Between 0 and 1. */
   progress: number
@@ -21,6 +22,9 @@ interface Needs {
 }
 
 let lastId = 0
+
+/** Empty, too large, or no picture: the file itself is what the site does not take. */
+const isRefusal = (cause: unknown) => cause instanceof ApiError && [400, 413, 415].includes(cause.status)
 
 /** Files go one after the other, each with its progress. What went well leaves the list at the end. */
 export function useUploadQueue({ onSent, onDone }: Needs) {
@@ -93,7 +97,7 @@ export function useUploadQueue({ onSent, onDone }: Needs) {
       return true
     } catch (cause) {
       if (controller.signal.aborted) leave(id)
-      else change(id, { state: 'failed', failure: failureOf(cause) })
+      else change(id, { state: isRefusal(cause) ? 'refused' : 'failed', failure: failureOf(cause) })
       return false
     } finally {
       sending.current = undefined
