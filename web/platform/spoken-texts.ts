@@ -13,6 +13,8 @@ type Sayable =
   | 'pages:network.tooLong'
   | 'pages:network.unreachable'
   | 'pages:offline.later'
+  | 'videos:watch'
+  | 'videos:watchText'
 
 export function say(key: Sayable): string {
   return texts.t(key)

@@ -9,6 +9,7 @@ import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { writtenQuery } from './editor.queries.ts'
 import { bornHere } from './leaving-guard.tsx'
 import { TextStep } from './text-step.tsx'
+import '../blog/article-words.css'
 import './editor.css'
 
 export const handle: LayoutHandle = { staffTexts: 'staff-editor' }

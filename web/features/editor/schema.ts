@@ -4,6 +4,9 @@ import { tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
+import { say } from '../../platform/spoken-texts.ts'
+import { videoCardHtml } from '../videos/video-card-html.ts'
+import '../videos/facade.css'
 
 /** Only pictures of this site; what is pasted from elsewhere brings none. */
 const Picture = Image.extend({
@@ -60,7 +63,20 @@ const Video = Node.create({
     },
   ],
   renderHTML: ({ node, HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes), addressOf(node.attrs.id)],
+  addNodeView:
+    () =>
+    ({ node }) => ({ dom: videoCard(String(node.attrs.id)) }),
 })
+
+/** As readers see it, though it does not play while one writes. */
+function videoCard(id: string): HTMLElement {
+  const card = document.createElement('div')
+  card.className = 'video-facade video-in-text'
+  card.dataset.youtube = id
+  card.title = addressOf(id)
+  card.innerHTML = videoCardHtml({ label: say('videos:watch'), hint: say('videos:watchText') })
+  return card
+}
 
 const addressOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 

@@ -1,6 +1,7 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPastedVideos } from './paste-videos.ts'
 import { schema, withoutLastLine } from './schema.ts'
 
 interface RichText {
@@ -30,6 +31,7 @@ export function useRichText({ content, replaced, onContent, onFiles }: RichText)
         'aria-multiline': 'true',
         'aria-label': t('text.content'),
       },
+      transformPasted: withPastedVideos,
       handlePaste: (_, event) => hasFiles(event.clipboardData, (files) => take(files)),
       handleDrop: (view, event) =>
         hasFiles(event.dataTransfer, (files) =>

@@ -1,5 +1,59 @@
-/** HTML that the server has sanitised. */
-export function SafeHtml({ html, className }: { html: string; className: string }) {
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { withVideoCards } from '../videos/video-card-html.ts'
+import { VideoFrame } from '../videos/video-frame.tsx'
+import '../videos/facade.css'
+
+interface SafeHtmlProps {
+  html: string
+  className: string
+}
+
+/** HTML that the server has sanitised. A video in it waits behind a card until somebody presses that. */
+export function SafeHtml({ html, className }: SafeHtmlProps) {
+  if (html.includes(' data-youtube="')) return <WithVideos key={html} html={html} className={className} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises what it stores and what it answers
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface Playing {
+  id: string
+  title: string
+  /** Stands where the card stood. */
+  place: HTMLElement
+}
+
+function WithVideos({ html, className }: SafeHtmlProps) {
+  const { t } = useTranslation(['videos', 'blog'])
+  const [playing, setPlaying] = useState<readonly Playing[]>([])
+  const shown = useMemo(
+    () => withVideoCards(html, { label: t('videos:watch'), hint: t('videos:watchText') }),
+    [html, t],
+  )
+
+  function play({ target }: React.MouseEvent): void {
+    const card = target instanceof Element && target.closest<HTMLElement>('button[data-youtube]')
+    if (!card) return
+    const { youtube: id = '', title } = card.dataset
+    const place = document.createElement('div')
+    place.className = card.className
+    card.replaceWith(place)
+    setPlaying((all) => [
+      ...all,
+      { id, title: t('blog:article.video', { title: title || 'YouTube' }), place },
+    ])
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons make clicks of keys themselves */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, with cards of our own */}
+      <div className={className} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
+      {playing.map(({ id, title, place }, index) =>
+        createPortal(<VideoFrame id={id} title={title} takesFocus />, place, String(index)),
+      )}
+    </>
+  )
 }

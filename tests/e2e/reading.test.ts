@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
+import { keepPicture } from '../support/library.ts'
+import type { Member } from '../support/site.ts'
+
+const video =
+  '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-youtube="dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a>'
+const paragraph = `mar recuou e deixou na areia o que a noite trouxe. ${'Ninguém viu a onda voltar. '.repeat(9)}`
+
+let place: AccountBrowser
+let neto: Member
+let picture: string
+let guest: Guest
+let page: Page
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  neto = await place.site.signIn('neto')
+  picture = await keepPicture(place.site, neto)
+  guest = await place.guest({ viewport: { width: 1280, height: 800 } })
+  page = guest.page
+})
+afterAll(() => place?.close())
+
+/** Everything that the editor can make, each in an element that is found by its name. */
+const samples = () => `<p>O ${paragraph}</p>
+<h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>
+<p><strong>forte</strong> <em>ênfase</em> <u>linha</u> <s>riscado</s> <code>código</code> <a href="https://mar.example/x">link</a><br>quebra</p>
+<blockquote><p>Citação</p></blockquote><hr><pre><code>a\n  b</code></pre>
+<ul><li><p>ponto</p></li></ul><ol><li><p>número</p></li></ol>
+<img src="/uploads/${picture}" alt="mar">
+<figure><img src="/uploads/${picture}" alt="farol"><figcaption>Legenda</figcaption></figure>
+<table><tbody><tr><th><p>cabeça</p></th></tr><tr><td><p>célula</p></td></tr></tbody></table>${video}<p>Fim.</p>`
+
+/** Node or mark of the editor → where it is found in a text. */
+const places: Record<string, string> = {
+  ...{ paragraph: 'p:last-of-type', text: 'p:last-of-type', heading: 'h2', blockquote: 'blockquote' },
+  ...{ horizontalRule: 'hr', codeBlock: 'pre', hardBreak: 'br:not(.ProseMirror-trailingBreak)' },
+  ...{ bulletList: 'ul', orderedList: 'ol', listItem: 'ul > li', image: ':scope > img' },
+  ...{ figure: 'figure', figcaption: 'figcaption', video: '[data-youtube]', table: 'table' },
+  ...{ tableRow: 'tr', tableCell: 'td', tableHeader: 'th' },
+  ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'p > code', link: 'p > a' },
+}
+const more = ['h3', 'h4', 'blockquote > p', 'pre > code', 'figure > img', 'td > p', '.video-play']
+
+/** How each of these looks: what a reader would see a difference in. */
+function looks(words: Element, selectors: string[]): Record<string, unknown> {
+  const seen = [
+    ...['color', 'backgroundColor', 'fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontStretch'],
+    ...['textDecorationLine', 'lineHeight', 'letterSpacing', 'listStyleType', 'paddingLeft', 'paddingTop'],
+    ...['borderTop', 'borderBottom', 'borderLeft', 'borderRadius', 'textAlign', 'aspectRatio', 'marginTop'],
+  ]
+  const of = (element: Element, pseudo?: string) => {
+    const style = getComputedStyle(element, pseudo)
+    return Object.fromEntries(seen.map((name) => [name, style[name as 'color']]))
+  }
+  return Object.fromEntries(
+    selectors.map((selector) => {
+      const element = words.querySelector(selector)
+      if (!element) return [selector, 'absent']
+      const { content } = getComputedStyle(element, '::before')
+      return [selector, { ...of(element), before: content === 'none' ? '' : of(element, '::before') }]
+    }),
+  )
+}
+
+test('all that the editor can make looks the same when it is published', async () => {
+  const { id, slug } = await writeArticle(neto, { title: 'Tudo', content: samples() })
+  const writer = await place.guest({ viewport: { width: 1440, height: 900 } })
+  await writer.open(`/login?from=/editor/${id}`)
+  await writer.enter('neto')
+  const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
+  await words.waitFor()
+  const known = await words.evaluate((element) => {
+    const { schema } = (element as unknown as { editor: { schema: { nodes: object; marks: object } } }).editor
+    return [...Object.keys(schema.nodes), ...Object.keys(schema.marks)]
+  })
+  expect(Object.keys(places).toSorted()).toEqual(known.filter((name) => name !== 'doc').toSorted())
+
+  const selectors = [...Object.values(places), ...more]
+  const written = await words.evaluate(looks, selectors)
+  await writer.open(`/blog/${slug}`)
+  const published = await writer.page.locator('.article-body').evaluate(looks, selectors)
+  for (const selector of selectors)
+    expect([selector, published[selector]]).toEqual([selector, written[selector]])
+  expect(writer.complaints).toEqual([])
+  await writer.context.close()
+})
+
+test('a pasted address of a video on its own line becomes its card, which loads nothing before it is pressed', async () => {
+  const { id, slug } = await writeArticle(neto, { title: 'Colado', content: '<p>Veja:</p>' })
+  const writer = await place.guest()
+  await writer.open(`/login?from=/editor/${id}`)
+  await writer.enter('neto')
+  const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
+  await words.click()
+  await writer.page.keyboard.press('Control+End')
+  const paste = (text: string) =>
+    words.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, text)
+  await paste('https://youtu.be/dQw4w9WgXcQ')
+  expect(await words.locator('[data-youtube]').count()).toBe(0)
+  await writer.page.keyboard.press('Enter')
+  await paste('https://youtu.be/aqz-KE-bpKQ')
+  await words.locator('[data-youtube="aqz-KE-bpKQ"]').waitFor()
+  await writer.page.getByRole('button', { name: /^Atualizar/ }).click()
+  await writer.page.getByText('Salvo', { exact: true }).waitFor()
+  await writer.context.close()
+
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => void (/youtu|ytimg|google/.test(request.url()) && asked.push(request.url())),
+  )
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'vídeo' }))
+  await guest.openInPeace(`/blog/${slug}`)
+  const card = page.locator('.article-body').getByRole('button', { name: /^Assistir ao vídeo/ })
+  expect(await card.count()).toBe(1)
+  expect(asked).toEqual([])
+  await card.press('Enter')
+  const frame = page.locator('.article-body iframe')
+  await frame.waitFor()
+  expect(await frame.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ')
+  expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await card.count()).toBe(0)
+  expect(guest.complaints).toEqual([])
+})
