@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { keepPicture } from '../support/library.ts'
@@ -129,4 +130,23 @@ test('a pasted address of a video on its own line becomes its card, which loads 
   expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await card.count()).toBe(0)
   expect(guest.complaints).toEqual([])
+})
+
+test('pictures and quotations of an article stay between the columns beside it', async () => {
+  const content = `<p>O ${paragraph}</p><blockquote><p>Citação</p></blockquote>`
+  const { id, slug } = await writeArticle(neto, { title: 'Largo', content, category: categoryId('travel') })
+  await neto.call('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover: picture } })
+  for (const width of [1024, 1280, 1360, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await guest.open(`/blog/${slug}`)
+    const sides = await page.evaluate(() => {
+      const main = document.querySelector('main')?.getBoundingClientRect()
+      return [...document.querySelectorAll('.article-picture, .article-body > *')].map((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left >= (main?.left ?? 0) && right <= (main?.right ?? 0)
+      })
+    })
+    expect([width, sides]).toEqual([width, sides.map(() => true)])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 })
