@@ -113,6 +113,7 @@ export interface Articles {
   deletedAt: ColumnType<string, Date | string, Date | string> | null;
   description: Generated<string>;
   excerpt: string;
+  firstPicture: Generated<string | null>;
   id: Generated<number>;
   isLyrics: Generated<boolean>;
   isPublished: Generated<boolean>;

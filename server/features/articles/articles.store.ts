@@ -54,11 +54,11 @@ interface Neighbours {
 
 export interface ArticleRow extends ShownRow, Neighbours {}
 
-const listed = [
+const facts = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
-  'pictures.variants as coverFiles',
 ] as const
+const listed = [...facts, 'pictures.variants as coverFiles'] as const
 const shown = [
   ...listed,
   'articles.kind',
@@ -112,13 +112,15 @@ export interface Wanted {
   authorId?: number | undefined
 }
 
-/** Published texts, newest first. */
+/** Published texts, newest first. One without a cover has its first picture in that place. */
 export async function listArticles(
   q: Queries,
   { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
 ): Promise<ListedRow[]> {
   const rows = await published(q)
-    .select(listed)
+    .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
+    .select(facts)
+    .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
     .where((is) => is.and(onlyNamed(wanted)))
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')

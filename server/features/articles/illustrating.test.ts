@@ -66,6 +66,22 @@ describe('pictures of a text', () => {
     expect((await read(id)).images).toEqual([{ image: name }])
   })
 
+  test('the first one that it shows stands for a text without a cover in lists, and nowhere else', async () => {
+    const name = await keepPicture(site, admin)
+    const other = await keepPicture(site, admin)
+    const content = `<p>a</p><img src="/uploads/${name}" alt=""><img src="/uploads/${other}" alt="">`
+    const { id, slug } = await writeArticle(admin, { title: 'Sem capa', content })
+    const card = async () => (await site.visitor.call('GET /api/articles')).find((one) => one.id === id)
+    expect(await card()).toMatchObject({ cover: name, coverUrl: `/uploads/${name}` })
+    expect(await site.visitor.call('GET /api/article/:slug', { params: { slug } })).toMatchObject({
+      cover: '',
+    })
+    expect((await read(id)).cover).toBe('')
+
+    await edit(id, { content: '<p>a</p>' })
+    expect((await card())?.cover).toBe('')
+  })
+
   test('of several, none is kept where one is refused', async () => {
     const { id } = await writeArticle(admin, { title: 'Tudo ou nada' })
     const before = (await admin.call('GET /api/uploads')).length
