@@ -16,6 +16,11 @@ test('a long text is cut between words, and says so', () => {
   )
 })
 
+test('what stands on lines of its own stays apart: paragraphs, verses, items', () => {
+  const html = '<p>antes<br>a maré</p><p>depois</p><ul><li>um</li><li>dois</li></ul>'
+  expect(excerpt(safeHtml(html), 300)).toBe('<p>antes</p><p>a maré</p><p>depois</p><p>um</p><p>dois</p>')
+})
+
 test('a word without end is cut all the same', () => {
   expect(textOf(excerpt(`<p>${'a'.repeat(500)}</p>`, 300))).toHaveLength(300)
 })

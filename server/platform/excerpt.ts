@@ -13,10 +13,7 @@ const sign = /\s+|&[^;\s]{1,10};|./gsu
 export function excerpt(html: string, max: number): string {
   const paragraphs = createParagraphs()
   let left = max
-  for (const [part] of html
-    .replace(captions, '<p>')
-    .replaceAll('<br />', ' ')
-    .matchAll(/<[^>]*>|[^<]+/g)) {
+  for (const [part] of html.replace(captions, '<p>').matchAll(/<[^>]*>|[^<]+/g)) {
     if (part.startsWith('<')) {
       paragraphs.tag(part)
       continue
@@ -50,7 +47,7 @@ function cutAtWord(signs: string[]): string {
   return `${(end > 0 && text.length - end < 40 ? text.slice(0, end) : text).trimEnd()}…`
 }
 
-/** Collects text and its emphasis; every other tag ends a paragraph. */
+/** Collects text and its emphasis; every other tag ends a paragraph, so that each verse is one. */
 function createParagraphs() {
   const done: string[] = []
   let open: string[] = []

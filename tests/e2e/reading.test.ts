@@ -5,10 +5,12 @@ import { type AccountBrowser, type Guest, startAccountBrowser } from '../support
 import { writeArticle } from '../support/articles.ts'
 import { keepPicture } from '../support/library.ts'
 import type { Member } from '../support/site.ts'
+import { makeAlbum } from '../support/stores.ts'
 
 const video =
   '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-youtube="dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a>'
 const paragraph = `mar recuou e deixou na areia o que a noite trouxe. ${'Ninguém viu a onda voltar. '.repeat(9)}`
+const long = 'maré'.repeat(50)
 
 let place: AccountBrowser
 let neto: Member
@@ -147,6 +149,49 @@ test('pictures and quotations of an article stay between the columns beside it',
       })
     })
     expect([width, sides]).toEqual([width, sides.map(() => true)])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('cards keep paragraphs and verses apart, and show the first picture of a text without a cover', async () => {
+  const content = `<p>antes</p><p>depois<br>e mais</p><img src="/uploads/${picture}" alt="">`
+  await writeArticle(neto, { title: 'Parágrafos', content, category: categoryId('music') })
+  await writeArticle(neto, { title: 'Versos', content: '<p>um<br>dois</p><p>três</p>', isLyrics: true })
+  await guest.open('/blog')
+  const card = page.locator('.article-card', { hasText: 'Parágrafos' })
+  const gaps = await card.locator('.article-excerpt > p').evaluateAll((all) =>
+    all.slice(1).map((next, index) => {
+      const words = document.createRange()
+      words.selectNodeContents(all[index] as Element)
+      return next.getBoundingClientRect().left - words.getBoundingClientRect().right
+    }),
+  )
+  expect(gaps).toHaveLength(2)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(2)
+  expect(await card.locator('.article-cover img').getAttribute('src')).toBe(`/uploads/${picture}`)
+  await guest.open('/lyrics')
+  const verses = page.locator('.lyrics-tile', { hasText: 'Versos' }).locator('.article-excerpt > p')
+  const tops = await verses.evaluateAll((all) => all.map((verse) => verse.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(3)
+})
+
+test('a long word in the description of a cover widens no page', async () => {
+  const description = `${long} ${long}`.slice(0, 255)
+  const { slug } = await writeArticle(neto, { title: 'Palavra', content: '<p>Um</p>', description })
+  const shop = await makeAlbum(place.site, { name: 'Loja comprida', products: [{ name: 'Mochila' }] })
+  const form = new FormData()
+  form.set('album_id', String(shop.id))
+  form.set('description', description)
+  const headers = { authorization: `Bearer ${neto.token}` }
+  const said = await fetch(`${place.site.url}/api/uploadAlbumCover`, { method: 'POST', headers, body: form })
+  expect(said.status).toBe(200)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/', '/blog', `/blog/${slug}`, `/shop/${shop.slug}`, '/shop']) {
+      await guest.open(address)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([width, address, over <= 0]).toEqual([width, address, true])
+    }
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 })
