@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
+import { hasInitial } from '../../web/features/blog/initial.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { keepPicture } from '../support/library.ts'
@@ -194,4 +195,21 @@ test('a long word in the description of a cover widens no page', async () => {
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('no letter that is set large hangs out of the lines beside it', async () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const { slug } = await writeArticle(neto, { title: 'Inicial', content: `<p>O ${paragraph}</p><p>Fim.</p>` })
+  await guest.open(`/blog/${slug}`)
+  expect(await page.locator('.article-body.article-initial').count()).toBe(1)
+  const hanging = await page.evaluate(async (all) => {
+    const font = '770 100px "Bricolage Grotesque"'
+    await document.fonts.load(font)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return []
+    canvas.font = font
+    // Round letters go below their line a little.
+    return all.filter((letter) => canvas.measureText(letter).actualBoundingBoxDescent > 4)
+  }, letters)
+  expect(letters.filter((letter) => !hasInitial(`<p>${letter}${paragraph}</p>`))).toEqual(hanging)
 })

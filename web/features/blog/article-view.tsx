@@ -11,6 +11,7 @@ import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
 import type { CardArticle } from './blog.data.ts'
+import { hasInitial } from './initial.ts'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
 import './article.css'
@@ -25,13 +26,19 @@ interface ArticleViewProps {
 /** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
 export function ArticleView({ article, related }: ArticleViewProps) {
   const { t } = useTranslation('blog')
+  const { content } = article
   return (
     <>
       <div className="reading-progress" aria-hidden="true" />
       <article className="article">
         <ArticleTitle article={article} />
         <ArticlePicture article={article} />
-        {article.content && <SafeHtml html={article.content} className="prose article-body" />}
+        {content && (
+          <SafeHtml
+            html={content}
+            className={hasInitial(content) ? 'prose article-body article-initial' : 'prose article-body'}
+          />
+        )}
         <AuthorCard article={article} />
         <ReportArticle article={article} />
       </article>

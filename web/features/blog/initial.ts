@@ -1,0 +1,13 @@
+/** Shorter first paragraphs may have fewer lines than an initial is high. */
+const shortest = 240
+
+/**
+ * Whether a text begins with a large initial: a paragraph of more lines than that takes, whose first letter fills its
+ * three lines and no more. Q and J hang below them, marks stand above or below, quotes and figures are no letters.
+ * @param html as the server has sanitised it
+ */
+export function hasInitial(html: string): boolean {
+  const [, first = ''] = /^(?:<figure>.*?<\/figure>|<img [^>]*>)*<p>(.*?)<\/p>/s.exec(html) ?? []
+  const words = first.replace(/<[^>]*>/g, '').replace(/&[^;\s]{1,10};/g, '"')
+  return words.length >= shortest && /^\s*[A-IK-PR-Z](?!\p{M})/iu.test(words)
+}
