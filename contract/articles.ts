@@ -24,17 +24,23 @@ export const category = integer.pipe(
 export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
 export type Category = z.infer<typeof Category>
 
-const listCategories = <P extends '/api/article-categories' | '/api/album-categories'>(path: P) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'public',
-    summary: 'What articles, shops and courses are about, in the language of the request.',
-    query: z.object({ lang: opaqueText(35).optional() }),
-    response: z.array(Category),
-  })
-export const articleCategories = listCategories('/api/article-categories')
-export const albumCategories = listCategories('/api/album-categories')
+const listCategories = {
+  method: 'GET',
+  access: 'public',
+  summary: 'What articles, shops and courses are about, in the language of the request.',
+  response: z.array(Category),
+} as const
+export const articleCategories = endpoint({
+  ...listCategories,
+  path: '/api/article-categories',
+  summary: `${listCategories.summary} With \`used\` only what a published article is about.`,
+  query: z.object({ lang: opaqueText(35).optional(), used: flag.default(false) }),
+})
+export const albumCategories = endpoint({
+  ...listCategories,
+  path: '/api/album-categories',
+  query: z.object({ lang: opaqueText(35).optional() }),
+})
 
 /** An article as lists show it. */
 export const ListedArticle = z.object({

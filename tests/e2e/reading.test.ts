@@ -213,3 +213,36 @@ test('no letter that is set large hangs out of the lines beside it', async () =>
   }, letters)
   expect(letters.filter((letter) => !hasInitial(`<p>${letter}${paragraph}</p>`))).toEqual(hanging)
 })
+
+test('a mouse reaches every category, and of those without an article there is none', async () => {
+  for (const category of [
+    'music',
+    'fitness',
+    'health',
+    'computer',
+    'beauty',
+    'pastry',
+    'motivation',
+    'photography',
+    'fashion',
+    'housing',
+    'extra_income',
+    'technology',
+  ])
+    await writeArticle(neto, { title: `Sobre ${category}`, category: categoryId(category) })
+  await guest.open('/blog')
+  const chips = page.getByRole('navigation', { name: 'Artigos por filme' }).getByRole('link')
+  const reached = await chips.evaluateAll((all) =>
+    all.map((chip) => {
+      const { left, right } = chip.getBoundingClientRect()
+      return (
+        left >= 0 &&
+        right <= innerWidth &&
+        chip.closest('ul')?.scrollWidth === chip.closest('ul')?.clientWidth
+      )
+    }),
+  )
+  expect(reached).toEqual(reached.map(() => true))
+  expect(reached).toHaveLength(13)
+  expect(await chips.filter({ hasText: 'Ciência' }).count()).toBe(0)
+})

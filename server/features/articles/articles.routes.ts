@@ -17,7 +17,9 @@ export function articlesRoutes(articles: ArticlesService, translator: Translator
 
 function categoryRoutes(articles: ArticlesService): Route[] {
   return [
-    serve(contract.articleCategories, async ({ language }) => articles.listCategories(language)),
+    serve(contract.articleCategories, ({ query, language }) =>
+      query.used ? articles.listUsedCategories(language) : articles.listCategories(language),
+    ),
     serve(contract.albumCategories, async ({ language }) => articles.listCategories(language)),
   ]
 }

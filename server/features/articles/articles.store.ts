@@ -138,6 +138,17 @@ export async function countArticles(q: Queries, wanted: Wanted): Promise<number>
   return row.count
 }
 
+/** Of published texts that are no lyrics. */
+export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
+  const rows = await published(q)
+    .where('isLyrics', '=', false)
+    .where('category', 'is not', null)
+    .select('category')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ category }) => category ?? [])
+}
+
 /** By any address that it has or had; drafts too. Not the texts of shops. */
 export const findArticle = askOften<ArticleRow>((q, slug) =>
   texts(q)

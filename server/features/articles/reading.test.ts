@@ -274,3 +274,21 @@ test('a person’s page lists what they have written, lyrics too', async () => {
   const { articles } = await site.visitor.call('GET /api/person/:id', { params: { id: lia.id } })
   expect(slugsOf(articles)).toEqual(['letra-de-lia', 'de-lia', 'inteiro'])
 })
+
+test('of the categories, those are told that a published article is in', async () => {
+  const used = async () => {
+    const categories = await site.visitor.call('GET /api/article-categories', { query: { used: true } })
+    return categories.map(({ key }) => key).filter((key) => key === 'sports' || key === 'travel')
+  }
+  await write('Rascunho de viagem', { category: 17, isPublished: false })
+  await write('Letra de viagem', { category: 17, isLyrics: true })
+  expect(await used()).toEqual([])
+  const { id } = await write('Corrida', { category: 20 })
+  await write('Corrida de novo', { category: 20 })
+  expect(await used()).toEqual(['sports'])
+  await admin.call('PUT /api/editor_edit2/:id', {
+    params: { id },
+    body: { category: 17, isPublished: true, isLyrics: false },
+  })
+  expect(await used()).toEqual(['travel', 'sports'])
+})

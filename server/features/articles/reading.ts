@@ -15,6 +15,7 @@ import {
   findPublished,
   findText,
   listArticles,
+  listUsedCategoryIds,
   type Wanted,
 } from './articles.store.ts'
 import { type Author, presentListed, presentShown } from './presenting.ts'
@@ -56,6 +57,7 @@ const shownFacts: readonly FactName[] = [
 export function createReading({ db, bus, site, authors }: Needs) {
   const keptList = keepBriefly<ArticleList>({ bus, until: shownFacts, most: 200 })
   const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownFacts, most: 100 })
+  const keptUsed = keepBriefly<number[]>({ bus, until: ['articles.changed'], most: 1 })
   const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownFacts, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
@@ -138,5 +140,11 @@ export function createReading({ db, bus, site, authors }: Needs) {
     return categoryKeys.map((key, index) => ({ id: index + 1, name: nameOf(key), key }))
   }
 
-  return { list, listCounted, show, showLyric, read, findReportable, listCategories }
+  /** Only those that some article, which is no lyric, is published in. */
+  async function listUsedCategories(language: Language): Promise<Category[]> {
+    const used = await keptUsed('', () => listUsedCategoryIds(db.read))
+    return (await listCategories(language)).filter(({ id }) => used.includes(id))
+  }
+
+  return { list, listCounted, show, showLyric, read, findReportable, listCategories, listUsedCategories }
 }

@@ -47,7 +47,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
       <BlogHead list={list} />
       <BlogTitle />
       <SearchView kind="everything">
-        <CategoryChips chosen={list.category} />
+        <CategoryChips list={list} />
         <div className="section-rule blog-list">
           {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
         </div>

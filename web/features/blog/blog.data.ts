@@ -26,6 +26,8 @@ function forCards(articles: readonly ListedArticle[]): CardArticle[] {
 
 export interface BlogList extends BlogQuery {
   articles: CardArticle[]
+  /** Those that have an article, in the order of all lists. */
+  categories: string[]
   hasMore: boolean
 }
 
@@ -35,12 +37,14 @@ export async function readBlog(context: PageContext, asked: BlogQuery): Promise<
     call(context, 'GET /api/articles', {
       query: { ...(category && { category }), page: String(page), limit: String(limit) },
     })
-  const [articles, after] = await Promise.all([
+  const [articles, after, used] = await Promise.all([
     list(asked.page, perPage),
     // The first one of the next page, as a page of one.
     list(asked.page * perPage + 1, 1),
+    call(context, 'GET /api/article-categories', { query: { used: true } }),
   ])
-  return { ...asked, articles: forCards(articles), hasMore: after.length > 0 }
+  const categories = used.map(({ key }) => key)
+  return { ...asked, articles: forCards(articles), categories, hasMore: after.length > 0 }
 }
 
 /** Without them a page is still a page. */

@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
+import { categoryKeys } from '#contract/rules/categories.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
 import { useLabel } from '../../layouts/use-label.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
+import type { BlogList } from './blog.data.ts'
 import { blogAddress } from './blog-query.ts'
 
-/** One row that scrolls. Pressing the chosen one lets go of it. */
-export function CategoryChips({ chosen }: { chosen: CategoryKey | undefined }) {
+/** The categories that have an article, and the chosen one: pressing that again lets go of it. */
+export function CategoryChips({
+  list: { category: chosen, categories },
+}: {
+  list: Pick<BlogList, 'category' | 'categories'>
+}) {
   const { t } = useTranslation('blog')
   const nameOf = useCategoryName()
   const label = useLabel()
   const row = useCurrentInSight<HTMLUListElement>(chosen, 'center')
+  const offered = categoryKeys.filter((key) => key === chosen || categories.includes(key))
+  if (offered.length === 0) return <div className="blog-filters" />
 
   return (
     <nav aria-label={label('articlesPerFilm')} className="blog-filters">
       <ul ref={row} className="chip-row">
-        {categoryKeys.map((key) => (
+        {offered.map((key) => (
           <li key={key}>
             <ChipLink
               on={key === chosen}
