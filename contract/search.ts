@@ -3,8 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { flag, line } from './schema.ts'
 
+/** Whether it is only like what was asked for. Such ones come last. */
+const isNear = z.boolean()
+
 /** `content` and `bio` are safe HTML with nothing in it but `<mark>` around what was searched for. */
-const place = { id: z.number(), slug: z.string(), title: z.string(), content: z.string(), url: z.string() }
+const place = {
+  ...{ id: z.number(), slug: z.string(), title: z.string(), content: z.string(), url: z.string() },
+  isNear,
+}
 
 /** An article or a lyric. */
 export const FoundArticle = z.object({ ...place, type: z.literal('article'), isLyrics: z.boolean() })
@@ -16,6 +22,7 @@ export const FoundPerson = z.object({
   slug: z.string(),
   name: z.string(),
   bio: z.string(),
+  isNear,
 })
 
 /** A shop, a course, or a product in one. */

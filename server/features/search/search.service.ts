@@ -7,7 +7,7 @@ import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
-import { type FoundRow, listHits, listLikenesses, type Question } from './search.store.ts'
+import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 import '../accounts/accounts.facts.ts'
 import '../articles/articles.facts.ts'
@@ -25,6 +25,9 @@ interface Needs {
 interface Asker {
   ip: string
 }
+
+/** Below what is right, no more than this is only like it. */
+const mostBelow = 10
 
 /** Texts, shops, videos, and people who may be found. */
 const findableFacts: readonly FactName[] = [
@@ -70,22 +73,34 @@ export function createSearchService({ db, bus, limits }: Needs) {
     return kept(JSON.stringify(asked), async () => {
       const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
       const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
-      return [...once.values()].map((row) => resultOf(row, asked.q))
+      return [...once.values()]
+        .slice(0, mostFound)
+        .map((row) => ({ ...resultOf(row, asked.q), isNear: row.isNear }))
     })
   }
 
-  /** Likenesses only where nothing is right: nobody who typed well is shown what they did not ask for. */
-  function ask(question: Question): Promise<FoundRow[]> {
+  /** First what is right, and below it what is only like it. */
+  function ask(question: Question): Promise<NearRow[]> {
     return readWithin(db.read, longestSearchMs, async (tx) => {
       const hits = await listHits(tx, question)
-      return hits.length > 0 ? hits : listLikenesses(tx, question)
+      const alike = hits.length < mostFound ? await listLikenesses(tx, question) : []
+      const others = alike.filter((row) => !hits.some((hit) => hit.type === row.type && hit.id === row.id))
+      const near = hits.length > 0 ? others.slice(0, mostBelow) : others
+      return [
+        ...hits.map((row) => ({ ...row, isNear: false })),
+        ...near.map((row) => ({ ...row, isNear: true })),
+      ]
     })
   }
 
   return { search, searchLyrics }
 }
 
-function resultOf({ type, id, slug, title, text, marked }: FoundRow, q: string): SearchResult {
+interface NearRow extends FoundRow {
+  isNear: boolean
+}
+
+function resultOf({ type, id, slug, title, text, marked }: FoundRow, q: string) {
   if (type === 'person') return { type, id, slug, name: title, bio: snippet(text, q) }
   if (type === 'article') {
     const url = `/${marked ? 'lyrics' : 'blog'}/${slug}`

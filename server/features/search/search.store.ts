@@ -23,7 +23,8 @@ export interface Question {
   onlyLyrics: boolean
 }
 
-const most = 50
+/** No question is answered with more. */
+export const mostFound = 50
 /** A hit further down is not shown. */
 const longestText = 10_000
 /** How much of a word typed wrong must be right. */
@@ -71,7 +72,7 @@ function asked(queries: Queries, { types, onlyLyrics }: Question): Hits {
 
 /** Texts are read only of what is shown: reading those of all that was found would take ten times as long. */
 async function listBest(queries: Queries, hits: Hits): Promise<FoundRow[]> {
-  const best = hits.orderBy('since', 'desc').orderBy('id', 'desc').limit(most).as('best')
+  const best = hits.orderBy('since', 'desc').orderBy('id', 'desc').limit(mostFound).as('best')
   const rows = await queries
     .selectFrom(best)
     .select(['type', 'id', 'slug', 'title', 'marked', sql<string>`left(text, ${longestText})`.as('text')])

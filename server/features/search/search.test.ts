@@ -32,7 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const find = (q: string, more = {}) => site.visitor.call('GET /api/search', { query: { q, ...more } })
+const findAll = (q: string, more = {}) => site.visitor.call('GET /api/search', { query: { q, ...more } })
+/** Without what is only like it. */
+const find = async (q: string, more = {}) => (await findAll(q, more)).filter(({ isNear }) => !isNear)
 const findLyrics = (q: string) => site.visitor.call('GET /api/search_lyrics', { query: { q } })
 const slugs = (found: SearchResult[]) => found.map(({ slug }) => slug)
 const sql = (text: string, values: unknown[]) =>
@@ -55,18 +57,30 @@ describe('a word is found', () => {
   })
 
   test.each(['corasao', 'coraçao', 'coraão', 'maresya'])('when it is typed wrong: %s', async (q) => {
-    expect(await find(q)).not.toHaveLength(0)
+    expect(await findAll(q)).not.toHaveLength(0)
+  })
+
+  test('above what is only like it, each once', async () => {
+    const found = await findAll('maresi')
+    expect(found.map(({ slug, isNear }) => [slug, isNear])).toEqual([
+      ['maresia', false],
+      ['coracao', true],
+    ])
+    expect(await findAll('maresya')).toMatchObject([{ slug: 'maresia', isNear: true }])
+    const all = await findAll('coração')
+    expect(all.map(({ isNear }) => isNear)).toEqual(all.map(({ isNear }) => isNear).toSorted())
+    expect(new Set(slugs(all)).size).toBe(all.length)
   })
 
   test('together with all the others that were asked for', async () => {
     expect(slugs(await find('vento coração'))).toEqual(['coracao'])
-    expect(await find('vento xilofone')).toEqual([])
+    expect(await findAll('vento xilofone')).toEqual([])
   })
 })
 
 test('nobody finds drafts, what was taken away, and texts that only a shop shows', async () => {
   for (const q of ['secreto', 'apagado', 'coração da loja', 'escondidas', 'oculta']) {
-    expect(slugs(await find(q, { everything: true })), q).not.toEqual(
+    expect(slugs(await findAll(q, { everything: true })), q).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/rascunho|apagado|texto-de-loja|escondida/)]),
     )
   }
@@ -98,6 +112,7 @@ test('an article has the documented fields, and its words are marked in safe HTM
       content: 'Um <mark>cais</mark> &amp; dois.',
       isLyrics: false,
       url: '/blog/plural',
+      isNear: false,
     },
   ])
 })
@@ -143,17 +158,17 @@ describe('a person', () => {
     const show = { gender: false, age: false, instagram: true, youtube: true, language: true }
     expect(await find('evarista')).toHaveLength(1)
     await eva.call('PUT /api/privacy', { body: { searchable: false, show } })
-    expect(await find('evarista')).toEqual([])
+    expect(await findAll('evarista')).toEqual([])
     await eva.call('PUT /api/privacy', { body: { searchable: true, show } })
     expect(await find('evarista')).toHaveLength(1)
     const place = { params: { id: eva.id }, body: { reason: 'propaganda' } }
     await admin.call('POST /api/admin/users/:id/suspend', place)
-    expect(await find('evarista')).toEqual([])
+    expect(await findAll('evarista')).toEqual([])
   })
 })
 
 test('shops, courses and their products are found by those who ask for everything', async () => {
-  expect(await find('velas')).toEqual([])
+  expect(await findAll('velas')).toEqual([])
   expect(await find('velas', { everything: 1 })).toMatchObject([
     { type: 'store', title: 'Velas do Farol', url: '/shop/loja-de-velas' },
     { type: 'product', title: 'Vela de lampião', url: '/shop/loja-de-velas' },
@@ -164,7 +179,7 @@ test('shops, courses and their products are found by those who ask for everythin
 })
 
 test.each(['', '   ', '!!! —', '…'])('%j asks nothing, and has no answers', async (q) => {
-  expect(await find(q)).toEqual([])
+  expect(await findAll(q)).toEqual([])
   expect(await findLyrics(q)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Nick } from '../../ui/avatar.tsx'
 import { Flashes } from '../../ui/flashes.tsx'
+import { MarkedText } from '../../ui/marked-text.tsx'
 import { useChatTimes } from './use-chat-times.ts'
 
 /** As much of a line as a search shows. */
@@ -14,11 +15,13 @@ export interface Found {
 
 interface FoundLineProps<L extends Found> {
   line: L
+  /** What was looked for. */
+  q: string
   onShow: (line: L) => Promise<void>
 }
 
 /** A press goes to where it was said; that may take a moment when it was long ago. */
-export function FoundLine<L extends Found>({ line, onShow }: FoundLineProps<L>) {
+export function FoundLine<L extends Found>({ line, q, onShow }: FoundLineProps<L>) {
   const { t } = useTranslation('chat')
   const { titleOf, timeOf } = useChatTimes()
   const [going, setGoing] = useState<'no' | 'going' | 'failed'>('no')
@@ -37,7 +40,9 @@ export function FoundLine<L extends Found>({ line, onShow }: FoundLineProps<L>) 
         </time>
         {going === 'going' && <Flashes state="running" />}
       </span>
-      <span className="found-text">{line.text}</span>
+      <span className="found-text">
+        <MarkedText text={line.text} q={q} />
+      </span>
       {going === 'failed' && <span className="line-refusal">{t('log.olderFailed')}</span>}
     </button>
   )

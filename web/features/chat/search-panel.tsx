@@ -44,7 +44,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
           <ul>
             {search.lines.map((line) => (
               <li key={line.id}>
-                <FoundLine line={line} onShow={onShow} />
+                <FoundLine line={line} q={words} onShow={onShow} />
               </li>
             ))}
           </ul>

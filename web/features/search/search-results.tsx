@@ -20,13 +20,15 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
     queryFn: ({ signal }) => find(kind, q, signal),
   })
   if (!data && !isError) return <SearchWaiting q={q} />
-  const isFull = data?.length === most
+  const right = data?.filter(({ isNear }) => !isNear) ?? []
+  const near = data?.filter(({ isNear }) => isNear) ?? []
+  const isFull = right.length === most
 
   return (
     <section className="search-results section-rule" aria-label={t('results.list')}>
-      <SearchHeading q={q} {...(data && { count: data.length, isFull })} />
+      <SearchHeading q={q} {...(data && { count: right.length, isFull })} />
       <p role="status" className={isFull ? 'mt-1 text-muted text-label' : 'sr-only'}>
-        {data && (isFull ? t('results.many') : t('results.count', { count: data.length }))}
+        {data && (isFull ? t('results.many') : t('results.count', { count: right.length }))}
       </p>
       {!data && (
         <ErrorState
@@ -37,14 +39,33 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
         />
       )}
       {data?.length === 0 && <SearchEmpty q={q} />}
-      {data && data.length > 0 && (
-        <ul className="search-list">
-          {data.map((result) => (
-            <SearchHit key={`${result.type} ${result.id}`} result={result} q={q} />
-          ))}
-        </ul>
+      <SearchList results={right} q={q} />
+      {near.length > 0 && (
+        <section aria-labelledby="search-near" className="search-near">
+          <h3 id="search-near" className="type-title type-title-sm">
+            {t('results.near')}
+          </h3>
+          <SearchList results={near} q={q} headingLevel={4} />
+        </section>
       )}
     </section>
+  )
+}
+
+interface SearchListProps {
+  results: readonly SearchResult[]
+  q: string
+  headingLevel?: 3 | 4
+}
+
+function SearchList({ results, q, headingLevel = 3 }: SearchListProps) {
+  if (results.length === 0) return null
+  return (
+    <ul className="search-list">
+      {results.map((result) => (
+        <SearchHit key={`${result.type} ${result.id}`} {...{ result, q, headingLevel }} />
+      ))}
+    </ul>
   )
 }
 

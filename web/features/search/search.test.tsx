@@ -13,10 +13,11 @@ import { SearchView } from './search-view.tsx'
 
 const article = {
   ...{ id: 1, type: 'article', slug: 'mar', title: 'Coração de mar', isLyrics: false, url: '/blog/mar' },
+  isNear: false,
   content: 'Onde o <mark>mar</mark> &lt;bate&gt;',
 }
 const lyric = { ...article, id: 2, title: 'Maresia', isLyrics: true, url: '/lyrics/maresia', content: '' }
-const person = { id: 7, type: 'person', slug: '7', name: 'Marina', bio: 'Do <mark>mar</mark>' }
+const person = { id: 7, type: 'person', slug: '7', name: 'Marina', bio: 'Do <mark>mar</mark>', isNear: false }
 
 function Page({ kind }: { kind: SearchKind }) {
   const navigate = useNavigate()
@@ -74,6 +75,17 @@ test('what was found takes the place of the page, with its kinds, its marks and 
   ])
   expect(hits[0]?.textContent).toContain('Onde o mar <bate>')
   expect(screen.getByRole('status').textContent).toBe('3 resultados')
+})
+
+test('what is only like it stands below what is right, under a heading of its own', async () => {
+  const near = { ...article, id: 9, title: 'Amarras', url: '/blog/amarras', content: '', isNear: true }
+  replaceNetwork(() => json(200, [article, near]))
+  visit('/blog?q=mar')
+  const part = await screen.findByRole('region', { name: 'Resultados parecidos' })
+  expect(within(part).getByRole('heading', { level: 4, name: 'Amarras' })).toBeTruthy()
+  expect(within(part).queryByText('Coração de mar')).toBeNull()
+  expect(screen.getByRole('heading', { level: 3, name: 'Coração de mar' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('1 resultado')
 })
 
 test('a search is in the address: going back restores the one before, and then the page', async () => {
