@@ -4,6 +4,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { closingHandlers, useModal } from './dialog.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useTakenFocus } from './use-taken-focus.ts'
 import './lightbox.css'
@@ -25,10 +26,11 @@ interface LightboxProps {
   children: React.ReactNode
 }
 
-/** One picture over everything. Esc, the cross and the ground around it close it; it has a first and a last. */
+/** One picture over everything. Esc, Back, the cross and the ground around it close it; it has a first and a last. */
 export function Lightbox(props: LightboxProps) {
   const { label, index, count, show, close, children } = props
   const dialog = useModal()
+  useBackCloses(close)
   const before = index > 0 ? () => show(index - 1) : undefined
   const after = index < count - 1 ? () => show(index + 1) : undefined
   const { swipe, shift, state } = useSwipe({ left: after, right: before })
