@@ -13,6 +13,7 @@ export function VideoHead({ video }: { video: ShownVideo }) {
   const { name: siteName } = useSite()
   const absolute = useAbsoluteAddress()
   const { id, title, publishedAt, duration, shareImage, statistics } = video
+  const views = Number(statistics.viewCount)
   const sitePicture = useSharePicture()
   const image = shareImage || sitePicture
   const description = video.description || t('watchOn', { title, siteName })
@@ -32,11 +33,14 @@ export function VideoHead({ video }: { video: ShownVideo }) {
           uploadDate: publishedAt,
           embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
           ...(duration > 0 && { duration: `PT${duration}S` }),
-          interactionStatistic: {
-            '@type': 'InteractionCounter',
-            interactionType: { '@type': 'WatchAction' },
-            userInteractionCount: Number(statistics.viewCount),
-          },
+          // Nobody has counted those of a video that staff added by hand.
+          ...(views > 0 && {
+            interactionStatistic: {
+              '@type': 'InteractionCounter',
+              interactionType: { '@type': 'WatchAction' },
+              userInteractionCount: views,
+            },
+          }),
         }}
       />
       <Breadcrumbs steps={steps} />

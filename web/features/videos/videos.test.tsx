@@ -5,6 +5,7 @@ import type { FoundVideo, ShownVideo } from '#contract/videos.ts'
 import { json, replaceNetwork } from '../../platform/fake-network.ts'
 import { stand } from '../accounts/stand.tsx'
 import { ExtraIncomeList } from './extra-income-list.tsx'
+import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -60,6 +61,19 @@ describe('the page of a video', () => {
     expect(screen.queryByText('0:00')).toBeNull()
     expect(screen.queryByRole('list', { name: 'Assuntos' })).toBeNull()
   })
+
+  test.each([
+    ['0', 0],
+    ['123456', 1],
+  ])(
+    'tells search engines how often it was watched only if that is known: %s',
+    async (viewCount, counters) => {
+      await stand(() => <VideoHead video={video({ statistics: { viewCount } })} />)
+      const told = document.documentElement.innerHTML
+      expect(told.match(/VideoObject/g)).toHaveLength(1)
+      expect(told.match(/InteractionCounter/g) ?? []).toHaveLength(counters)
+    },
+  )
 })
 
 describe('videos about extra income', () => {
