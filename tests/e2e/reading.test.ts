@@ -264,3 +264,17 @@ test('Back closes a picture that is shown large, and leaves the page where it is
   await page.goBack()
   await expect.poll(guest.address).toBe('/blog')
 })
+
+test('whoever has not answered about cookies is asked without moving, where something of other sites waits', async () => {
+  const context = await place.browser.newContext()
+  // No pointer moves here.
+  await context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), true),
+  )
+  const still = await context.newPage()
+  for (const address of ['/homeCommunity', '/curso/voce-nao-e-um-lixo']) {
+    await still.goto(place.site.url + address)
+    await still.getByRole('region', { name: 'Aviso de cookies' }).waitFor()
+  }
+  await context.close()
+})
