@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const locale = /\/locales\/\w+\/[\w-]+\.json$/
+/** What only the server says: what was done, what came live, and the words of notifications. */
+const serverSections = ['done', 'live', 'texts']
+
+/** Refusals are told in the server's words: of those a page has only the ones that it says itself. */
+export function pageTexts(): Plugin {
+  const root = join(import.meta.dirname, '..')
+  let isSaid = (_code: string) => true
+  return {
+    name: 'page-texts',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      isSaid = codesSaid(['web', 'contract/rules'].flatMap((folder) => sourcesIn(join(root, folder))))
+    },
+    transform(code, id) {
+      if (locale.test(id.replace(/\?.*/, ''))) return { code: forPages(code, isSaid), map: null }
+    },
+  }
+}
+
+function sourcesIn(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return paths
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+}
+
+/** Whether some source spells a code, or ends one that it puts together: `errors.${field}_invalid`. */
+export function codesSaid(sources: readonly string[]): (code: string) => boolean {
+  const words = new Set(sources.flatMap((source) => source.match(/[a-z0-9]+(?:_[a-z0-9]+)*/g) ?? []))
+  const endings = sources.flatMap((source) =>
+    [...source.matchAll(/errors\.\$\{[^}]*\}([a-z_]+)/g)].map(([, ending = '']) => ending),
+  )
+  return (code) => words.has(code) || endings.some((ending) => code.endsWith(ending))
+}
+
+/** @param text of a file in `locales/` */
+export function forPages(text: string, isSaid: (code: string) => boolean): string {
+  const { errors, ...sections } = JSON.parse(text) as Record<string, Record<string, string>>
+  for (const section of serverSections) delete sections[section]
+  const said = Object.entries(errors ?? {}).filter(
+    ([key]) => isSaid(key) || isSaid(key.replace(/_(zero|one|two|few|many|other)$/, '')),
+  )
+  return JSON.stringify(said.length > 0 ? { ...sections, errors: Object.fromEntries(said) } : sections)
+}
