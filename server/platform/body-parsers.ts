@@ -5,6 +5,11 @@ import { isWithinJsonLimits, jsonLimits } from './json-limits.ts'
 
 /** How bodies of JSON and of forms are read. What is too hard to walk is refused before it is parsed. */
 export function mountBodyParsers(app: FastifyInstance): void {
+  // Of what type nothing is does not matter.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0))
+      delete headers['content-type']
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -145,8 +145,16 @@ describe('what comes in', () => {
     }
   })
 
-  test('may be an empty JSON body, which means no values', async () => {
-    const answer = await post('', { 'content-type': 'application/json' })
+  test.each([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'text/plain',
+    'application/x-unknown',
+    'nonsense',
+  ])('may be an empty body called %s, which means no values', async (type) => {
+    const answer = await post('', { 'content-type': type, 'content-length': '0' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toHaveProperty('text')
   })
