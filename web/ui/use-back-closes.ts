@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 
 /**
  * While this is shown, Back closes it and leaves the page where it is. The place in the history that this takes is
@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
  */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close)
+  const mark = useId()
   useEffect(() => {
-    const mark = crypto.randomUUID()
     const isHere = () => window.history.state?.overlay === mark
     const back = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
@@ -20,7 +20,7 @@ export function useBackCloses(close: () => void): void {
       // A link in it may have led elsewhere already.
       if (isHere()) stepBackUnseen()
     }
-  }, [])
+  }, [mark])
 }
 
 function stepBackUnseen(): void {
