@@ -1,5 +1,5 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from './button.tsx'
@@ -24,6 +24,7 @@ function OpenDrawer({ onClose, label, side, children }: Omit<DrawerProps, 'open'
   const { t } = useTranslation('ui')
   const dialog = useModal()
   useCloseOnRouteChange(onClose)
+  useCloseWhereThereIsRoom(onClose)
 
   return (
     <dialog
@@ -48,4 +49,15 @@ function useCloseOnRouteChange(onClose: () => void): void {
   useEffect(() => {
     if (pathname !== opened.current) onClose()
   }, [pathname, onClose])
+}
+
+/** A window that grows shows the column itself. */
+function useCloseWhereThereIsRoom(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const room = matchMedia('(min-width: 1024px)')
+    const grown = () => room.matches && close()
+    room.addEventListener('change', grown)
+    return () => room.removeEventListener('change', grown)
+  }, [])
 }

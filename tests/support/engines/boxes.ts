@@ -287,7 +287,6 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/chat/action-result.tsx': 'Dialog, as in whois-dialog',
-  'features/chat/channel-left.tsx': 'Dialog, as in whois-dialog',
   'features/chat/expulsion.tsx': 'Dialog, as in report-dialog',
   'features/editor/conflict-dialog.tsx': 'Dialog with two texts, as in revisions-dialog',
   'features/editor/leaving-guard.tsx': 'Dialog, as in report-dialog',

@@ -12,6 +12,7 @@ import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { UnreadCount } from '../unread/unread-count.tsx'
 import { topicQuery } from './chat.queries.ts'
+import { LinkedText } from './line-text.tsx'
 
 const topicDialog = pieceOf(() => import('./topic-dialog.tsx'))
 
@@ -55,10 +56,11 @@ export function TopicLine({ slug, children }: { slug: string; children: React.Re
   )
 }
 
-/** One line. A press shows a long topic in full, in the dialog that changes it. */
-export function Topic({ slug }: { slug: string }) {
+/** One line; a press on it shows the whole, one on its label the dialog that changes it. */
+export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<string> }) {
   const { t } = useTranslation('chat')
   const { data, isPending, isError } = useQuery(topicQuery(slug))
+  const [isWhole, setWhole] = useState(false)
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const close = useCallback(() => setOpen(false), [])
@@ -68,11 +70,16 @@ export function Topic({ slug }: { slug: string }) {
   if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>
   return (
     <>
-      <p title={data.topic || undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reads all of it in the dialog */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <p
+        className={isWhole ? 'topic-whole' : undefined}
+        onClick={({ target }) => target instanceof Element && !target.closest('a, button') && setWhole(!isWhole)}
+      >
         <button type="button" className="topic-label" aria-haspopup="dialog" onClick={show}>
           {t('channel.topic')}
         </button>{' '}
-        {data.topic || t('channel.topicEmpty')}
+        {data.topic ? <LinkedText text={data.topic} channels={channels} /> : t('channel.topicEmpty')}
       </p>
       <IconButton label={t('topic.change')} aria-haspopup="dialog" className="topic-pencil" onClick={show}>
         <PencilSimpleIcon />

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveEvents } from '#contract/live.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import { useChatTimes } from './use-chat-times.ts'
 
 export type Kick = LiveEvents['kicked'][0]
@@ -13,22 +12,21 @@ interface ChannelLeftProps {
   onAgain: () => void
 }
 
-/** An operator put the reader out. The way back is there, and the server knows whether it is open. */
+/** An operator put the reader out. The way back is there unless it is closed. */
 export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   const { t } = useTranslation('chat')
-  const [told, setTold] = useState(false)
+  const place = useTakenFocus<HTMLDivElement>()
   const channel = `#${kick.channel}`
-  const title = kick.banned ? t('kicked.bannedTitle', { channel }) : t('kicked.title', { channel })
 
   return (
-    <div className="channel-apart">
+    <div ref={place} tabIndex={-1} role="alert" className="channel-apart">
       <EmptyState
-        title={title}
+        title={kick.banned ? t('kicked.bannedTitle', { channel }) : t('kicked.title', { channel })}
         headingLevel={1}
         action={
           <>
-            <Button onClick={onAgain}>{t('kicked.again')}</Button>
-            <ButtonLink to="/channels" variant="outline">
+            {!kick.banned && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
+            <ButtonLink to="/channels" variant={kick.banned ? 'primary' : 'outline'}>
               {t('missing.toChannels')}
             </ButtonLink>
           </>
@@ -36,15 +34,6 @@ export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
       >
         <KickReason kick={kick} />
       </EmptyState>
-      <Dialog
-        open={!told}
-        role="alertdialog"
-        title={title}
-        onClose={() => setTold(true)}
-        actions={<Button onClick={() => setTold(true)}>{t('kicked.close')}</Button>}
-      >
-        <KickReason kick={kick} />
-      </Dialog>
     </div>
   )
 }

@@ -102,7 +102,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     <div className="channel">
       <ChannelTabs slugs={tabs} />
       <TopicLine slug={slug}>
-        <Topic slug={slug} />
+        <Topic slug={slug} channels={channels} />
         <HistorySearch slug={slug} onShow={({ seq }) => showLine(seq)} />
         <NotifyButton slug={slug} />
         <FavouriteStar slug={slug} />

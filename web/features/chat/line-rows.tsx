@@ -12,7 +12,7 @@ import { Neatline } from '../../ui/neatline.tsx'
 import type { Passage } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
 import { FoldedText } from './folded-text.tsx'
-import { LineText } from './line-text.tsx'
+import { LineText, LinkedText } from './line-text.tsx'
 import { NickMenu } from './nick-menu.tsx'
 import { useSystemText } from './system-text.ts'
 import { isAddressed } from './text-parts.ts'
@@ -123,7 +123,7 @@ function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'nam
   )
 }
 
-function SystemRow({ message, times }: LineRowProps) {
+function SystemRow({ message, times, channels }: LineRowProps) {
   const systemText = useSystemText()
   const { createdAt } = message
   return (
@@ -132,7 +132,9 @@ function SystemRow({ message, times }: LineRowProps) {
       <span className="line-nick">
         <AsteriskIcon aria-hidden="true" />
       </span>
-      <span className="line-text">{systemText(message)}</span>
+      <span className="line-text">
+        <LinkedText text={systemText(message)} channels={channels} />
+      </span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { NickMenu } from './nick-menu.tsx'
-import { type TextPart, textParts } from './text-parts.ts'
+import { linkParts, type TextPart, textParts } from './text-parts.ts'
 
 interface LineTextProps {
   text: string
@@ -13,6 +13,11 @@ interface LineTextProps {
 /** The words of a line. Nothing in them becomes markup; addresses open in a tab that knows nothing of this one. */
 export function LineText({ text, names, channels }: LineTextProps) {
   return <Parts parts={textParts(text, names)} channels={channels} />
+}
+
+/** Words of the site, or a topic, with the addresses and channels in them. */
+export function LinkedText({ text, channels }: Pick<LineTextProps, 'text' | 'channels'>) {
+  return <Parts parts={linkParts(text)} channels={channels} />
 }
 
 interface PartsProps {

@@ -45,6 +45,21 @@ export function textParts(text: string, names: readonly string[] = []): TextPart
   return [...parts, ...nameParts(text.slice(read), names)]
 }
 
+/** Addresses and channels alone: of what the site says, and of topics, nothing else has a meaning. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let read = 0
+  for (const match of text.matchAll(candidates)) {
+    const found = match.groups?.url || match.groups?.slug ? partOf(match, []) : undefined
+    if (!found || match.index < read) continue
+    const [part, length] = found
+    if (match.index > read) parts.push({ kind: 'text', text: text.slice(read, match.index) })
+    parts.push(part)
+    read = match.index + length
+  }
+  return read < text.length ? [...parts, { kind: 'text', text: text.slice(read) }] : parts
+}
+
 /** Whether the line speaks to somebody who has one of these names. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
   return textParts(text, names).some(speaksToReader)

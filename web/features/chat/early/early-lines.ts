@@ -3,7 +3,7 @@ import { nickHue } from '#contract/rules/nick-colour.ts'
 import type { OutboxLine } from '../../outbox/outbox.ts'
 import type { ChatTimes } from '../chat-times.ts'
 import type { LogRow } from '../log-rows.ts'
-import { isAddressed, type TextPart, textParts } from '../text-parts.ts'
+import { isAddressed, linkParts, type TextPart, textParts } from '../text-parts.ts'
 import type { EarlyFacts } from './take-over.ts'
 
 interface Pieces extends Pick<EarlyFacts, 'deleted' | 'edited'> {
@@ -61,7 +61,7 @@ function drawLine(message: Message, first: boolean, pieces: Pieces): HTMLElement
   const isToReader = userId !== pieces.userId && isAddressed(text, [pieces.username])
   const mention = isToReader && kind !== 'system' ? 'line-mention' : ''
   const words = element('span', 'line-text', ...(kind === 'action' ? [nickOf(username), ' '] : []))
-  words.append(...wordsOf(message, pieces))
+  words.append(...(kind === 'system' ? linkParts(text).map(drawPart) : wordsOf(message, pieces)))
   if (kind !== 'text') {
     const look = kind === 'action' ? 'line-first line-action' : 'line-system'
     const sign =
