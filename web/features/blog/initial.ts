@@ -3,7 +3,8 @@ const shortest = 240
 
 /**
  * Whether a text begins with a large initial: a paragraph of more lines than that takes, whose first letter fills its
- * three lines and no more. Q and J hang below them, marks stand above or below, quotes and figures are no letters.
+ * three lines and no more. Q hangs below them, and J does in the face that stands in; marks stand above or below,
+ * quotes and figures are no letters.
  * @param html as the server has sanitised it
  */
 export function hasInitial(html: string): boolean {
