@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHits, searchForms } from './search-words.ts'
+import { markHits, markWithin, searchForms } from './search-words.ts'
 
 const marked = (text: string, query: string) =>
   markHits(text, query)
@@ -32,4 +32,15 @@ test('marking changes no sign of a text', () => {
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
+})
+
+test.each([
+  ['Lembra da BARRA?', 'bar', 'Lembra da [BAR]RA?'],
+  ['relembrar o mar', 'lembra mar', 're[lembra]r o [mar]'],
+  ['A MARÉ 🌊 e a mare\u0301.', 'maré', 'A [MARÉ] 🌊 e a [mare\u0301].'],
+  ['coração <mark>', 'ACAO <', 'cor[ação] [<]mark>'],
+  ['nada', '  ', 'nada'],
+])('within the words of %j, all that is found of %j is marked', (text, query, marked) => {
+  const shown = markWithin(text, query).map((part) => (part.isHit ? `[${part.text}]` : part.text))
+  expect(shown.join('')).toBe(marked)
 })

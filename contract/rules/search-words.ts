@@ -35,6 +35,31 @@ export function markHits(text: string, query: string): MarkedPart[] {
   return parts
 }
 
+/** Cuts a text at what somebody searched for, wherever it stands in a word: as conversations are searched. */
+export function markWithin(text: string, query: string): MarkedPart[] {
+  const signs = [...text]
+  const forms = signs.map(fold)
+  const whole = forms.join('')
+  const hits = new Uint8Array(whole.length)
+  for (const word of new Set(fold(query).split(/\s+/).filter(Boolean))) {
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length))
+      hits.fill(1, at, at + word.length)
+  }
+
+  const parts: MarkedPart[] = []
+  let place = 0
+  for (const [index, form = ''] of forms.entries()) {
+    const sign = signs[index] ?? ''
+    const last = parts.at(-1)
+    // An accent of its own goes with its letter.
+    const isHit = form === '' ? last?.isHit === true : hits[place] === 1
+    if (last?.isHit === isHit) last.text += sign
+    else parts.push({ text: sign, isHit })
+    place += form.length
+  }
+  return parts
+}
+
 /** How much longer than its root a form of a word may be. */
 const longestEnding = 5
 

@@ -1,10 +1,10 @@
-import { markHits } from '#contract/rules/search-words.ts'
+import type { MarkedPart } from '#contract/rules/search-words.ts'
 import './marked-text.css'
 
 /** Words, with those marked that somebody searched for. */
-export function MarkedText({ text, q }: { text: string; q: string }) {
+export function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
   let place = 0
-  return markHits(text, q).map((part) => {
+  return parts.map((part) => {
     const key = place
     place += part.text.length
     return part.isHit ? <mark key={key}>{part.text}</mark> : part.text

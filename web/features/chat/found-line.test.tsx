@@ -7,10 +7,10 @@ test('what was looked for is marked in the lines that were found, whatever its a
   const line = {
     id: 1,
     username: 'lia',
-    text: 'A MARÉ <b>volta</b>, e a maré vai',
+    text: 'A MARÉ <b>volta</b>, e a maresia vai',
     createdAt: '2026-11-18T15:00:00Z',
   }
   await stand(() => <FoundLine line={line} q="mare" onShow={async () => {}} />)
-  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['MARÉ', 'maré'])
-  expect(screen.getByRole('button').textContent).toContain('A MARÉ <b>volta</b>, e a maré vai')
+  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['MARÉ', 'mare'])
+  expect(screen.getByRole('button').textContent).toContain('A MARÉ <b>volta</b>, e a maresia vai')
 })

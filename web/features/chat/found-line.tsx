@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markWithin } from '#contract/rules/search-words.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { Flashes } from '../../ui/flashes.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -41,7 +42,7 @@ export function FoundLine<L extends Found>({ line, q, onShow }: FoundLineProps<L
         {going === 'going' && <Flashes state="running" />}
       </span>
       <span className="found-text">
-        <MarkedText text={line.text} q={q} />
+        <MarkedText parts={markWithin(line.text, q)} />
       </span>
       {going === 'failed' && <span className="line-refusal">{t('log.olderFailed')}</span>}
     </button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { markHits } from '#contract/rules/search-words.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -19,7 +20,7 @@ export function SearchHit({ result, q, headingLevel }: SearchHitProps) {
       <span className="search-kind">{t(`types.${kind}`)}</span>
       <Heading className="search-title">
         <Link to={to}>
-          <MarkedText text={title} q={q} />
+          <MarkedText parts={markHits(title, q)} />
         </Link>
       </Heading>
       {text && <SafeHtml className="search-text" html={text} />}
