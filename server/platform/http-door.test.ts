@@ -134,14 +134,8 @@ describe('what comes in', () => {
     ])
     for (const answer of answers) {
       expect(answer.statusCode).toBe(201)
-      expect(answer.json()).toEqual({
-        who: 'nobody',
-        place: 'rio',
-        limit: 40,
-        text: 'oi',
-        loud: true,
-        number: 9,
-      })
+      const where = { who: 'nobody', place: 'rio', limit: 40 }
+      expect(answer.json()).toEqual({ ...where, text: 'oi', loud: true, number: 9 })
     }
   })
 

@@ -241,7 +241,8 @@ test('a forgotten password is set anew by a link that works once and leaves the 
   await page.waitForURL('**/forgot-password')
 })
 
-test('an address without a token leads to asking for one', async () => {
+test('an address without a token says what to do, and leads to asking for one', async () => {
   await guest.open('/reset-password')
-  await guest.page.getByRole('link', { name: 'Pedir outro link' }).waitFor()
+  await guest.page.getByRole('heading', { name: 'Abra o link do seu e-mail' }).waitFor()
+  await guest.page.getByRole('link', { name: 'Pedir um link' }).waitFor()
 })
