@@ -18,7 +18,7 @@ export function pageTexts(): Plugin {
       isSaid = codesSaid(['web', 'contract/rules'].flatMap((folder) => sourcesIn(join(root, folder))))
     },
     transform(code, id) {
-      if (locale.test(id.replace(/\?.*/, ''))) return { code: forPages(code, isSaid), map: null }
+      if (locale.test(id)) return { code: forPages(code, isSaid), map: null }
     },
   }
 }

@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => chat?.close())
 
 const bubbles = ({ page }: Reader) =>
-  page.locator('.bubble').evaluateAll((all) => all.map((one) => one.lastChild?.textContent))
+  page.locator('.bubble').evaluateAll((all) =>
+    all.map((one) =>
+      Array.from(one.childNodes)
+        .slice(1)
+        .map((node) => node.textContent)
+        .join(''),
+    ),
+  )
 const row = ({ page }: Reader, name: string) =>
   page.locator('.frame-sidebar').getByRole('link', { name: new RegExp(`^${name}`) })
 const pathOf = ({ page }: Reader) => new URL(page.url()).pathname

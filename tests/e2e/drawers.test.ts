@@ -48,6 +48,11 @@ describe('the sidebar under 1024 pixels', () => {
     await page.mouse.click(380, 500)
     await drawer().waitFor({ state: 'detached' })
   })
+
+  test('ends when the window grows so that the column has room', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await drawer().waitFor({ state: 'detached' })
+  })
 })
 
 test('the panel of a channel is a drawer with the same tabs', async () => {

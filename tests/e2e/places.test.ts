@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { sendTrack } from '../support/tracks.ts'
 import { makePlaylist, makeVideo } from '../support/videos.ts'
@@ -10,7 +11,10 @@ let staff: Guest
 beforeAll(async () => {
   accounts = await startAccountBrowser()
   staff = await accounts.guest()
-  await sendTrack(accounts.site, await accounts.site.signIn('neto'))
+  const neto = await accounts.site.signIn('neto')
+  await sendTrack(accounts.site, neto)
+  // Of the categories those are offered that a text is in.
+  await writeArticle(neto, { category: 'music' })
   const video = await makeVideo(accounts.site, { title: 'O farol' })
   await makePlaylist(accounts.site, 'Bastidores', [video])
 })

@@ -1,7 +1,8 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useMediaQuery } from '../platform/use-media-query.ts'
 import { IconButton } from './button.tsx'
 import { closingHandlers, useModal } from './dialog.tsx'
 
@@ -53,11 +54,9 @@ function useCloseOnRouteChange(onClose: () => void): void {
 
 /** A window that grows shows the column itself. */
 function useCloseWhereThereIsRoom(onClose: () => void): void {
-  const close = useEffectEvent(onClose)
+  const hasRoom = useMediaQuery('(min-width: 1024px)', false)
+  const [hadRoom] = useState(hasRoom)
   useEffect(() => {
-    const room = matchMedia('(min-width: 1024px)')
-    const grown = () => room.matches && close()
-    room.addEventListener('change', grown)
-    return () => room.removeEventListener('change', grown)
-  }, [])
+    if (hasRoom && !hadRoom) onClose()
+  }, [hasRoom, hadRoom, onClose])
 }

@@ -132,12 +132,12 @@ describe('entering with Google', () => {
       acceptedTerms: true,
     }
     await site.visitor.call('POST /api/signup', { body: squatted })
+    const code = codeIn(await nextLetter(site.dataDir, squatted.email))
     const { body } = await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))
     expect(body).toMatchObject({ username: 'vitima', userInitials: 'LS', termsPending: true })
 
     // Nothing tells the intruder that anybody came, and nothing lets the intruder in.
     const login = { body: { username: 'invasor', password: passwordOf('invasor') } }
-    const code = codeIn(await nextLetter(site.dataDir, squatted.email))
     for (const act of [
       () => site.visitor.ask('POST /api/confirmCode', { body: { username: 'invasor', code } }),
       () => site.visitor.ask('POST /api/forgot-password', { body: { login: 'invasor' } }),

@@ -59,7 +59,6 @@ const lineMenu: Target = { role: 'button', name: `${said('chat:line.menu', { tex
 const lia: Box[] = [
   {
     file: 'layouts/user-menu.tsx',
-    everyRun: true,
     at: '/channels',
     by: [button('ui:account.menu', { name: 'lia' })],
   },
@@ -91,13 +90,11 @@ const lia: Box[] = [
   { file: 'features/conversations/conversation-menu.tsx', at: conversation, by: [conversationMenu] },
   {
     file: 'features/conversations/conversation-search.tsx',
-    everyRun: true,
     at: conversation,
     by: [button('conversations:search.title', { name: 'rui' })],
   },
   {
     file: 'features/conversations/block-question.tsx',
-    everyRun: true,
     at: conversation,
     by: [conversationMenu, menuItem('conversations:menu.block', { name: 'rui' })],
   },
@@ -150,7 +147,6 @@ const channelOwner: Box[] = [
   { file: 'features/channels/channel-settings.tsx', at: '/doca', by: settings },
   {
     file: 'features/channels/delete-channel.tsx',
-    everyRun: true,
     at: '/doca',
     by: [...settings, button('channels:delete.act')],
     focus: button('channels:delete.act'),
@@ -205,13 +201,11 @@ const staff = (place: FullSite): Box[] => [
   },
   {
     file: 'features/staff/delete-button.tsx',
-    everyRun: true,
     at: '/admin/photos',
     by: [css('.tool-acts .button-danger')],
   },
   {
     file: 'features/videos/video-form.tsx',
-    everyRun: true,
     at: '/admin/videos',
     by: [button('staff:tool.add')],
   },
@@ -219,7 +213,7 @@ const staff = (place: FullSite): Box[] => [
   { file: 'features/surveys/survey-form.tsx', at: '/admin/surveys', by: [button('staff:tool.add')] },
   { file: 'features/tracks/track-form.tsx', at: '/admin/tracks', by: [button('staff:tool.add')] },
   { file: 'features/settings/photo-dialogs.tsx', at: '/admin/photos', by: [editButton] },
-  { file: 'features/settings/categories-page.tsx', at: '/admin/categories', by: [editButton] },
+  { file: 'features/settings/names-tool.tsx', at: '/admin/categories', by: [editButton] },
   {
     file: 'features/surveys/on-home-button.tsx',
     at: '/admin/surveys',
@@ -243,7 +237,6 @@ const staff = (place: FullSite): Box[] => [
   },
   {
     file: 'features/editor/revisions-dialog.tsx',
-    everyRun: true,
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:revisions.open')],
   },

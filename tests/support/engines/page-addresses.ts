@@ -62,6 +62,7 @@ export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: 
     'admin/pages/:key': '/admin/pages/about',
     'admin/photos': '/admin/photos',
     'admin/categories': '/admin/categories',
+    'admin/labels': '/admin/labels',
     'admin/ads': '/admin/ads',
     'admin/cryptos': '/admin/cryptos',
     newsPicker: '/newsPicker',
@@ -78,8 +79,6 @@ export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: 
 
 /** One page of each kind, by its path in the site map: these are looked at in every run. */
 export const everyRun = new Set([
-  ...['', 'homeCommunity', 'blog', 'blog/:slug', 'lyrics/:slug', 'music', 'video/:id', 'shop/:slug'],
-  ...['channels', 'register', 'contato', 'person/:id'],
-  ...['profile', 'pvt/:id', ':slug'],
-  ...['mail/:id', 'shopEdit/:id', 'admin', 'admin/users/:id', 'admin/site', 'newsPicker', 'editor/:id?'],
+  ...['', 'blog/:slug', 'lyrics/:slug', 'music', 'shop/:slug', 'register'],
+  ...['profile', 'pvt/:id', ':slug', 'admin/site', 'editor/:id?'],
 ])

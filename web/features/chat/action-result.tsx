@@ -4,16 +4,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { ChanServResult } from './chanserv.ts'
 
 interface ActionResultProps {
-  result: ChanServResult | undefined
+  result: ChanServResult
   onClose: () => void
 }
 
 /** What became of an act of ChanServ. */
-export function ActionResult({ result, onClose }: ActionResultProps) {
+export default function ActionResult({ result, onClose }: ActionResultProps) {
   const { t } = useTranslation('chat')
   return (
     <Dialog
-      open={result !== undefined}
+      open
       title={t('chanserv.title')}
       role="alertdialog"
       onClose={onClose}
@@ -24,9 +24,8 @@ export function ActionResult({ result, onClose }: ActionResultProps) {
   )
 }
 
-function ResultText({ result }: { result: ChanServResult | undefined }) {
+function ResultText({ result }: { result: ChanServResult }) {
   const { t } = useTranslation('chat')
-  if (!result) return null
   const { key } = result
   if (key === 'said') return result.text
   if (key === 'levelChanged') return t('chanserv.levelChanged', { nickname: result.nickname })

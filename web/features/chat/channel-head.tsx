@@ -74,7 +74,9 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <p
         className={isWhole ? 'topic-whole' : undefined}
-        onClick={({ target }) => target instanceof Element && !target.closest('a, button') && setWhole(!isWhole)}
+        onClick={({ target }) =>
+          target instanceof Element && !target.closest('a, button') && setWhole(!isWhole)
+        }
       >
         <button type="button" className="topic-label" aria-haspopup="dialog" onClick={show}>
           {t('channel.topic')}

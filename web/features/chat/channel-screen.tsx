@@ -7,7 +7,6 @@ import type { Session } from '../../platform/session.ts'
 import { ChannelActs } from '../channels/channel-acts.tsx'
 import { useOutboxActs } from '../outbox/use-outbox.ts'
 import { NotifyButton } from '../unread/notify-button.tsx'
-import { ActionResult } from './action-result.tsx'
 import { channelCarrier } from './channel-carrier.ts'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
@@ -139,7 +138,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
       <OwnLevel slug={slug} />
       {changes.dialogs}
       {chanServ.question}
-      <ActionResult result={chanServ.result} onClose={chanServ.close} />
+      {chanServ.told}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork } from '../../platform/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import en from '../../platform/languages/en.ts'
-import { ActionResult } from './action-result.tsx'
+import ActionResult from './action-result.tsx'
 import { askChanServ, type ChanServRequest } from './chanserv.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -14,6 +14,7 @@ import {
 import { topicQuery } from './chat.queries.ts'
 
 const expulsion = pieceOf(() => import('./expulsion.tsx'))
+const actionResult = pieceOf(() => import('./action-result.tsx'))
 
 /** Asks ChanServ, and keeps what became of it until it was read. Who may put people out is asked why. */
 export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>) {
@@ -23,6 +24,7 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   const close = useCallback(() => setResult(undefined), [])
   const drop = useCallback(() => setPlanned(undefined), [])
   const Expulsion = usePiece(expulsion, { wanted: planned !== undefined, giveUp: drop })
+  const ActionResult = usePiece(actionResult, { wanted: result !== undefined, giveUp: close })
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {
@@ -45,5 +47,6 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
       onClose={drop}
     />
   )
-  return { ask, close, result, question }
+  const told = result && ActionResult && <ActionResult result={result} onClose={close} />
+  return { ask, told, question }
 }

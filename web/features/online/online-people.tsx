@@ -4,7 +4,6 @@ import { useFavourites } from '../../layouts/favourites.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { type Session, useSession } from '../../platform/session.ts'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
-import { ActionResult } from '../chat/action-result.tsx'
 import { PersonRow } from '../chat/connected-people.tsx'
 import { inOrder } from '../chat/people-groups.ts'
 import type { PersonActs } from '../chat/person-menu.tsx'
@@ -29,7 +28,7 @@ function OnHome({ session }: { session: Session }) {
     <>
       <List session={session} acts={{ onMention, onChanServ: chanServ.ask, channel }} />
       {chanServ.question}
-      <ActionResult result={chanServ.result} onClose={chanServ.close} />
+      {chanServ.told}
     </>
   )
 }

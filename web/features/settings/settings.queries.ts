@@ -2,13 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { AdPlace } from '#contract/rules/ad-places.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
-import { labelKeys } from '#contract/rules/labels.ts'
+import { type LabelKey, labelKeys } from '#contract/rules/labels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
-import en from '#locales/en/labels.json' with { type: 'json' }
-import es from '#locales/es/labels.json' with { type: 'json' }
-import fr from '#locales/fr/labels.json' with { type: 'json' }
-import pt from '#locales/pt/labels.json' with { type: 'json' }
 import { api } from '../../platform/api.ts'
 import { languages } from '../../platform/language.ts'
 
@@ -49,7 +45,16 @@ export const categoriesQuery = () =>
     },
   })
 
-const ownLabels = { pt, en, fr, es }
+/** As text: as what they are they would be taken out of the file of each language, into one that every page asks for. */
+const ownLabels = import.meta.glob<string>('../../../locales/*/labels.json', {
+  query: '?raw',
+  import: 'default',
+})
+
+async function ownLabelsIn(language: Language): Promise<Record<LabelKey, string>> {
+  const load = ownLabels[`../../../locales/${language}/labels.json`]
+  return JSON.parse((await load?.()) ?? '{}') as Record<LabelKey, string>
+}
 
 /** Every word that may be changed, as it is now in every language. */
 export const labelsQuery = () =>
@@ -57,8 +62,9 @@ export const labelsQuery = () =>
     queryKey: ['staff', 'labels'],
     queryFn: async ({ signal }) => {
       const { labels } = await api('GET /api/company/:companyId', { params: { companyId: 1 }, signal })
+      const own = await Promise.all(languages.map(ownLabelsIn))
       return labelKeys.map((key) => {
-        const names = languages.map((lang) => [lang, labels[key]?.[lang] || ownLabels[lang][key]])
+        const names = languages.map((lang, index) => [lang, labels[key]?.[lang] || own[index]?.[key]])
         return { key, names: Object.fromEntries(names) as Record<Language, string> }
       })
     },
