@@ -14,12 +14,15 @@ test('a page has the refusals that it says itself, and what only the server says
     't("errors.name_required")',
     'const key = "too_long"',
     ['t(`errors.', '{field}_invalid`)'].join('$'),
+    ['t(`errors.username_', '{reason}`)'].join('$'),
+    ['t(`errors.', '{known}`)'].join('$'),
   ])
   const errors = {
     name_required: 'a',
     too_long_one: 'b',
     too_long_other: 'b',
     gender_invalid: 'c',
+    username_taken: 'c',
     channel_banned: 'd',
   }
   const { channel_banned: _, ...said } = errors
@@ -38,5 +41,8 @@ test('every refusal that a source of the pages names is left', () => {
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((code) => !left.some((one) => one === code || one.startsWith(`${code}_`)))).toEqual([])
+  expect(left).toEqual(
+    expect.arrayContaining(['username_taken', 'username_reserved', 'birthday_invalid', 'channel_exists']),
+  )
   expect(left).not.toContain('channel_banned')
 })

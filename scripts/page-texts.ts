@@ -30,13 +30,16 @@ function sourcesIn(folder: string): string[] {
     .map((path) => readFileSync(join(folder, path), 'utf8'))
 }
 
-/** Whether some source spells a code, or ends one that it puts together: `errors.${field}_invalid`. */
+/** Whether some source spells a code, or the ends of one that it puts together: `errors.username_${reason}`. */
 export function codesSaid(sources: readonly string[]): (code: string) => boolean {
   const words = new Set(sources.flatMap((source) => source.match(/[a-z0-9]+(?:_[a-z0-9]+)*/g) ?? []))
-  const endings = sources.flatMap((source) =>
-    [...source.matchAll(/errors\.\$\{[^}]*\}([a-z_]+)/g)].map(([, ending = '']) => ending),
-  )
-  return (code) => words.has(code) || endings.some((ending) => code.endsWith(ending))
+  const ends = sources
+    .flatMap((source) => [...source.matchAll(/errors\.([a-z_]*)\$\{[^}]*\}([a-z_]*)/g)])
+    .map(([, start = '', end = '']) => ({ start, end }))
+    // One that is put together of nothing else is a word of some source.
+    .filter(({ start, end }) => start + end !== '')
+  return (code) =>
+    words.has(code) || ends.some(({ start, end }) => code.startsWith(start) && code.endsWith(end))
 }
 
 /** @param text of a file in `locales/` */
