@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** They speak to documents. A page of twelve files would carry six kilobytes of them. */
+/** They speak to documents, and to pages of others. A page of twelve files would carry six kilobytes of them. */
 const forDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',

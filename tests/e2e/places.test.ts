@@ -14,7 +14,7 @@ beforeAll(async () => {
   const neto = await accounts.site.signIn('neto')
   await sendTrack(accounts.site, neto)
   // Of the categories those are offered that a text is in.
-  await writeArticle(neto, { category: 'music' })
+  await writeArticle(neto, { category: 1 })
   const video = await makeVideo(accounts.site, { title: 'O farol' })
   await makePlaylist(accounts.site, 'Bastidores', [video])
 })
