@@ -110,6 +110,15 @@ test('a text keeps its lines, is folded after eight, and its signs are shown as 
   expect(await first.locator('.line-code').textContent()).toBe('dois')
   const row = await composer.evaluate((field) => Number.parseFloat(getComputedStyle(field).lineHeight))
   expect((await first.boundingBox())?.height).toBeGreaterThan(1.8 * row)
+  const below = await lia.page
+    .locator('.log-scroller .nick-button')
+    .first()
+    .evaluate((author) => {
+      const name = document.createRange()
+      name.selectNodeContents(author)
+      return name.getBoundingClientRect().top - (author.parentElement?.getBoundingClientRect().top ?? 0)
+    })
+  expect(below).toBeLessThan(row / 2)
 
   const verses = Array.from({ length: 30 }, (_, line) => `verso ${line + 1}`).join('\n')
   await lia.say(verses)
