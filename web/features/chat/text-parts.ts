@@ -32,32 +32,39 @@ const candidates = new RegExp(
 
 /** `names` are the reader's own: where they are said, the line is addressed to the reader. */
 export function textParts(text: string, names: readonly string[] = []): TextPart[] {
-  const parts: TextPart[] = []
-  let read = 0
-  for (const match of text.matchAll(candidates)) {
-    if (match.index < read) continue
-    const found = partOf(match, names)
-    if (!found) continue
-    const [part, length] = found
-    parts.push(...nameParts(text.slice(read, match.index), names), part)
-    read = match.index + length
-  }
-  return [...parts, ...nameParts(text.slice(read), names)]
+  return cutAt(
+    text,
+    (match) => partOf(match, names),
+    (between) => nameParts(between, names),
+  )
 }
 
 /** Addresses and channels alone: of what the site says, and of topics, nothing else has a meaning. */
 export function linkParts(text: string): TextPart[] {
+  const isLink = ({ groups }: RegExpExecArray) => groups?.url || groups?.slug
+  return cutAt(
+    text,
+    (match) => (isLink(match) ? partOf(match, []) : undefined),
+    (between) => nameParts(between, []),
+  )
+}
+
+/** Cuts a text at what is found in it, and that which stands between once more. */
+function cutAt(
+  text: string,
+  find: (match: RegExpExecArray) => [TextPart, number] | undefined,
+  cutBetween: (between: string) => TextPart[],
+): TextPart[] {
   const parts: TextPart[] = []
   let read = 0
   for (const match of text.matchAll(candidates)) {
-    const found = match.groups?.url || match.groups?.slug ? partOf(match, []) : undefined
-    if (!found || match.index < read) continue
+    const found = match.index < read ? undefined : find(match)
+    if (!found) continue
     const [part, length] = found
-    if (match.index > read) parts.push({ kind: 'text', text: text.slice(read, match.index) })
-    parts.push(part)
+    parts.push(...cutBetween(text.slice(read, match.index)), part)
     read = match.index + length
   }
-  return read < text.length ? [...parts, { kind: 'text', text: text.slice(read) }] : parts
+  return [...parts, ...cutBetween(text.slice(read))]
 }
 
 /** Whether the line speaks to somebody who has one of these names. */
