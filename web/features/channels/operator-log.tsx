@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { useSystemText } from '../chat/system-text.ts'
 import { useChatTimes } from '../chat/use-chat-times.ts'
 import type { ChannelDialogProps } from './channel-acts.tsx'
 import { operationsQuery } from './channels.queries.ts'
@@ -62,14 +63,9 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
 
 /** Under their days. */
 function Entries({ entries }: { entries: readonly Operation[] }) {
-  const { t, i18n } = useTranslation('chat')
+  const systemText = useSystemText()
   const times = useChatTimes()
   const days = [...groupBy(entries, ({ createdAt }) => times.dayOf(createdAt))]
-
-  function told({ event, text }: Operation): string {
-    const key = `chat:events.${event.key}`
-    return i18n.exists(key) ? t(key as never, event.params) : text
-  }
 
   return days.map(([day, ofDay]) => (
     <Fragment key={day}>
@@ -80,7 +76,7 @@ function Entries({ entries }: { entries: readonly Operation[] }) {
             <time className="figures" dateTime={entry.createdAt}>
               {times.timeOf(entry.createdAt)}
             </time>
-            <span>{told(entry)}</span>
+            <span>{systemText(entry)}</span>
           </li>
         ))}
       </ul>
