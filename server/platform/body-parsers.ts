@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { BadRequest } from './errors.ts'
@@ -7,8 +8,7 @@ import { isWithinJsonLimits, jsonLimits } from './json-limits.ts'
 export function mountBodyParsers(app: FastifyInstance): void {
   // Of what type nothing is does not matter.
   app.addHook('onRequest', async ({ headers }) => {
-    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0))
-      delete headers['content-type']
+    if (!announcesBody(headers)) delete headers['content-type']
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -28,6 +28,11 @@ export function mountBodyParsers(app: FastifyInstance): void {
       else done(new BadRequest('request_too_complex'))
     },
   )
+}
+
+/** Whether a head says that something comes after it. */
+export function announcesBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Whether a form has no more pairs than JSON may have keys. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { announcesBody } from './body-parsers.ts'
 import { collectBody } from './collect-body.ts'
 import { addressKey } from './rate-limits.ts'
 import { createSlots } from './slots.ts'
@@ -119,8 +120,7 @@ function endSlow(server: Server, { socket }: IncomingMessage): void {
 
 function isUnfinished({ complete, headers }: IncomingMessage): boolean {
   // Calls that are made inside the process have no connection to wait for.
-  if (complete !== false) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return complete === false && announcesBody(headers)
 }
 
 /** Whether it is read whole before the handler runs. What is too long by its head is refused without being read. */
