@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../ui/drawer.tsx'
 import { type TabInfo, TabList, TabPanel, useTabIds } from '../ui/tabs.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 
 interface Panel {
   tabs: readonly TabInfo[]

@@ -2,9 +2,9 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useMediaQuery } from '../platform/use-media-query.ts'
 import { IconButton } from './button.tsx'
 import { closingHandlers, useModal } from './dialog.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 interface DrawerProps {
   open: boolean
@@ -54,7 +54,7 @@ function useCloseOnRouteChange(onClose: () => void): void {
 
 /** A window that grows shows the column itself. */
 function useCloseWhereThereIsRoom(onClose: () => void): void {
-  const hasRoom = useMediaQuery('(min-width: 1024px)', false)
+  const hasRoom = useIsWide()
   const [hadRoom] = useState(hasRoom)
   useEffect(() => {
     if (hasRoom && !hadRoom) onClose()
