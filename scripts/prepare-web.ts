@@ -5,19 +5,13 @@ import { hashInputs } from './input-hash.ts'
 
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build/.inputs')
+/** What Vite is told to do with the sources says the same of them as they do themselves. */
+const plugins = [
+  ...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/'\.\/(scripts\/[\w-]+\.ts)'/g),
+]
 const inputs = [
-  ...[
-    'web',
-    'contract',
-    'locales',
-    'public',
-    'scripts/precompress.ts',
-    'scripts/icon-weights.ts',
-    'scripts/known-texts.ts',
-    'scripts/page-chunks.ts',
-    'scripts/page-texts.ts',
-    'scripts/supported-browsers.ts',
-  ],
+  ...['web', 'contract', 'locales', 'public', 'scripts/precompress.ts'],
+  ...plugins.map(([, path = '']) => path),
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ]
 
