@@ -9,8 +9,10 @@ import { Unavailable } from './errors.ts'
 import type { EventBus, FactName, Facts } from './events.ts'
 import type { Enqueue } from './jobs.ts'
 
-/** What a store takes: outside a transaction the database's `read`, inside one the `tx`. */
-export type Queries = Kysely<Schema>
+type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
+
+/** What a store reads with: outside a transaction the database's `read`, inside one the `tx`. Writes ask for a `Tx`. */
+export type Queries = Omit<Kysely<Schema>, Writes>
 
 export interface Tx extends Transaction<Schema> {
   /** States a fact; listeners hear it after the commit, or never. */
@@ -107,7 +109,7 @@ interface Opening {
 function open(
   url: string,
   { log, poolSize, connectMilliseconds = 5000, limits = servingLimits }: Opening,
-): Queries {
+): Kysely<Schema> {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, connectionTimeoutMillis: connectMilliseconds, ...limits },
     types: { getTypeParser: parserFor },
@@ -171,7 +173,7 @@ export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations()).sort()
 }
 
-function migratorOf(db: Queries, folder = ownMigrations): Migrator {
+function migratorOf(db: Kysely<Schema>, folder = ownMigrations): Migrator {
   const provider = { getMigrations: () => readMigrations(folder) }
   return new Migrator({ db: db.withoutPlugins(), provider })
 }

@@ -75,7 +75,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
 
   // What the nights have found out about the link.
   const check = { url: 'https://loja.example/lente', failures: 2, failingSince: '2026-11-01T05:00:00Z' }
-  await db.read
+  await place.site.tables
     .insertInto('checkedLinks')
     .values({ ...check, checkedAt: check.failingSince })
     .execute()

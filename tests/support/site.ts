@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import type { Role, SignedIn } from '#contract/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import type { DB as Schema } from '../../server/database/schema.ts'
 import {
   createPasswordHashing,
   type PasswordHashing,
@@ -20,6 +22,8 @@ export interface TestSite {
   clock: TestClock
   dataDir: string
   databaseUrl: string
+  /** For what no call can do: it passes by every rule. */
+  readonly tables: Kysely<Schema>
   /** Every line of the log, as JSON text. */
   logged: string[]
   /** Stops the site in good order, and starts it on the same port and data. */
@@ -104,6 +108,9 @@ export async function startSite({
     clock,
     dataDir,
     databaseUrl: database.url,
+    get tables() {
+      return app.ground.db.read as Kysely<Schema>
+    },
     logged,
     visitor: createClient(url),
     async restart() {

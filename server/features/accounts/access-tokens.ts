@@ -83,7 +83,7 @@ export async function createAccessTokens({
 const Jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
 
 async function loadKeys(db: Database) {
-  const kept = await keepSecret(db.read, 'access-token-key', async () => {
+  const kept = await keepSecret(db, 'access-token-key', async () => {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })

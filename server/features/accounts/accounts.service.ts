@@ -55,9 +55,7 @@ export async function createAccountsService({
   const { db, bus, clock, config } = given
   const terms = createTerms({ db, bus, publishedVersion: termsVersion })
   const needs = { ...given, termsVersion: terms.version, hashing, attempts: createAttempts(given) }
-  const codeKey = await keepSecret(db.read, 'verification-code-key', () =>
-    randomBytes(32).toString('base64url'),
-  )
+  const codeKey = await keepSecret(db, 'verification-code-key', () => randomBytes(32).toString('base64url'))
   const accessTokens = await createAccessTokens({
     db,
     clock,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function insertDeletion(
-  q: Queries,
+  tx: Tx,
   { userId, requestedAt, dueAt }: { userId: number; requestedAt: Date; dueAt: Date },
 ): Promise<void> {
-  await q
+  await tx
     .insertInto('accountDeletions')
     .values({ userId, requestedAt, dueAt })
     .onConflict((conflict) => conflict.doNothing())
@@ -13,8 +13,8 @@ export async function insertDeletion(
 }
 
 /** True when there was one that had not begun. */
-export async function deleteDeletion(q: Queries, userId: number): Promise<boolean> {
-  const row = await q
+export async function deleteDeletion(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
     .deleteFrom('accountDeletions')
     .where('userId', '=', userId)
     .where('begunAt', 'is', null)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { VerificationCodes } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export type VerificationCode = Selectable<VerificationCodes>
 
@@ -9,8 +9,8 @@ export async function findCode(q: Queries, userId: number): Promise<Verification
 }
 
 /** Remembers that a code was asked for; the one before stays good until the letter is written. */
-export async function insertCodeRequest(q: Queries, userId: number, requestedAt: Date): Promise<void> {
-  await q
+export async function insertCodeRequest(tx: Tx, userId: number, requestedAt: Date): Promise<void> {
+  await tx
     .insertInto('verificationCodes')
     .values({ userId, requestedAt })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ requestedAt }))
@@ -18,20 +18,20 @@ export async function insertCodeRequest(q: Queries, userId: number, requestedAt:
 }
 
 export async function updateCode(
-  q: Queries,
+  tx: Tx,
   userId: number,
   values: { codeHash?: string; expiresAt?: Date; wrongTries: number },
 ): Promise<void> {
-  await q.updateTable('verificationCodes').set(values).where('userId', '=', userId).execute()
+  await tx.updateTable('verificationCodes').set(values).where('userId', '=', userId).execute()
 }
 
-export async function deleteCode(q: Queries, userId: number): Promise<void> {
-  await q.deleteFrom('verificationCodes').where('userId', '=', userId).execute()
+export async function deleteCode(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('verificationCodes').where('userId', '=', userId).execute()
 }
 
 /** The codes that have verified an account and are expired. */
-export async function deleteSpentCodes(q: Queries, now: Date): Promise<void> {
-  await q
+export async function deleteSpentCodes(tx: Tx, now: Date): Promise<void> {
+  await tx
     .deleteFrom('verificationCodes')
     .where('expiresAt', '<', now.toISOString())
     .where((of) =>
@@ -47,10 +47,10 @@ export async function deleteSpentCodes(q: Queries, now: Date): Promise<void> {
 }
 
 export async function insertReset(
-  q: Queries,
+  tx: Tx,
   values: { tokenHash: string; userId: number; expiresAt: Date },
 ): Promise<void> {
-  await q.insertInto('passwordResets').values(values).execute()
+  await tx.insertInto('passwordResets').values(values).execute()
 }
 
 export async function findReset(
@@ -66,11 +66,15 @@ export async function findReset(
     .executeTakeFirst()
 }
 
-export async function deleteResets(q: Queries, userId: number): Promise<number> {
-  const rows = await q.deleteFrom('passwordResets').where('userId', '=', userId).returning('userId').execute()
+export async function deleteResets(tx: Tx, userId: number): Promise<number> {
+  const rows = await tx
+    .deleteFrom('passwordResets')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .execute()
   return rows.length
 }
 
-export async function deleteOldResets(q: Queries, now: Date): Promise<void> {
-  await q.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
+export async function deleteOldResets(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
 }

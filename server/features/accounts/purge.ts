@@ -17,9 +17,11 @@ interface Needs {
 export function createPurge({ db, clock, sessions, staffing }: Needs) {
   return async function purge(): Promise<void> {
     const now = clock.now()
-    await deleteUnverifiedUsers(db.read, secondsAfter(now, -unverifiedLife))
-    await deleteSpentCodes(db.read, now)
-    await deleteOldResets(db.read, now)
+    await db.write(async (tx) => {
+      await deleteUnverifiedUsers(tx, secondsAfter(now, -unverifiedLife))
+      await deleteSpentCodes(tx, now)
+      await deleteOldResets(tx, now)
+    })
     await sessions.endStale()
     await staffing.liftEndedSuspensions()
   }

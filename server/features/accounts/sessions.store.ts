@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefreshTokens, Sessions } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export type SessionRow = Selectable<Sessions>
 export type EndedSession = Pick<SessionRow, 'id' | 'userId'>
@@ -53,16 +53,16 @@ export async function listSessions(q: Queries, userId: number): Promise<SessionR
     .execute()
 }
 
-export async function insertSession(q: Queries, values: Insertable<Sessions>): Promise<void> {
-  await q.insertInto('sessions').values(values).execute()
+export async function insertSession(tx: Tx, values: Insertable<Sessions>): Promise<void> {
+  await tx.insertInto('sessions').values(values).execute()
 }
 
-export async function updateSessionUse(q: Queries, id: string, lastUsedAt: Date): Promise<void> {
-  await q.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+export async function updateSessionUse(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
 }
 
-export async function deleteSession(q: Queries, userId: number, id: string): Promise<EndedSession[]> {
-  return q
+export async function deleteSession(tx: Tx, userId: number, id: string): Promise<EndedSession[]> {
+  return tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('id', '=', id)
@@ -71,11 +71,11 @@ export async function deleteSession(q: Queries, userId: number, id: string): Pro
 }
 
 export async function deleteSessionsExcept(
-  q: Queries,
+  tx: Tx,
   userId: number,
   kept: readonly string[],
 ): Promise<EndedSession[]> {
-  return q
+  return tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
@@ -84,10 +84,10 @@ export async function deleteSessionsExcept(
 }
 
 export async function deleteStaleSessions(
-  q: Queries,
+  tx: Tx,
   { createdAfter, usedAfter }: { createdAfter: Date; usedAfter: Date },
 ): Promise<EndedSession[]> {
-  return q
+  return tx
     .deleteFrom('sessions')
     .where((or) =>
       or.or([
@@ -99,8 +99,8 @@ export async function deleteStaleSessions(
     .execute()
 }
 
-export async function insertRefreshToken(q: Queries, values: Insertable<RefreshTokens>): Promise<void> {
-  await q.insertInto('refreshTokens').values(values).execute()
+export async function insertRefreshToken(tx: Tx, values: Insertable<RefreshTokens>): Promise<void> {
+  await tx.insertInto('refreshTokens').values(values).execute()
 }
 
 export interface PresentedToken extends SessionRow {
@@ -146,8 +146,8 @@ export async function findTokenForUpdate(q: Queries, tokenHash: string): Promise
 }
 
 /** The first use counts; uses within the grace change nothing. */
-export async function updateTokenUse(q: Queries, tokenHash: string, usedAt: Date): Promise<void> {
-  await q
+export async function updateTokenUse(tx: Tx, tokenHash: string, usedAt: Date): Promise<void> {
+  await tx
     .updateTable('refreshTokens')
     .set({ usedAt })
     .where('tokenHash', '=', tokenHash)

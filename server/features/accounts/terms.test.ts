@@ -8,7 +8,7 @@ test('who accepted earlier terms accepts the new ones before anything else', asy
   const before = await startSite({ environment })
   const lia = await before.member('lia')
   expect((await lia.call('GET /api/userprofile')).termsPending).toBe(false)
-  await before.app.ground.db.read
+  await before.tables
     .insertInto('sitePages')
     .values({
       key: 'terms',

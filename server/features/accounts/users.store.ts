@@ -117,9 +117,9 @@ export async function listUsers(q: Queries): Promise<User[]> {
 }
 
 /** Nothing when the id, the username or, of a verified account, the address is somebody's. */
-export async function insertUser(q: Queries, values: Insertable<Users>): Promise<User | undefined> {
+export async function insertUser(tx: Tx, values: Insertable<Users>): Promise<User | undefined> {
   return typed(
-    await q
+    await tx
       .insertInto('users')
       .values(values)
       .onConflict((conflict) => conflict.doNothing())
@@ -138,12 +138,12 @@ export function isAddressOwned(error: unknown): boolean {
   return violates(error, 'users_proven_email')
 }
 
-export async function updateUser(q: Queries, id: number, values: Updateable<Users>): Promise<void> {
-  await q.updateTable('users').set(values).where('id', '=', id).execute()
+export async function updateUser(tx: Tx, id: number, values: Updateable<Users>): Promise<void> {
+  await tx.updateTable('users').set(values).where('id', '=', id).execute()
 }
 
-export async function deleteUnverifiedUsers(q: Queries, before: Date): Promise<number> {
-  const rows = await q
+export async function deleteUnverifiedUsers(tx: Tx, before: Date): Promise<number> {
+  const rows = await tx
     .deleteFrom('users')
     .where('verifiedAt', 'is', null)
     .where('createdAt', '<', before.toISOString())

@@ -159,7 +159,7 @@ describe('revisions', () => {
 
   test('an article from before there were any keeps what it said then', async () => {
     const { id } = await writeArticle(admin, { title: 'Antigo', content: '<p>velho</p>' })
-    await site.app.ground.db.read.deleteFrom('articleRevisions').where('articleId', '=', id).execute()
+    await site.tables.deleteFrom('articleRevisions').where('articleId', '=', id).execute()
     await later({ hours: 1 })
     await edit(id, { content: '<p>novo</p>' }, lia)
     expect((await revisionsOf(id)).map(({ version, authorName }) => [version, authorName])).toEqual([

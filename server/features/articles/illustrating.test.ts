@@ -214,7 +214,7 @@ describe('the cover', () => {
 
   test('somebody’s own picture is no cover', async () => {
     const name = await keepPicture(site, admin)
-    await site.app.ground.db.read
+    await site.tables
       .updateTable('pictures')
       .set({ kind: 'avatar' })
       .where('id', '=', name.slice(0, 26))
@@ -253,7 +253,7 @@ describe('the cover', () => {
 
     // As it was before there were such pictures.
     const before = { shareId: null, shareKey: '' }
-    await site.app.ground.db.read.updateTable('articles').set(before).where('id', '=', id).execute()
+    await site.tables.updateTable('articles').set(before).where('id', '=', id).execute()
     site.app.ground.bus.publish('articles.changed', { id, slug, kind: 'article' })
     await articles.composeMissingShares()
     const third = await share()

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export interface BanRow {
   channelId: number
@@ -10,9 +10,9 @@ export interface BanRow {
 }
 
 /** A second ban takes the place of the first. */
-export async function insertBan(queries: Queries, ban: BanRow): Promise<void> {
+export async function insertBan(tx: Tx, ban: BanRow): Promise<void> {
   const { channelId: _, userId: __, ...renewed } = ban
-  await queries
+  await tx
     .insertInto('channelBans')
     .values(ban)
     .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet(renewed))
@@ -21,10 +21,10 @@ export async function insertBan(queries: Queries, ban: BanRow): Promise<void> {
 
 /** Answers whether there was one at that moment. */
 export async function deleteBan(
-  queries: Queries,
+  tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: string },
 ): Promise<boolean> {
-  const deleted = await queries
+  const deleted = await tx
     .deleteFrom('channelBans')
     .where('channelId', '=', channelId)
     .where('userId', '=', userId)

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/chanserv.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export interface NewEntry {
   channelId: number
@@ -9,8 +9,8 @@ export interface NewEntry {
   createdAt: string
 }
 
-export async function insertEntry(queries: Queries, entry: NewEntry): Promise<void> {
-  await queries
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx
     .insertInto('channelLog')
     .values({ ...entry, event: JSON.stringify(entry.event) })
     .execute()

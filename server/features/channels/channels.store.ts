@@ -53,11 +53,8 @@ export interface NewChannel {
 }
 
 /** Leaves what exists as it is, and answers the new ones. */
-export async function insertChannels(
-  queries: Queries,
-  channels: readonly NewChannel[],
-): Promise<ChannelRow[]> {
-  return queries
+export async function insertChannels(tx: Tx, channels: readonly NewChannel[]): Promise<ChannelRow[]> {
+  return tx
     .insertInto('channels')
     .values([...channels])
     .onConflict((conflict) => conflict.column('slug').doNothing())
@@ -69,8 +66,8 @@ type Changes = Partial<
   Pick<ChannelRow, 'groupKey' | 'description' | 'topic'> & { topicSetBy: string; topicSetAt: string }
 >
 
-export async function updateChannel(queries: Queries, id: number, changes: Changes): Promise<ChannelRow> {
-  return queries
+export async function updateChannel(tx: Tx, id: number, changes: Changes): Promise<ChannelRow> {
+  return tx
     .updateTable('channels')
     .set(changes)
     .where('id', '=', id)
@@ -78,8 +75,8 @@ export async function updateChannel(queries: Queries, id: number, changes: Chang
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteChannel(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('channels').where('id', '=', id).execute()
+export async function deleteChannel(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('channels').where('id', '=', id).execute()
 }
 
 interface Moment {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function listFavourites(
   queries: Queries,
@@ -14,12 +14,12 @@ export async function listFavourites(
 }
 
 export async function insertFavourites(
-  queries: Queries,
+  tx: Tx,
   userId: number,
   places: readonly { channelId: number; position: number }[],
 ): Promise<void> {
   if (places.length === 0) return
-  await queries
+  await tx
     .insertInto('favouriteChannels')
     .values(places.map((place) => ({ ...place, userId })))
     .onConflict((conflict) =>
@@ -32,11 +32,11 @@ export async function insertFavourites(
 
 /** Of a user: one of them, or all but some. */
 export async function deleteFavourites(
-  queries: Queries,
+  tx: Tx,
   userId: number,
   which: { only: number } | { except: readonly number[] },
 ): Promise<void> {
-  const all = queries.deleteFrom('favouriteChannels').where('userId', '=', userId)
+  const all = tx.deleteFrom('favouriteChannels').where('userId', '=', userId)
   if ('only' in which) await all.where('channelId', '=', which.only).execute()
   else if (which.except.length === 0) await all.execute()
   else await all.where('channelId', 'not in', which.except).execute()

@@ -2,12 +2,8 @@ import type { Role } from '#contract/accounts.ts'
 import type { Level } from '#contract/channels.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
-export async function insertFounders(
-  queries: Queries,
-  channelIds: readonly number[],
-  userId: number,
-): Promise<void> {
-  await queries
+export async function insertFounders(tx: Tx, channelIds: readonly number[], userId: number): Promise<void> {
+  await tx
     .insertInto('channelLevels')
     .values(channelIds.map((channelId) => ({ channelId, userId, level: 100 })))
     .execute()
@@ -25,18 +21,18 @@ export async function findFounder(queries: Queries, channelId: number): Promise<
 
 /** Whoever has no row has level 0. */
 export async function updateLevel(
-  queries: Queries,
+  tx: Tx,
   { channelId, userId, level }: { channelId: number; userId: number; level: Level },
 ): Promise<void> {
   if (level === 0) {
-    await queries
+    await tx
       .deleteFrom('channelLevels')
       .where('channelId', '=', channelId)
       .where('userId', '=', userId)
       .execute()
     return
   }
-  await queries
+  await tx
     .insertInto('channelLevels')
     .values({ channelId, userId, level })
     .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet({ level }))

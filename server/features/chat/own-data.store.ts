@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
 /** Where a line stands among all lines. */
@@ -31,17 +31,13 @@ export async function listOwnLines(
 }
 
 /** Lines keep their words. Answers how many it changed. */
-export async function updateAuthor(
-  q: Queries,
-  { userId, anonymous }: Leaver,
-  limit: number,
-): Promise<number> {
+export async function updateAuthor(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE messages SET username = ${anonymous}, client_id = NULL
     WHERE id IN (
       SELECT id FROM messages WHERE user_id = ${userId} AND username <> ${anonymous} LIMIT ${limit}
     )
-  `.execute(q)
+  `.execute(tx)
   return Number(numAffectedRows)
 }
 
@@ -77,14 +73,14 @@ export async function listOwnSystemLines(q: Queries, userId: number): Promise<Sy
 /** `like` gives these three a meaning. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-export async function updateSystemLine(q: Queries, { id, text, event }: SystemLine): Promise<void> {
-  await q
+export async function updateSystemLine(tx: Tx, { id, text, event }: SystemLine): Promise<void> {
+  await tx
     .updateTable('messages')
     .set({ text, event: JSON.stringify(event) })
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteMentions(q: Queries, userId: number): Promise<void> {
-  await q.deleteFrom('messageMentions').where('userId', '=', userId).execute()
+export async function deleteMentions(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('messageMentions').where('userId', '=', userId).execute()
 }

@@ -23,8 +23,8 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
   async function forget(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await forgetInSystemLines(name, leaver)
     await forgetRenames(leaver)
-    await deleteMentions(db.read, leaver.userId)
-    await inPortions((limit) => updateAuthor(db.read, leaver, limit))
+    await db.write((tx) => deleteMentions(tx, leaver.userId))
+    await inPortions((limit) => db.write((tx) => updateAuthor(tx, leaver, limit)))
   }
 
   async function forgetInSystemLines(name: string, { anonymous }: Leaver): Promise<void> {
@@ -50,7 +50,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     ])
     const params = Object.fromEntries(entries)
     const text = t(`chat:events.${event.key}`, params)
-    await updateSystemLine(db.read, { id, text, event: { ...event, params } })
+    await db.write((tx) => updateSystemLine(tx, { id, text, event: { ...event, params } }))
   }
 
   async function* linesOf(userId: number): AsyncGenerator<object[]> {

@@ -34,7 +34,7 @@ export function createBlocking({ db, clock, nicknames }: Needs) {
   }
 
   async function unblock({ userId }: Actor, blockedId: number): Promise<void> {
-    await deleteBlock(db.read, { userId, blockedId })
+    await db.write((tx) => deleteBlock(tx, { userId, blockedId }))
   }
 
   return { listBlocks, block, unblock }

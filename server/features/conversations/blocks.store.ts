@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 /** A block between two people, whoever of them made it. */
 export async function findBlock(
@@ -30,10 +30,10 @@ export async function listBlocks(queries: Queries, userId: number): Promise<{ bl
 }
 
 export async function insertBlock(
-  queries: Queries,
+  tx: Tx,
   block: { userId: number; blockedId: number; createdAt: string },
 ): Promise<void> {
-  await queries
+  await tx
     .insertInto('blocks')
     .values(block)
     .onConflict((conflict) => conflict.doNothing())
@@ -41,10 +41,10 @@ export async function insertBlock(
 }
 
 export async function deleteBlock(
-  queries: Queries,
+  tx: Tx,
   { userId, blockedId }: { userId: number; blockedId: number },
 ): Promise<void> {
-  await queries.deleteFrom('blocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
+  await tx.deleteFrom('blocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
 }
 
 /** Somebody who can be written to: an account whose address is verified. */

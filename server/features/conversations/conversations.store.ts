@@ -81,8 +81,8 @@ export async function insertConversation(
 const inOrder = ([one, other]: readonly [number, number]): [number, number] =>
   one < other ? [one, other] : [other, one]
 
-export async function updateHidden(queries: Queries, { id, userId }: Own, hidden: boolean): Promise<void> {
-  await queries
+export async function updateHidden(tx: Tx, { id, userId }: Own, hidden: boolean): Promise<void> {
+  await tx
     .updateTable('conversationMembers')
     .set({ hidden })
     .where('userId', '=', userId)
@@ -103,7 +103,7 @@ export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }
 
 /** Answers where the marker stands, or undefined when it did not move. */
 export async function updateMarker(
-  queries: Queries,
+  tx: Tx,
   { id, userId }: Own,
   { lastReadId, at }: { lastReadId: number; at: string },
 ): Promise<number | undefined> {
@@ -116,7 +116,7 @@ export async function updateMarker(
       AND least(${lastReadId}::bigint, newest.id) > mine.last_read_id
       AND newest.id IS NOT NULL
     RETURNING mine.last_read_id
-  `.execute(queries)
+  `.execute(tx)
   return rows[0]?.lastReadId
 }
 

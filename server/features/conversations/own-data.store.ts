@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
 interface Page {
@@ -49,20 +49,16 @@ export async function listOwnBlocks(q: Queries, userId: number): Promise<object[
 }
 
 /** What was said to others stays with them. Answers how many it changed. */
-export async function updateSender(
-  q: Queries,
-  { userId, anonymous }: Leaver,
-  limit: number,
-): Promise<number> {
+export async function updateSender(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE private_messages SET sender_name = ${anonymous}, client_id = NULL
     WHERE id IN (
       SELECT id FROM private_messages WHERE sender_id = ${userId} AND sender_name <> ${anonymous} LIMIT ${limit}
     )
-  `.execute(q)
+  `.execute(tx)
   return Number(numAffectedRows)
 }
 
-export async function deleteBlocksOf(q: Queries, userId: number): Promise<void> {
-  await q.deleteFrom('blocks').where('userId', '=', userId).execute()
+export async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('blocks').where('userId', '=', userId).execute()
 }

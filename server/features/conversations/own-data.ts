@@ -22,8 +22,8 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
       { name: 'blocks', pages: () => onePage(() => listOwnBlocks(db.read, userId)) },
     ],
     async forget(leaver) {
-      await deleteBlocksOf(db.read, leaver.userId)
-      await inPortions((limit) => updateSender(db.read, leaver, limit))
+      await db.write((tx) => deleteBlocksOf(tx, leaver.userId))
+      await inPortions((limit) => db.write((tx) => updateSender(tx, leaver, limit)))
     },
   }
 }

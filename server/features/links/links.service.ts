@@ -32,9 +32,10 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
       await pause(host === hostBefore ? betweenCallsOfOneHost : betweenCalls)
       hostBefore = host
       const works = await leadsSomewhere(url)
-      await insertCheck(db.read, { url, works, at: clock.now().toISOString() })
+      const at = clock.now().toISOString()
+      await db.write((tx) => insertCheck(tx, { url, works, at }))
     }
-    await deleteUnused(db.read)
+    await db.write(deleteUnused)
   }
 
   /** Not every shop answers HEAD, so what fails is asked once more as a reader would. */

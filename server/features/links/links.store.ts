@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 /** Links of albums that nobody has looked at since then, those that were never looked at first. */
 export async function listDue(
@@ -21,11 +21,11 @@ export async function listDue(
 
 /** A link that answers has no failures; one that does not has one more. */
 export async function insertCheck(
-  q: Queries,
+  tx: Tx,
   { url, works, at }: { url: string; works: boolean; at: string },
 ): Promise<void> {
   const row = { url, checkedAt: at, failures: works ? 0 : 1, failingSince: works ? null : at }
-  await q
+  await tx
     .insertInto('checkedLinks')
     .values(row)
     .onConflict((conflict) =>
@@ -39,8 +39,8 @@ export async function insertCheck(
 }
 
 /** What no album leads to any more. */
-export async function deleteUnused(q: Queries): Promise<void> {
-  await q
+export async function deleteUnused(tx: Tx): Promise<void> {
+  await tx
     .deleteFrom('checkedLinks')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('albumSlots').select('position').whereRef('actionUrl', '=', 'url'))),

@@ -51,9 +51,8 @@ afterAll(async () => {
   await site.stop()
 })
 beforeEach(async () => {
-  const { db } = site.app.ground
-  await db.read.deleteFrom('albums').execute()
-  await db.read.deleteFrom('checkedLinks').execute()
+  await site.tables.deleteFrom('albums').execute()
+  await site.tables.deleteFrom('checkedLinks').execute()
   asked = []
   paused = []
 })
@@ -66,11 +65,7 @@ async function albumWith(...addresses: string[]) {
   return album
 }
 const lead = (position: number, actionUrl: string) =>
-  site.app.ground.db.read
-    .updateTable('albumSlots')
-    .set({ actionUrl })
-    .where('position', '=', position)
-    .execute()
+  site.tables.updateTable('albumSlots').set({ actionUrl }).where('position', '=', position).execute()
 
 const night = async () => {
   site.clock.advance({ hours: 24 })

@@ -30,10 +30,11 @@ export function workOnMailbox(jobs: Jobs, { db, clock, mailer, mailbox, ...words
     try {
       await mailer.send(letter)
     } catch (error) {
-      await updateReply(db.read, replyId, { triedAt: now() })
+      await db.write((tx) => updateReply(tx, replyId, { triedAt: now() }))
       throw error
     }
-    await updateReply(db.read, replyId, { triedAt: now(), ...(mailer.delivers && { sentAt: now() }) })
+    const mail = { triedAt: now(), ...(mailer.delivers && { sentAt: now() }) }
+    await db.write((tx) => updateReply(tx, replyId, mail))
   })
 
   jobs.every('mailbox.mailAgain', '23 * * * *', mailbox.mailAgain)

@@ -106,15 +106,15 @@ function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
 type Marks = Partial<Pick<MessageRow, 'isRead' | 'isAnswerRead' | 'isSpam' | 'repliedAt'>>
 
 export async function updateMessage(
-  queries: Queries,
+  tx: Tx,
   id: number,
   marks: Marks & { deletedAt?: string },
 ): Promise<void> {
-  await queries.updateTable('contactMessages').set(marks).where('id', '=', id).execute()
+  await tx.updateTable('contactMessages').set(marks).where('id', '=', id).execute()
 }
 
-export async function deleteMessages(queries: Queries, { deletedBefore }: { deletedBefore: Date }) {
-  await queries.deleteFrom('contactMessages').where('deletedAt', '<', deletedBefore.toISOString()).execute()
+export async function deleteMessages(tx: Tx, { deletedBefore }: { deletedBefore: Date }) {
+  await tx.deleteFrom('contactMessages').where('deletedAt', '<', deletedBefore.toISOString()).execute()
 }
 
 /** Who is signed in and writes. */

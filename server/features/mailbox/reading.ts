@@ -33,7 +33,8 @@ export function createReading({ db }: Needs) {
     const row = await getMessage(db.read, viewer, id)
     const replies = await listReplies(db.read, id)
     if (!isReadBy(viewer, row)) {
-      await updateMessage(db.read, id, viewer.isStaff ? { isRead: true } : { isAnswerRead: true })
+      const marks = viewer.isStaff ? { isRead: true } : { isAnswerRead: true }
+      await db.write((tx) => updateMessage(tx, id, marks))
     }
     return {
       ...shownTo(viewer, row),

@@ -69,11 +69,11 @@ export async function listEarlierLetters(
 }
 
 export async function updateReply(
-  queries: Queries,
+  tx: Tx,
   id: number,
   mail: { triedAt: string; sentAt?: string },
 ): Promise<void> {
-  await queries.updateTable('contactReplies').set(mail).where('id', '=', id).execute()
+  await tx.updateTable('contactReplies').set(mail).where('id', '=', id).execute()
 }
 
 export async function findMailing(

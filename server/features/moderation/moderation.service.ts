@@ -53,13 +53,9 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     const { authorId, ...snapshot } = subject
     if (authorId === actor.userId) throw new BadRequest('report_self')
 
-    const made = await insertReport(db.read, {
-      reporterId: actor.userId,
-      subjectType: type,
-      subjectId: id,
-      ...{ authorId, reason, snapshot },
-      createdAt: clock.now().toISOString(),
-    })
+    const createdAt = clock.now().toISOString()
+    const row = { subjectType: type, subjectId: id, authorId, reason, snapshot, createdAt }
+    const made = await db.write((tx) => insertReport(tx, { reporterId: actor.userId, ...row }))
     if (!made) throw new Conflict('report_open_already')
     return made.id
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
 export async function listOwnReports(
@@ -17,12 +17,12 @@ export async function listOwnReports(
 }
 
 /** What was reported of somebody stays for staff, without the name and without what was their own page. */
-export async function updateAuthorIn(q: Queries, { userId, anonymous }: Leaver): Promise<void> {
+export async function updateAuthorIn(tx: Tx, { userId, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE reports
     SET snapshot = snapshot
       || jsonb_build_object('name', ${anonymous}::text)
       || CASE WHEN subject_type = 'user' THEN jsonb_build_object('text', '') ELSE '{}' END
     WHERE author_id = ${userId}
-  `.execute(q)
+  `.execute(tx)
 }

@@ -8,6 +8,6 @@ export function createModerationOwnData({ db }: { db: Database }): OwnData {
       { name: 'reports', pages: () => pagesById((page) => listOwnReports(db.read, { userId, ...page })) },
     ],
     // Everybody else in a report is named by the account, which is anonymous then.
-    forget: (leaver) => updateAuthorIn(db.read, leaver),
+    forget: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
   }
 }

@@ -14,10 +14,10 @@ interface NewReport {
 
 /** Nothing when the reporter has an open report about the same thing. */
 export async function insertReport(
-  queries: Queries,
+  tx: Tx,
   { snapshot, ...report }: NewReport,
 ): Promise<{ id: number } | undefined> {
-  return queries
+  return tx
     .insertInto('reports')
     .values({ ...report, snapshot: JSON.stringify(snapshot) })
     .onConflict((conflict) => conflict.doNothing())

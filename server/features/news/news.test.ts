@@ -11,7 +11,7 @@ beforeAll(async () => {
   reader = await site.member('lia')
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('news').execute())
+beforeEach(() => site.tables.deleteFrom('news').execute())
 
 const read = (query = {}, client: Pick<Member, 'call'> = site.visitor) =>
   client.call('GET /api/news', { query })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.stop(), feeds.stop()]))
 beforeEach(async () => {
-  await site.app.ground.db.read.deleteFrom('news').execute()
+  await site.tables.deleteFrom('news').execute()
   // What was read before is old, and nobody has asked too often.
   site.clock.advance({ hours: 1 })
   await site.app.ground.limits.reset({ name: 'news-source', points: 10, seconds: 3600 }, staff.id)

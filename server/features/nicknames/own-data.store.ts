@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function listOwnNicknames(q: Queries, userId: number): Promise<object[]> {
   return q
@@ -9,6 +9,6 @@ export async function listOwnNicknames(q: Queries, userId: number): Promise<obje
     .execute()
 }
 
-export async function deleteNicknames(q: Queries, userId: number): Promise<void> {
-  await q.deleteFrom('nicknames').where('userId', '=', userId).execute()
+export async function deleteNicknames(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('nicknames').where('userId', '=', userId).execute()
 }

@@ -8,6 +8,6 @@ export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
       { name: 'nicknames', pages: () => onePage(() => listOwnNicknames(db.read, userId)) },
     ],
     /** They are free for others then. */
-    forget: ({ userId }) => deleteNicknames(db.read, userId),
+    forget: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
   }
 }

@@ -85,7 +85,8 @@ export function createInbox({ db, clock, translator }: Needs) {
   }
 
   async function purge(): Promise<void> {
-    await deleteOld(db.read, { readBefore: daysAgo(keptDays.read), anyBefore: daysAgo(keptDays.any) })
+    const ages = { readBefore: daysAgo(keptDays.read), anyBefore: daysAgo(keptDays.any) }
+    await db.write((tx) => deleteOld(tx, ages))
   }
 
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()

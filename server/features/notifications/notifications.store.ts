@@ -56,10 +56,10 @@ export async function countUnread(queries: Queries, userId: number): Promise<num
 
 /** False when there is no such notification of this user. */
 export async function updateRead(
-  queries: Queries,
+  tx: Tx,
   { userId, id, at }: { userId: number; id: number; at: string },
 ): Promise<boolean> {
-  const row = await queries
+  const row = await tx
     .updateTable('notifications')
     .set({ readAt: sql<string>`coalesce(read_at, ${at})` })
     .where('id', '=', id)
@@ -71,17 +71,17 @@ export async function updateRead(
 
 /** Answers the last one that was unread until now. */
 export async function updateReadUpTo(
-  queries: Queries,
+  tx: Tx,
   { userId, upTo, at }: { userId: number; upTo?: number | undefined; at: string },
 ): Promise<number | undefined> {
   // Locked in one order, so that two calls at once do not wait for each other.
-  let unread = queries
+  let unread = tx
     .selectFrom('notifications')
     .select('id')
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
   if (upTo !== undefined) unread = unread.where('id', '<=', upTo)
-  const rows = await queries
+  const rows = await tx
     .with('unread', () => unread.orderBy('id').forUpdate())
     .updateTable('notifications')
     .set({ readAt: at })
@@ -132,10 +132,10 @@ export async function updateReadOfChannel(
 }
 
 export async function deleteOld(
-  queries: Queries,
+  tx: Tx,
   { readBefore, anyBefore }: { readBefore: string; anyBefore: string },
 ): Promise<void> {
-  await queries
+  await tx
     .deleteFrom('notifications')
     .where('createdAt', '<', readBefore)
     .where((where) => where.or([where('readAt', 'is not', null), where('createdAt', '<', anyBefore)]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
 export async function listOwnNotifications(
@@ -16,12 +16,12 @@ export async function listOwnNotifications(
     .execute()
 }
 
-export async function deleteNotificationsOf(q: Queries, userId: number): Promise<void> {
-  await q.deleteFrom('notifications').where('userId', '=', userId).execute()
+export async function deleteNotificationsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('userId', '=', userId).execute()
 }
 
 /** Others were told of them by name. */
-export async function updateNamedIn(q: Queries, { names, anonymous }: Leaver): Promise<void> {
+export async function updateNamedIn(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
   await sql`
     UPDATE notifications
     SET params = (
@@ -29,5 +29,5 @@ export async function updateNamedIn(q: Queries, { names, anonymous }: Leaver): P
       FROM jsonb_each_text(params)
     )
     WHERE EXISTS (SELECT FROM jsonb_each_text(params) WHERE value = ANY (${names}::text[]))
-  `.execute(q)
+  `.execute(tx)
 }

@@ -11,8 +11,10 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
       },
     ],
     async forget(leaver) {
-      await deleteNotificationsOf(db.read, leaver.userId)
-      await updateNamedIn(db.read, leaver)
+      await db.write(async (tx) => {
+        await deleteNotificationsOf(tx, leaver.userId)
+        await updateNamedIn(tx, leaver)
+      })
     },
   }
 }

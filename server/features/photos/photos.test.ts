@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await site.member('lia', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('photos').where('bundled', 'is', null).execute())
+beforeEach(() => site.tables.deleteFrom('photos').where('bundled', 'is', null).execute())
 
 const photos = (lang = 'pt') => site.visitor.call('GET /api/photos', { query: { lang } })
 

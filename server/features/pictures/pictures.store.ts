@@ -13,10 +13,10 @@ export interface Variant {
 
 export type Picture = Omit<Selectable<Pictures>, 'variants' | 'bytes'> & { variants: Variant[] }
 
-export async function insertPicture(q: Queries, { variants, ...picture }: Picture): Promise<void> {
+export async function insertPicture(tx: Tx, { variants, ...picture }: Picture): Promise<void> {
   const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0)
   const values: Insertable<Pictures> = { ...picture, bytes, variants: JSON.stringify(variants) }
-  await q.insertInto('pictures').values(values).execute()
+  await tx.insertInto('pictures').values(values).execute()
 }
 
 export async function listPictures(q: Queries, ownerId: number): Promise<Picture[]> {
@@ -61,10 +61,10 @@ export async function listKnownIds(q: Queries, ids: readonly string[]): Promise<
 
 /** Pictures of somebody, of one kind or all. */
 export async function deletePictures(
-  q: Queries,
+  tx: Tx,
   { ownerId, kind, except }: { ownerId: number; kind?: string; except?: string },
 ): Promise<Picture[]> {
-  const rows = await q
+  const rows = await tx
     .deleteFrom('pictures')
     .where('ownerId', '=', ownerId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -74,18 +74,18 @@ export async function deletePictures(
   return rows.map(typed)
 }
 
-export async function deletePicturesById(q: Queries, ids: readonly string[]): Promise<Picture[]> {
-  const rows = await q.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
+export async function deletePicturesById(tx: Tx, ids: readonly string[]): Promise<Picture[]> {
+  const rows = await tx.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
   return rows.map(typed)
 }
 
-export async function deleteOwnerless(q: Queries): Promise<Picture[]> {
-  const rows = await q.deleteFrom('pictures').where('ownerId', 'is', null).returningAll().execute()
+export async function deleteOwnerless(tx: Tx): Promise<Picture[]> {
+  const rows = await tx.deleteFrom('pictures').where('ownerId', 'is', null).returningAll().execute()
   return rows.map(typed)
 }
 
-export async function updateOwner(q: Queries, { from, to }: { from: number; to: number }): Promise<void> {
-  await q.updateTable('pictures').set({ ownerId: to }).where('ownerId', '=', from).execute()
+export async function updateOwner(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.updateTable('pictures').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }
 
 /** Only `insertPicture` writes the column. */

@@ -275,11 +275,11 @@ describe('what shared links show', () => {
 
 test('files that nobody knows are removed at night, those of pictures stay', async () => {
   const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
-  await site.app.ground.db.read.deleteFrom('pictures').where('ownerId', '!=', lia.id).execute()
+  await site.tables.deleteFrom('pictures').where('ownerId', '!=', lia.id).execute()
   const kept = (await filesIn(site, 'uploads')).filter((name) => body.imageUrl.includes(name.slice(0, 26)))
   const other = await site.member('outra')
   const lost = await sendPicture(site, other, await drawPicture(20, 20).png().toBuffer())
-  await site.app.ground.db.read.deleteFrom('pictures').where('ownerId', '=', other.id).execute()
+  await site.tables.deleteFrom('pictures').where('ownerId', '=', other.id).execute()
 
   await site.app.services.pictures.sweep()
   expect((await fetch(site.url + lost.body.imageUrl)).status).toBe(200)

@@ -22,7 +22,7 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Ne
 
   async function sweep(): Promise<void> {
     await incomingFiles.sweep()
-    await deleteOwnerless(db.read)
+    await db.write(deleteOwnerless)
     let names: string[] = []
     // Younger files may belong to a picture that is being kept right now.
     for await (const name of uploads.listBefore(new Date(clock.now().getTime() - hour))) {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function findProfile(q: Queries, userId: number): Promise<object[]> {
   return q
@@ -9,8 +9,8 @@ export async function findProfile(q: Queries, userId: number): Promise<object[]>
     .execute()
 }
 
-export async function updateToForgotten(q: Queries, userId: number): Promise<void> {
-  await q
+export async function updateToForgotten(tx: Tx, userId: number): Promise<void> {
+  await tx
     .updateTable('users')
     .set({
       ...{ gender: null, birthday: null, instagram: '', youtube: '', welcomeMessage: '', profileImage: '' },
@@ -21,8 +21,8 @@ export async function updateToForgotten(q: Queries, userId: number): Promise<voi
     .execute()
 }
 
-export async function deleteWhois(q: Queries, userId: number): Promise<void> {
-  await q
+export async function deleteWhois(tx: Tx, userId: number): Promise<void> {
+  await tx
     .deleteFrom('whoisAsked')
     .where((is) => is.or([is('viewerId', '=', userId), is('targetId', '=', userId)]))
     .execute()

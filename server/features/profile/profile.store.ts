@@ -3,7 +3,7 @@ import type { LatestUser, SetOnce } from '#contract/people.ts'
 import type { Gender, NewPreferences } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 const columns = [
   'id',
@@ -90,13 +90,13 @@ export type Choices = Pick<
   'language' | 'gender' | 'welcomeMessage' | 'privacy' | 'profileImage'
 >
 
-export async function updateChoices(q: Queries, userId: number, choices: Choices): Promise<void> {
-  await q.updateTable('users').set(choices).where('id', '=', userId).execute()
+export async function updateChoices(tx: Tx, userId: number, choices: Choices): Promise<void> {
+  await tx.updateTable('users').set(choices).where('id', '=', userId).execute()
 }
 
 /** What is not named stays. Answers all of them as they are kept. */
-export async function updatePreferences(q: Queries, userId: number, named: NewPreferences): Promise<unknown> {
-  const { preferences } = await q
+export async function updatePreferences(tx: Tx, userId: number, named: NewPreferences): Promise<unknown> {
+  const { preferences } = await tx
     .updateTable('users')
     .set({ preferences: sql`preferences || ${JSON.stringify(named)}::jsonb` })
     .where('id', '=', userId)
@@ -110,11 +110,11 @@ export const unset = { birthday: null, instagram: '', youtube: '' } as const
 
 /** True when the field has this value now, because it was unset or the same. */
 export async function updateWhileUnset(
-  q: Queries,
+  tx: Tx,
   userId: number,
   { field, value }: { field: SetOnce; value: string },
 ): Promise<boolean> {
-  const changed = await q
+  const changed = await tx
     .updateTable('users')
     .set({ [field]: value })
     .where('id', '=', userId)
@@ -125,8 +125,8 @@ export async function updateWhileUnset(
 }
 
 /** True when there is such a user. */
-export async function updateToUnset(q: Queries, userId: number, field: SetOnce): Promise<boolean> {
-  const changed = await q
+export async function updateToUnset(tx: Tx, userId: number, field: SetOnce): Promise<boolean> {
+  const changed = await tx
     .updateTable('users')
     .set({ [field]: unset[field] })
     .where('id', '=', userId)

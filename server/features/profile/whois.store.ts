@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 
 interface Asked {
   viewerId: number
@@ -24,6 +24,6 @@ export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore 
   return told !== undefined
 }
 
-export async function deleteAsked(q: Queries, toldBefore: Date): Promise<void> {
-  await q.deleteFrom('whoisAsked').where('toldAt', '<=', toldBefore.toISOString()).execute()
+export async function deleteAsked(tx: Tx, toldBefore: Date): Promise<void> {
+  await tx.deleteFrom('whoisAsked').where('toldAt', '<=', toldBefore.toISOString()).execute()
 }

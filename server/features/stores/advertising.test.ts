@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await site.member('lia', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente' }
 const strap = { name: 'Alça', actionUrl: 'https://loja.example/alca' }

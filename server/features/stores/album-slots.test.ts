@@ -13,7 +13,7 @@ beforeAll(async () => {
   png = await drawPicture(90, 60).png().toBuffer()
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 const shop = (slug: string) => site.visitor.ask<{ name: string }>('GET /api/shop/:slug', { params: { slug } })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   png = await drawPicture(90, 60).png().toBuffer()
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 const fresh = { name: 'Câmara: do Início', country: 'br', category: 8 } as const
 const inEnglish = { query: { lang: 'en' } }

@@ -83,7 +83,7 @@ test('sixty ways to write an address that could do harm are refused, and nothing
 
 test('what was kept by other rules is shown without a link, to visitors and to staff', async () => {
   const kept = { actionUrl: 'javascript:alert(1)' }
-  await site.app.ground.db.read.updateTable('albumSlots').set(kept).execute()
+  await site.tables.updateTable('albumSlots').set(kept).execute()
   const { slug, id } = album
   const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
   expect(seen.content).toMatchObject([{ actionUrl: '' }])

@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = []
   answer = { status: 500, body: '' }
-  await site.app.ground.db.read.deleteFrom('albums').execute()
+  await site.tables.deleteFrom('albums').execute()
   // Ten texts an hour are enough for anybody but these tests.
   await site.app.ground.limits.reset({ name: 'store-description', points: 10, seconds: 3600 }, 1)
 })

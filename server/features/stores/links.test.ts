@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente?ref=barra' }
 
@@ -74,7 +74,7 @@ test('a link that could do harm is refused, and one that was kept leads nowhere'
     })
   }
   const kept = { actionUrl: 'javascript:alert(1)' }
-  await site.app.ground.db.read.updateTable('albumSlots').set(kept).execute()
+  await site.tables.updateTable('albumSlots').set(kept).execute()
   const { content } = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
   expect(content).toMatchObject([{ description: lens.name, actionUrl: '' }])
   expect((await site.visitor.call('GET /api/ads')).product.url).toBe(`/shop/${slug}#01`)

@@ -67,7 +67,8 @@ export function createLooking({ db, clock, limits, site, texts }: Needs) {
   }): Promise<void> {
     await limits.take(clickLimit, addressKey(ip))
     const day = clock.now().toISOString().slice(0, 10)
-    if (!(await insertClick(db.read, { slug, position, day }))) throw new NotFound('album_not_found')
+    const isCounted = await db.write((tx) => insertClick(tx, { slug, position, day }))
+    if (!isCounted) throw new NotFound('album_not_found')
   }
 
   return { list, listCategories, show, click }

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function listOwnAlbums(
   q: Queries,
@@ -14,6 +14,6 @@ export async function listOwnAlbums(
     .execute()
 }
 
-export async function updateOwner(q: Queries, { from, to }: { from: number; to: number }): Promise<void> {
-  await q.updateTable('albums').set({ ownerId: to }).where('ownerId', '=', from).execute()
+export async function updateOwner(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.updateTable('albums').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }

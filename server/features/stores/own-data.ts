@@ -8,6 +8,6 @@ export function createStoresOwnData({ db, heirId }: { db: Database; heirId: numb
     exportOf: (userId) => [
       { name: 'albums', pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })) },
     ],
-    forget: ({ userId }) => updateOwner(db.read, { from: userId, to: heirId }),
+    forget: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
   }
 }

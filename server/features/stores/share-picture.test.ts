@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 describe('what shared links show', () => {
   const shop = (slug: string) => site.visitor.call('GET /api/shop/:slug', { params: { slug } })
@@ -67,7 +67,7 @@ describe('what shared links show', () => {
     const cover = await stores.changeCover(keeper, id, await pictureFile(site))
     const first = await shareOf(site, slug, cover)
     const before = { shareId: null, shareKey: '' }
-    await site.app.ground.db.read.updateTable('albums').set(before).where('id', '=', id).execute()
+    await site.tables.updateTable('albums').set(before).where('id', '=', id).execute()
     expect((await shop(slug)).cover).toBe(cover)
     await stores.composeMissingShares()
     expect(await shareOf(site, slug, cover)).not.toBe(first)

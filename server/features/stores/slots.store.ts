@@ -89,10 +89,10 @@ export async function updateSlots(tx: Tx, albumId: number, content: readonly Con
 
 /** One more on that day, for a slot that everybody can see and that leads somewhere; false without. */
 export async function insertClick(
-  q: Queries,
+  tx: Tx,
   { slug, position, day }: { slug: string; position: number; day: string },
 ): Promise<boolean> {
-  const counted = await q
+  const counted = await tx
     .insertInto('albumClicks')
     .columns(['albumId', 'position', 'day'])
     .expression(({ selectFrom }) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await site.signIn('neto')
 })
 afterAll(() => site.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('albums').execute())
+beforeEach(() => site.tables.deleteFrom('albums').execute())
 
 const shop = (slug: string, as: Pick<Member, 'call'> = site.visitor) =>
   as.call('GET /api/shop/:slug', { params: { slug } })
@@ -74,15 +74,18 @@ describe('a shop', () => {
     const { articles, stores } = site.app.services
     const { id, slug } = await makeAlbum(site)
     const text = await articles.add(keeper, { title: 'Sobre', content: '<p>Longo<script>x</script></p>' })
-    const { read } = site.app.ground.db
-    await read.updateTable('articles').set({ kind: 'store' }).where('id', '=', text.id).execute()
+    await site.tables.updateTable('articles').set({ kind: 'store' }).where('id', '=', text.id).execute()
     await stores.change(keeper, id, { articleId: text.id })
     expect((await shop(slug)).albumDescription).toBe('<p>Longo</p>')
 
     const old = { content: '<p onclick="x()">Antes</p>', safeVersion: 0 }
-    await read.updateTable('articles').set(old).where('id', '=', text.id).execute()
+    await site.tables.updateTable('articles').set(old).where('id', '=', text.id).execute()
     expect((await shop(slug)).albumDescription).toBe('<p>Antes</p>')
-    await read.updateTable('articles').set({ deletedAt: new Date() }).where('id', '=', text.id).execute()
+    await site.tables
+      .updateTable('articles')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', text.id)
+      .execute()
     expect((await shop(slug)).albumDescription).toBe('')
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 export async function listOwnVotes(
   q: Queries,
@@ -21,8 +21,8 @@ export async function listOwnVotes(
 }
 
 /** What was counted stays counted, as the vote of nobody known. */
-export async function updateToNobodys(q: Queries, userId: number): Promise<void> {
-  await q
+export async function updateToNobodys(tx: Tx, userId: number): Promise<void> {
+  await tx
     .updateTable('surveyVotes')
     .set({ userId: null, voter: sql`gen_random_uuid()` })
     .where('userId', '=', userId)

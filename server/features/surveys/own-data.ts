@@ -7,6 +7,6 @@ export function createSurveysOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       { name: 'survey-votes', pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })) },
     ],
-    forget: ({ userId }) => updateToNobodys(db.read, userId),
+    forget: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await site.signIn('neto')
 })
 afterAll(() => site?.stop())
-beforeEach(() => site.app.ground.db.read.deleteFrom('tracks').execute())
+beforeEach(() => site.tables.deleteFrom('tracks').execute())
 
 const tracks = () => site.visitor.call('GET /api/tracks')
 const titles = async () => (await tracks()).map(({ title }) => title)

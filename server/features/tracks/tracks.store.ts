@@ -42,8 +42,8 @@ export async function insertBeginning(tx: Tx, givenAt: string): Promise<void> {
   await tx.insertInto('firstTracks').values({ givenAt }).execute()
 }
 
-export async function insertTracks(db: Queries, tracks: Insertable<Tracks>[]): Promise<void> {
-  await db.insertInto('tracks').values(tracks).execute()
+export async function insertTracks(tx: Tx, tracks: Insertable<Tracks>[]): Promise<void> {
+  await tx.insertInto('tracks').values(tracks).execute()
 }
 
 /** At the end of the list. */

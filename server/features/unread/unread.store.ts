@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 interface Place {
   userId: number
@@ -125,7 +125,7 @@ export async function getMarker(queries: Queries, { userId, channelId }: Place):
 
 /** Markers at the newest line, where there are none. Answers those that were made. */
 export async function insertMarkers(
-  queries: Queries,
+  tx: Tx,
   userId: number,
   slugs: readonly string[],
 ): Promise<{ slug: string; lastReadId: number }[]> {
@@ -137,13 +137,13 @@ export async function insertMarkers(
       RETURNING channel_id, last_read_id
     )
     SELECT slug, last_read_id FROM made JOIN channels ON channels.id = made.channel_id
-  `.execute(queries)
+  `.execute(tx)
   return rows
 }
 
 /** Answers where the marker stands, or undefined when it did not move. */
 export async function updateMarker(
-  queries: Queries,
+  tx: Tx,
   { userId, channelId, lastReadId }: Place & { lastReadId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastReadId: number }>`
@@ -152,7 +152,7 @@ export async function updateMarker(
     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_id = excluded.last_read_id
     WHERE excluded.last_read_id > marker.last_read_id
     RETURNING last_read_id
-  `.execute(queries)
+  `.execute(tx)
   return rows[0]?.lastReadId
 }
 
@@ -160,18 +160,18 @@ const newestIn = (channelId: RawBuilder<unknown>) =>
   sql`coalesce((SELECT max(id) FROM messages WHERE channel_id = ${channelId}), 0)`
 
 export async function updateNotify(
-  queries: Queries,
+  tx: Tx,
   { userId, channelId, mode }: Place & { mode: Notify },
 ): Promise<void> {
   if (mode === 'all') {
-    await queries
+    await tx
       .deleteFrom('channelNotify')
       .where('userId', '=', userId)
       .where('channelId', '=', channelId)
       .execute()
     return
   }
-  await queries
+  await tx
     .insertInto('channelNotify')
     .values({ userId, channelId, mode })
     .onConflict((conflict) => conflict.columns(['userId', 'channelId']).doUpdateSet({ mode }))

@@ -64,7 +64,7 @@ test('each tells which texts show it, deleted ones too', async () => {
   const shown = await writeArticle(moderator, { title: 'Maré baixa', content })
   const gone = await writeArticle(moderator, { title: 'Maré alta', content })
   await moderator.call('DELETE /api/articles/:id', { params: { id: gone.id } })
-  await site.app.ground.db.read
+  await site.tables
     .updateTable('articles')
     .set({ coverId: second?.split('.')[0] ?? '' })
     .where('id', '=', shown.id)

@@ -14,7 +14,7 @@ async function start(environment: Record<string, string> = {}) {
 }
 
 /** As if earlier pictures had weighed that much. */
-const weigh = (bytes: number) => site.app.ground.db.read.updateTable('pictures').set({ bytes }).execute()
+const weigh = (bytes: number) => site.tables.updateTable('pictures').set({ bytes }).execute()
 const send = async (member = moderator, count = 1) => {
   const content = await drawPicture(30, 20).jpeg().toBuffer()
   return sendToLibrary(
@@ -53,7 +53,7 @@ test('so are 2,000 pictures, also when several come at once', async () => {
     variants: JSON.stringify(row.variants),
     id: `${n}`.padStart(26, 'a'),
   }))
-  await db.read.insertInto('pictures').values(more).execute()
+  await site.tables.insertInto('pictures').values(more).execute()
   const answers = await Promise.all([send(), send(), send(), send()])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507])
 }, 90_000)

@@ -129,17 +129,16 @@ describe('a picture of the library', () => {
   })
 
   test('stays while an earlier text that can be brought back had it, or the page of photos shows it', async () => {
-    const { read } = site.app.ground.db
     const name = await keepPicture(site, moderator)
     const shown = await keepPicture(site, moderator)
     const { id } = await writeArticle(moderator, { title: 'Maré alta' })
     const at = site.clock.now().toISOString()
     const earlier = { title: 'Antes', content: `<p><img src="/uploads/${name}"></p>`, youtube: '', lrc: '' }
-    await read
+    await site.tables
       .insertInto('articleRevisions')
       .values({ ...earlier, articleId: id, version: 1, safeVersion: 1, begunAt: at, savedAt: at })
       .execute()
-    await read
+    await site.tables
       .insertInto('photos')
       .values({ pictureId: shown.slice(0, 26), position: 0, alt: 'O farol' })
       .execute()
@@ -156,7 +155,7 @@ describe('a picture of the library', () => {
     const slot = await site.app.services.pictures.listFiles(lia.id)
     expect(slot).toEqual([])
     const name = await keepPicture(site, moderator)
-    await site.app.ground.db.read
+    await site.tables
       .updateTable('pictures')
       .set({ kind: 'slot' })
       .where('id', '=', name.slice(0, 26))

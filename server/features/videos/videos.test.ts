@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 beforeEach(async () => {
-  await site.app.ground.db.read.deleteFrom('videos').execute()
-  await site.app.ground.db.read.deleteFrom('playlists').execute()
+  await site.tables.deleteFrom('videos').execute()
+  await site.tables.deleteFrom('playlists').execute()
 })
 
 const content = () => site.visitor.call('GET /api/youtube/channel-content')

@@ -59,7 +59,7 @@ export async function openPush(needs: Needs): Promise<Push> {
     return { routes, doors: [], mount: () => {}, close: gateway.close }
   }
 
-  const secret = await keepSecret(needs.db.read, 'pusher', () => randomBytes(32).toString('hex'))
+  const secret = await keepSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
   const signer = createPushSigner({ key: appKey, secret })
   const gateway = createPusherGateway({ ...needs, signer, mayListen })
   const everywhere = reachEveryNode(gateway, needs.nodes)
