@@ -162,6 +162,19 @@ test('the menu of somebody in the panel speaks to them', async () => {
   expect(await lia.page.locator('.people-you').textContent()).toBe('você')
 })
 
+test('on a phone a mention closes the list of people, and is written on in the channel', async () => {
+  const lia = await chat.enter('lia', 'cascais')
+  await chat.enter('rui', 'cascais')
+  await lia.page.setViewportSize({ width: 390, height: 844 })
+  await lia.page.getByRole('button', { name: 'Abrir painel' }).click()
+  await lia.page.getByRole('dialog').locator('.people-row', { hasText: 'rui' }).click()
+  await lia.page.getByRole('menuitem', { name: 'Mencionar' }).click()
+  await lia.page.locator('.composer textarea:focus').waitFor()
+  await lia.page.keyboard.type('oi')
+  expect(await lia.page.locator('.composer textarea').inputValue()).toBe('rui: oi')
+  expect(await lia.page.getByRole('dialog').count()).toBe(0)
+})
+
 test('a channel is entered, written in and looked around with the keyboard alone', async () => {
   await chat.enter('rui', 'porto')
   const { page, lines } = await chat.enter('lia', 'lisboa')

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import { PanelTab } from '../../layouts/panel.tsx'
+import { PanelTab, usePanel } from '../../layouts/panel.tsx'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
@@ -17,14 +18,23 @@ interface ConnectedPeopleProps extends Omit<PersonActs, 'onOnly' | 'channel'> {
 }
 
 /** The panel's first tab: who is in the channel, by level. */
-export function ConnectedPeople({ slug, userId, ...acts }: ConnectedPeopleProps) {
+export function ConnectedPeople({ slug, userId, onMention, ...acts }: ConnectedPeopleProps) {
   const { t } = useTranslation('chat')
+  const { setDrawerOpen } = usePanel()
+  const mention = useCallback(
+    (nickname: string) => {
+      // What is under an open drawer takes no focus.
+      flushSync(() => setDrawerOpen(false))
+      onMention?.(nickname)
+    },
+    [setDrawerOpen, onMention],
+  )
   const { data: people } = useQuery(peopleQuery(slug))
 
   return (
     <PanelTab id="people" title={t('people.title')} count={people?.length}>
       {people ? (
-        <PeopleList people={people} userId={userId} {...acts} />
+        <PeopleList people={people} userId={userId} onMention={mention} {...acts} />
       ) : (
         <Loading label={t('people.loading')} className="people">
           <RowSkeletons />
