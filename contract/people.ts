@@ -3,7 +3,7 @@ import { ListedArticle } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, instant, language, trimmedText, userId } from './schema.ts'
+import { done, instant, language, line, trimmedText, userId } from './schema.ts'
 
 /** `null` is what is hidden or not told; the two cannot be told apart. */
 export const Whois = z.object({
@@ -80,6 +80,27 @@ export const latestUsers = endpoint({
   access: 'public',
   summary: 'The six people who came last, of those who may be found.',
   response: z.array(LatestUser),
+})
+
+/** Somebody whose name begins with what was typed. */
+export const NamedPerson = z.object({
+  id: userId,
+  /** The name shown in chat. */
+  nickname: z.string(),
+  name: z.string(),
+  profileImage: z.string(),
+})
+export type NamedPerson = z.infer<typeof NamedPerson>
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  access: 'user',
+  summary:
+    'Up to eight others who may be found, in whose names each word of `q` begins a word; fewer than two letters find nobody.',
+  query: z.object({ q: line({ max: bounds.search.max }).default('') }),
+  response: z.array(NamedPerson),
+  errors: ['too_many_requests', 'search_too_slow'],
 })
 
 /** What its owner sets once; staff clear it when it was mistyped. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
 
 let chat: ChatBrowser
@@ -159,7 +159,12 @@ test('a conversation is begun, written in and looked after with the keyboard alo
     .getByLabel('Com quem?')
     .and(page.locator(':focus'))
     .waitFor()
-  await page.keyboard.type('rui')
+  await page.keyboard.type('ru')
+  const found = page.getByRole('option', { name: /rui/ })
+  await found.waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await found.getAttribute('aria-selected')).toBe('true')
+  expect(await axeFlaws(page, { within: 'dialog' })).toEqual([])
   await page.keyboard.press('Enter')
   await page.locator('.composer textarea:focus').waitFor()
   await page.keyboard.type('só com teclas')

@@ -1,18 +1,20 @@
-import type { LatestUser, Person, Whois } from '#contract/people.ts'
+import type { LatestUser, NamedPerson, Person, Whois } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { searchForms } from '#contract/rules/search-words.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, Unavailable } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import './profile.facts.ts'
 import { seenByOthers } from './profile.policy.ts'
-import { findShown, listLatestPeople, listShown, type Shown } from './profile.store.ts'
+import { findShown, listLatestPeople, listNamed, listShown, type Shown } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
@@ -23,6 +25,11 @@ const personLimit: Limit = { name: 'person', points: 120, seconds: 600 }
 const absentPersonLimit: Limit = { name: 'person-absent', points: 20, seconds: 600 }
 const toldEveryMinutes = 60
 const latestCount = 6
+/** Somebody who types names, and corrects them, stays below. */
+const namedLimit: Limit = { name: 'people-named', points: 60, seconds: 60 }
+const namedCount = 8
+const fewestLetters = 2
+const longestNamedMs = 1000
 
 /** Who looks at somebody: limits count for their account, or else for their address. */
 export interface Viewer {
@@ -75,6 +82,18 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     }
   }
 
+  /** By what somebody types of a name; themselves left out. */
+  async function findNamed(actor: Actor, q: string): Promise<NamedPerson[]> {
+    const words = searchForms(q)
+    if (words.join('').length < fewestLetters) return []
+    await limits.take(namedLimit, actor.userId)
+    return readWithin(db.read, longestNamedMs, (tx) =>
+      listNamed(tx, words, { without: actor.userId, limit: namedCount }),
+    ).catch((error: unknown) => {
+      throw isGivenUp(error) ? new Unavailable('search_too_slow', { cause: error }) : error
+    })
+  }
+
   const listLatest = (): Promise<LatestUser[]> => listLatestPeople(db.read, latestCount)
 
   /** Those whose names stand under what they have written, and whether there is a page of theirs. */
@@ -114,7 +133,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, listLatest, findAuthors, findReportable, forgetWhois }
+  return { askWhois, showPerson, findNamed, listLatest, findAuthors, findReportable, forgetWhois }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

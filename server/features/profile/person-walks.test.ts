@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 /** What one caller may look at in ten minutes: people, and addresses of nobody. */
@@ -12,10 +13,12 @@ let hidden: Member
 beforeAll(async () => {
   site = await startSite({ pages: 'production' })
   ;[lia, hidden] = await Promise.all([site.member('lia'), site.member('discreta')])
-  const none = { gender: false, age: false, instagram: false, youtube: false, language: false }
-  await hidden.call('PUT /api/privacy', { body: { searchable: false, show: none } })
+  await hide(hidden)
 })
 afterAll(() => site.stop())
+
+const none = { gender: false, age: false, instagram: false, youtube: false, language: false }
+const hide = (member: Member) => member.call('PUT /api/privacy', { body: { searchable: false, show: none } })
 
 type Caller = Pick<Member, 'ask'>
 const look = (caller: Caller, id: number | string) =>
@@ -75,4 +78,49 @@ test('pages of people count for their visitor as calls do', async () => {
   expect((await look(site.visitor, lia.id)).status).toBe(429)
   // What is kept costs nothing and tells nothing new.
   expect(await page(lia.id)).toBe(200)
+})
+
+describe('by what is typed of a name', () => {
+  let reader: Member
+  const named = async (q: string, viewer = reader) =>
+    (await viewer.call('GET /api/people', { query: { q } })).map(({ nickname }) => nickname)
+
+  beforeAll(async () => {
+    reader = await site.member('ana')
+    for (const username of ['bento', 'benta', 'bento-longo', 'oculto-bento', 'banido-bento'])
+      await site.member(username)
+    const benta = await site.signIn('benta')
+    const { id } = await benta.call('POST /api/nicknames', { body: { nickname: 'Dalia' } })
+    await benta.call('POST /api/select-nickname', { body: { nicknameId: id } })
+    await site.app.services.accounts.suspend('banido-bento')
+  })
+
+  test('are found by the beginnings of their names, whatever the case and accents', async () => {
+    expect(await named('BÊN')).toEqual(['Dalia', 'bento', 'bento-longo', 'oculto-bento'])
+    expect(await named('bento')).toEqual(['bento', 'bento-longo', 'oculto-bento'])
+    expect(await named('dál')).toEqual(['Dalia'])
+    expect(await named('oculto be')).toEqual(['oculto-bento'])
+    expect(await named('ento')).toEqual([])
+  })
+
+  test('are not found who do not want to be, were suspended or never confirmed', async () => {
+    await hide(await site.signIn('oculto-bento'))
+    await withClient(site.databaseUrl, (client) =>
+      client.query(`update users set verified_at = null where username = 'benta'`),
+    )
+    expect(await named('bent')).toEqual(['bento', 'bento-longo'])
+  })
+
+  test('nobody finds themselves, nor everybody by a letter or a sign', async () => {
+    expect(await named('bento', await site.signIn('bento'))).toEqual(['bento-longo'])
+    for (const q of ['', 'b', '%', '_', '% %']) expect(await named(q)).toEqual([])
+  })
+
+  test('sixty times a minute', async () => {
+    const walker = await site.member('vagante')
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => walker.ask('GET /api/people', { query: { q: 'lia' } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  })
 })

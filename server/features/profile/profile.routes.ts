@@ -104,6 +104,8 @@ function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Rou
       return { language: data.language, data }
     }),
 
+    serve(people.findPeople, ({ actor, query }) => profile.findNamed(actor, query.q)),
+
     serve(people.latestUsers, () => profile.listLatest()),
 
     serve(people.person, async ({ actor, params, language, http: { ip } }) => ({

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { LatestUser, SetOnce } from '#contract/people.ts'
+import type { LatestUser, NamedPerson, SetOnce } from '#contract/people.ts'
 import type { Gender, NewPreferences } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
@@ -83,6 +83,42 @@ export async function listLatestPeople(q: Queries, limit: number): Promise<Lates
     .limit(limit)
     .execute()
   return rows.map(({ verifiedAt, ...row }) => ({ ...row, isVerified: verifiedAt !== null }))
+}
+
+/** Those in whose names each word begins a word; first those whose name, or nickname, begins with the words, the shortest first. */
+export async function listNamed(
+  q: Queries,
+  words: readonly string[],
+  { without, limit }: { without: number; limit: number },
+): Promise<NamedPerson[]> {
+  let named = q
+    .selectFrom('findable')
+    .select('id')
+    .select(sql<boolean>`bool_or(search_head like ${` ${words.join(' ')}%`})`.as('isBeginning'))
+    .select(sql<number>`min(length(search_head))`.as('letters'))
+    .where('type', '=', 'person')
+    .where('id', '<>', without)
+  for (const word of words) named = named.where('searchHead', 'like', `% ${word}%`)
+  const best = named
+    .groupBy('id')
+    .orderBy('isBeginning', 'desc')
+    .orderBy('letters')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .as('best')
+
+  return q
+    .selectFrom(best)
+    .innerJoin('users', 'users.id', 'best.id')
+    .leftJoin('nicknames', (join) =>
+      join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
+    )
+    .select(['users.id', 'users.name', 'users.profileImage'])
+    .select(({ fn, ref }) => fn.coalesce(ref('nicknames.nickname'), ref('users.username')).as('nickname'))
+    .orderBy('best.isBeginning', 'desc')
+    .orderBy('best.letters')
+    .orderBy('users.id', 'desc')
+    .execute()
 }
 
 export type Choices = Pick<

@@ -67,6 +67,7 @@ export const accountsRows = {
   'PUT /api/preferences': { answers: members(), input: () => ({ body: { markReadOnClose: true } }) },
   'POST /api/upload-profile-picture': { answers: members(400) },
   'DELETE /api/profile-picture': { answers: members() },
+  'GET /api/people': { answers: members(), input: () => ({ query: { q: 'ana' } }) },
   'GET /api/nickserv-whois': { answers: members(), input: () => ({ query: { username: 'ana' } }) },
   'GET /api/person/:id': { answers: everyone(), input: ({ friend }) => ({ params: { id: friend.id } }) },
 

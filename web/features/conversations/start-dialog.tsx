@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PersonInput } from './person-input.tsx'
+import { typedName } from './typed-name.ts'
 import { useStartConversation } from './use-start-conversation.ts'
 
 /** Asks for a name, and goes to the conversation with that person. */
@@ -16,10 +16,15 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
   const start = useStartConversation()
 
   function submit() {
-    const wanted = name.trim().replace(/^@/, '')
-    if (wanted === '') return setProblem(t('start.nameMissing'))
+    const username = typedName(name)
+    if (username === '') return setProblem(t('start.nameMissing'))
     // A number would be taken for an id.
-    start.mutate({ username: wanted }, { onSuccess: onClose, onError: (error) => setProblem(error.message) })
+    open({ username })
+  }
+
+  function open(user: Parameters<typeof start.mutate>[0]) {
+    if (start.isPending) return
+    start.mutate(user, { onSuccess: onClose, onError: (error) => setProblem(error.message) })
   }
 
   return (
@@ -46,16 +51,13 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Field label={t('start.name')} hint={t('start.hint')} error={problem}>
-          <TextInput
+          <PersonInput
             value={name}
-            maxLength={bounds.username.max + 1}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => {
-              setName(event.target.value)
+            onChange={(next) => {
+              setName(next)
               setProblem(undefined)
             }}
+            onChoose={({ id }) => open(id)}
           />
         </Field>
       </form>
