@@ -126,7 +126,9 @@ test('asked to slow down, it waits and sends on by itself', async () => {
   })
   await lia.say('um')
   await lia.say('dois')
-  await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(2)
+  await expect
+    .poll(() => lia.page.locator('.line-waiting .line-hold').allTextContents())
+    .toEqual(['Muitas mensagens em pouco tempo. Vai sozinha em instantes.', 'Espera a mensagem anterior.'])
   await expect.poll(() => lia.page.locator('.line-waiting').count(), patience).toBe(0)
   expect(await said(lia)).toEqual(['um', 'dois'])
 })

@@ -1,12 +1,12 @@
 import type { Message } from '#contract/chat.ts'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import type { ChannelLog, Passage } from './channel-log.ts'
 
 /** What stands in the log, from top to bottom. `first` lines show their author and time. */
 export type LogRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'line'; key: string; message: Message; first: boolean }
-  | { kind: 'waiting'; key: string; line: OutboxLine; first: boolean }
+  | { kind: 'waiting'; key: string; line: WaitingLine; first: boolean }
   | { kind: 'passage'; key: string; passage: Passage }
   | { kind: 'unread'; key: string; count: number }
 
@@ -21,7 +21,7 @@ interface Reader {
 /** After so long a silence the author is named again. */
 const groupMinutes = 5
 
-export function logRows(log: ChannelLog, waiting: readonly OutboxLine[], reader: Reader): LogRow[] {
+export function logRows(log: ChannelLog, waiting: readonly WaitingLine[], reader: Reader): LogRow[] {
   const rows: LogRow[] = []
   const stored = new Set<string>()
   const unread = unreadLines(log, reader)
@@ -97,7 +97,7 @@ function continues(above: LogRow | undefined, message: Message): boolean {
   )
 }
 
-function mineContinues(above: LogRow | undefined, line: OutboxLine, { userId }: Reader): boolean {
+function mineContinues(above: LogRow | undefined, line: WaitingLine, { userId }: Reader): boolean {
   if (above?.kind === 'waiting') return isSoonAfter(above.line.at, line.at)
   return (
     above?.kind === 'line' &&

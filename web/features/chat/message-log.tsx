@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/folding.ts'
 import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { useReading, type useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
@@ -24,7 +24,7 @@ export interface MessageLogProps {
   ref: React.Ref<LogHandle>
   channelName: string
   log: ChannelLog
-  waiting: readonly OutboxLine[]
+  waiting: readonly WaitingLine[]
   reader: LineReader & { nickname: string; names: readonly string[] }
   /** What was new when the reader came. */
   unread: ReturnType<typeof useUnreadAtOpening>

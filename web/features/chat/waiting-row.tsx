@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Flashes } from '../../ui/flashes.tsx'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import type { ChatTimes } from './chat-times.ts'
+import { holdText } from './hold-text.ts'
 import { Author, LineTime } from './line-rows.tsx'
 import { LineText } from './line-text.tsx'
 
 interface WaitingRowProps {
-  line: OutboxLine
+  line: WaitingLine
   first: boolean
   nickname: string
   times: ChatTimes
@@ -46,6 +47,7 @@ export function WaitingRow({ line, first, nickname, times, channels, onAgain, on
           </span>
         )}
       </span>
+      {line.hold && <p className="line-hold line-note">{holdText(t, line.hold, times)}</p>}
     </div>
   )
 }

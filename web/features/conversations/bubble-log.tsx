@@ -6,7 +6,7 @@ import { useChatTimes } from '../chat/use-chat-times.ts'
 import { useFoundRow } from '../chat/use-found-row.ts'
 import { type LogHandle, useLogScroll } from '../chat/use-log-scroll.ts'
 import { useOlderLines } from '../chat/use-older-lines.ts'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import { BubbleRowShown } from './bubble-row.tsx'
 import { bubbleRows, firstUnread } from './bubble-rows.ts'
 import type { ConversationLog } from './conversation-log.ts'
@@ -19,7 +19,7 @@ interface BubbleLogProps {
   log: ConversationLog
   /** Whether everything up to now is here. */
   isComplete: boolean
-  waiting: readonly OutboxLine[]
+  waiting: readonly WaitingLine[]
   loadOlder: () => Promise<void>
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void

@@ -5,8 +5,9 @@ import { Flashes } from '../../ui/flashes.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import type { ChatTimes } from '../chat/chat-times.ts'
 import { FoldedText } from '../chat/folded-text.tsx'
+import { holdText } from '../chat/hold-text.ts'
 import { LineText } from '../chat/line-text.tsx'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { BubbleMenu } from './bubble-menu.tsx'
 import type { BubbleRow } from './bubble-rows.ts'
@@ -64,6 +65,7 @@ type SaidRow = Extract<BubbleRow, { mine: boolean }>
 
 function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { row: SaidRow }) {
   const { t } = useTranslation('conversations')
+  const { t: tChat } = useTranslation('chat')
   const { mine, first, last, kind } = row
   const message = kind === 'message' ? row.message : undefined
   const text = kind === 'message' ? row.message.content : row.line.text
@@ -89,6 +91,9 @@ function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { r
         {message && !mine && <BubbleMenu message={message} />}
       </div>
       {refused && <Fate line={row.line} {...acts} />}
+      {kind === 'waiting' && row.line.hold && (
+        <div className="bubble-foot line-hold">{holdText(tChat, row.line.hold, times)}</div>
+      )}
       {last && !refused && (
         <div className="bubble-foot figures">
           <time dateTime={row.at}>{times.timeOf(row.at)}</time>
@@ -110,7 +115,7 @@ function Delivery({ stored }: { stored: boolean }) {
 }
 
 interface FateProps extends Pick<BubbleRowProps, 'onAgain' | 'onDiscard'> {
-  line: OutboxLine
+  line: WaitingLine
 }
 
 /** What became of a message that the server did not take. */

@@ -1,5 +1,5 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
-import type { OutboxLine } from '../outbox/outbox.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import type { ConversationLog } from './conversation-log.ts'
 
 /** What stands in a conversation, from top to bottom. The last bubble of a group has the time below it. */
@@ -10,7 +10,7 @@ export type BubbleRow =
 
 type Said = { key: string; at: string; mine: boolean } & (
   | { kind: 'message'; message: PrivateMessage }
-  | { kind: 'waiting'; line: OutboxLine }
+  | { kind: 'waiting'; line: WaitingLine }
 )
 
 interface Reader {
@@ -26,7 +26,7 @@ const groupMinutes = 5
 
 export function bubbleRows(
   { messages }: ConversationLog,
-  waiting: readonly OutboxLine[],
+  waiting: readonly WaitingLine[],
   { userId, dayOf, unread }: Reader,
 ): BubbleRow[] {
   const rows: BubbleRow[] = []

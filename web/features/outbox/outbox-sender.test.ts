@@ -65,13 +65,14 @@ test('asked to slow down it is silent for as long as the server says, whatever i
   const { tried, say, outbox } = startSending([{ kind: 'later', seconds: 8 }])
   say('one')
   await vi.advanceTimersByTimeAsync(3000)
+  expect(outbox.hold()).toMatchObject({ kind: 'later', seconds: 8 })
   say('two')
   await vi.advanceTimersByTimeAsync(4999)
   expect(tried).toEqual(['one'])
 
   await vi.advanceTimersByTimeAsync(1)
   expect(tried).toEqual(['one', 'one', 'two'])
-  expect(outbox.lines()).toEqual([])
+  expect([outbox.lines(), outbox.hold()]).toEqual([[], undefined])
 })
 
 test('a refused line stays with its reason and holds nothing up', async () => {

@@ -32,14 +32,19 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
   async function drain() {
     for (let line = next(); line && !stopped; line = next()) {
       const outcome = await send(line)
-      if (outcome.kind === 'unreachable') return wakeIn(retrySeconds[failures++] ?? 30)
+      if (outcome.kind === 'unreachable') {
+        outbox.setHold({ kind: 'unreachable' })
+        return wakeIn(retrySeconds[failures++] ?? 30)
+      }
       failures = 0
       if (outcome.kind === 'stored') outbox.remove(line.clientId)
       if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome.reason)
       if (outcome.kind === 'later') {
         quietUntil = Date.now() + outcome.seconds * 1000
+        outbox.setHold({ ...outcome, until: new Date(quietUntil).toISOString() })
         return wakeIn(outcome.seconds)
       }
+      outbox.setHold(undefined)
     }
   }
 

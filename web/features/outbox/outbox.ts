@@ -13,6 +13,14 @@ export interface OutboxLine {
   refusal?: string
 }
 
+/** What holds up the first line, and with it all others: silence asked for by the server, or a server that is away. */
+export type Hold = { kind: 'later'; seconds: number; until: string } | { kind: 'unreachable' }
+
+/** A line, and why it waits; absent where it is under way, or refused. */
+export interface WaitingLine extends OutboxLine {
+  hold?: Hold | { kind: 'turn' }
+}
+
 /** Each kind has an outbox of its own: what holds up one does not hold up the other. */
 export type OutboxKind = 'channel' | 'conversation'
 
@@ -24,6 +32,7 @@ export function createOutbox(storage: Storage, userId: number, kind: OutboxKind)
   const prefix = `outbox:${userId}:${kind}:`
   const { tell, subscribe } = createListeners()
   let lines = read()
+  let hold: Hold | undefined
 
   function read(): OutboxLine[] {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -46,6 +55,14 @@ export function createOutbox(storage: Storage, userId: number, kind: OutboxKind)
   return {
     /** The same array until something changes. */
     lines: () => lines,
+
+    hold: () => hold,
+
+    setHold(next: Hold | undefined) {
+      if (next === hold) return
+      hold = next
+      tell()
+    },
 
     add(line: { place: string; text: string; now: Date }): OutboxLine {
       const last = lines.at(-1)

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Hold, OutboxLine, WaitingLine } from './outbox.ts'
 import { type Carrier, deliveryFor } from './outbox-delivery.ts'
 
 /** What the reader wrote in a place and is not known to be stored, and the ways to deal with it. */
 export function useOutbox(userId: number, place: string, carrier: Carrier) {
   const { outbox, ...acts } = useOutboxActs(userId, place, carrier)
   const all = useSyncExternalStore(outbox.subscribe, outbox.lines)
-  const waiting = useMemo(() => all.filter((line) => line.place === place), [all, place])
+  const hold = useSyncExternalStore(outbox.subscribe, outbox.hold)
+  const waiting = useMemo(
+    () => withHold(all, hold).filter((line) => line.place === place),
+    [all, hold, place],
+  )
 
   return {
     ...acts,
@@ -34,4 +39,14 @@ export function useOutboxActs(userId: number, place: string, carrier: Carrier) {
     },
     discard: outbox.remove,
   }
+}
+
+/** Only one line is under way: those behind it, wherever they belong, wait for their turn. */
+function withHold(all: readonly OutboxLine[], hold: Hold | undefined): readonly WaitingLine[] {
+  if (!hold) return all
+  const first = all.find((line) => line.refusal === undefined)
+  return all.map((line) => {
+    if (line.refusal !== undefined) return line
+    return { ...line, hold: line === first ? hold : { kind: 'turn' } }
+  })
 }
