@@ -19,12 +19,11 @@ afterAll(() => site.stop())
 
 const get = (path: string, headers = {}) => fetch(site.url + path, { headers })
 
-test('the map tells of published pages in all languages, and when they changed', async () => {
+test('the map tells of the pages of the interface in all languages', async () => {
   const answer = await get('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const map = await answer.text()
-  const [entry = ''] = /<url><loc>https:\/\/canal\.example\/blog\/farol<\/loc>.*/.exec(map) ?? []
-  expect(entry).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
+  const [entry = ''] = /<url><loc>https:\/\/canal\.example\/blog<\/loc>.*/.exec(map) ?? []
   for (const [language, query] of [
     ['pt', ''],
     ['en', '?lang=en'],
@@ -32,10 +31,20 @@ test('the map tells of published pages in all languages, and when they changed',
     ['es', '?lang=es'],
     ['x-default', ''],
   ]) {
-    expect(entry).toContain(`hreflang="${language}" href="https://canal.example/blog/farol${query}"`)
+    expect(entry).toContain(`hreflang="${language}" href="https://canal.example/blog${query}"`)
   }
-  expect(map).toContain('<loc>https://canal.example/lyrics/maresia?lang=fr</loc>')
+  expect(map).toContain('<loc>https://canal.example/blog?lang=fr</loc>')
   expect(map).toContain('<loc>https://canal.example/</loc>')
+})
+
+test('a published text is there once, in the language in which it exists, with its last change', async () => {
+  const map = await (await get('/sitemap.xml')).text()
+  const entries = map.split('\n').filter((line) => /farol|maresia|\/person\//.test(line))
+  expect(entries.sort()).toEqual([
+    '<url><loc>https://canal.example/blog/farol</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+    '<url><loc>https://canal.example/lyrics/maresia</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+    ...[1, lia.id].map((id) => `<url><loc>https://canal.example/person/${id}</loc></url>`),
+  ])
   expect(map).not.toContain('rascunho')
 })
 

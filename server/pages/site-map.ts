@@ -33,8 +33,8 @@ export function mountSiteMap(app: FastifyInstance, { publicUrl, siteMap }: Needs
   async function* mapOf(part: number): AsyncGenerator<string> {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
-    if (part === 1) for (const path of fixedPages) yield entriesOf(publicUrl, { path, changedAt: null })
-    for (const page of await siteMap.pagesOf(part)) yield entriesOf(publicUrl, page)
+    if (part === 1) for (const path of fixedPages) yield spokenEntries(publicUrl, path)
+    for (const page of await siteMap.pagesOf(part)) yield textEntry(publicUrl, page)
     yield '</urlset>\n'
   }
 }
@@ -57,14 +57,20 @@ function* listOfMaps(publicUrl: string, parts: number): Generator<string> {
   yield '</sitemapindex>\n'
 }
 
-/** A page in each of its languages; each names all of them. */
-function entriesOf(publicUrl: string, { path, changedAt }: PublicPage): string {
-  const address = (language: string) =>
-    xml(publicUrl + encodeURI(path) + (language === 'pt' ? '' : `?lang=${language}`))
+/** A page of the interface in each of its languages; each names all of them. */
+function spokenEntries(publicUrl: string, path: string): string {
+  const address = (language: string) => xml(publicUrl + path + (language === 'pt' ? '' : `?lang=${language}`))
   const alternates = [...languages, 'x-default' as const].map((language) => {
     const href = address(language === 'x-default' ? 'pt' : language)
     return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   })
-  const about = `${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${alternates.join('')}`
-  return languages.map((language) => `<url><loc>${address(language)}</loc>${about}</url>\n`).join('')
+  return languages
+    .map((language) => `<url><loc>${address(language)}</loc>${alternates.join('')}</url>\n`)
+    .join('')
+}
+
+/** A text, which has no translations. */
+function textEntry(publicUrl: string, { path, changedAt }: PublicPage): string {
+  const lastChange = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+  return `<url><loc>${xml(publicUrl + encodeURI(path))}</loc>${lastChange}</url>\n`
 }

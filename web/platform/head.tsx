@@ -20,6 +20,8 @@ interface HeadProps {
   type?: 'website' | 'article' | 'profile'
   /** Where the page belongs, if not at its own path: `/lyrics/mar`, `/blog?page=2`. */
   canonical?: string
+  /** Of what the page shows, where that is a text: the interface around it may be in another, the text is the same. */
+  textLanguage?: Language
   /** For pages that show nothing without signing in, and for errors. */
   noindex?: boolean
 }
@@ -52,8 +54,10 @@ function Share({
   imageSize = shareSize,
   type = 'website',
   canonical,
+  textLanguage,
 }: Omit<HeadProps, 'noindex'>) {
-  const { language } = useTranslation().i18n
+  const { i18n } = useTranslation()
+  const language = textLanguage ?? (i18n.language as Language)
   const site = useRouteLoaderData<typeof loader>('root')
   const { name: siteName } = useSite()
   const sharePicture = useSharePicture()
@@ -66,7 +70,7 @@ function Share({
   return (
     <>
       <link rel="canonical" href={address(language)} />
-      {languages.map((lang) => (
+      {(textLanguage ? [textLanguage] : languages).map((lang) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address('pt')} />
@@ -75,7 +79,7 @@ function Share({
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={cut(description, 200)} />}
       <meta property="og:url" content={address(language)} />
-      <meta property="og:locale" content={locales[language as Language]} />
+      <meta property="og:locale" content={locales[language]} />
       <meta property="og:image" content={site.publicUrl + (image || sharePicture)} />
       <meta property="og:image:width" content={String(imageSize.width)} />
       <meta property="og:image:height" content={String(imageSize.height)} />

@@ -6,7 +6,7 @@ export type SiteMapService = ReturnType<typeof createSiteMapService>
 
 interface Needs {
   db: Database
-  /** A protocol allows 50,000 addresses and 50 MB; ours come in four languages each. */
+  /** A protocol allows 50,000 addresses and 50 MB. */
   perPart?: number
 }
 

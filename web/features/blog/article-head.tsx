@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { cut } from '../../platform/cut-text.ts'
@@ -34,6 +35,7 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
         description={description}
         {...sharePicture(article)}
         canonical={address}
+        textLanguage={textLanguage}
       />
       <JsonLd
         data={{

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Track } from '#contract/tracks.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
@@ -35,6 +36,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
         description={cut(description || words, 200)}
         {...sharePicture(lyric)}
         canonical={address}
+        textLanguage={textLanguage}
       />
       <JsonLd
         data={{

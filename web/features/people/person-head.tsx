@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
@@ -17,7 +18,12 @@ export function PersonHead({ person }: { person: Person }) {
   const sameAs = [instagram && instagramAddress(instagram), youtube].filter(Boolean)
   return (
     <>
-      <Head title={name} type="profile" description={bio || t('person.description', { name, siteName })} />
+      <Head
+        title={name}
+        type="profile"
+        description={bio || t('person.description', { name, siteName })}
+        textLanguage={textLanguage}
+      />
       <JsonLd
         data={{
           '@type': 'ProfilePage',

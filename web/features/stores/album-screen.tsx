@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
@@ -41,6 +42,7 @@ function AlbumHead({ album }: { album: Album }) {
         title={name}
         description={description || t('album.description', { name, products })}
         {...(cover && { image: cover })}
+        textLanguage={textLanguage}
       />
       <Breadcrumbs steps={steps} />
       <ItemList

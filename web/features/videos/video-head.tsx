@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
@@ -23,7 +24,7 @@ export function VideoHead({ video }: { video: ShownVideo }) {
   ]
   return (
     <>
-      <Head title={title} description={description} image={image} />
+      <Head title={title} description={description} image={image} textLanguage={textLanguage} />
       <JsonLd
         data={{
           '@type': 'VideoObject',
