@@ -1,0 +1,27 @@
+/** As readers see them: a flag is one, and so is a letter with its accents. */
+const segments = new Intl.Segmenter()
+/** A character that takes more, on average, is no writing: what comes after is not looked at. */
+const mostUnits = 16
+
+/** In one line, of at most `length` characters, cut at a word's end, with … where something is missing. */
+export function cut(text: string, length: number): string {
+  const most = mostUnits * length
+  const line = beginningOf(text, most)
+  const characters = Array.from(segments.segment(line.slice(0, most)), ({ segment }) => segment)
+  if (line.length <= most && characters.length <= length) return line
+
+  // The last one may have lost a part of itself.
+  const shown = characters.slice(0, Math.min(length, characters.length) - 1)
+  const wordEnd = characters[shown.length] === ' ' ? shown.length : shown.lastIndexOf(' ')
+  return `${shown.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
+}
+
+/** The first words, with one space between them: as many as fit, and one more. */
+function beginningOf(text: string, units: number): string {
+  let start = ''
+  for (const [word] of text.matchAll(/\S+/g)) {
+    start += start ? ` ${word}` : word
+    if (start.length > units) break
+  }
+  return start
+}
