@@ -35,12 +35,15 @@ test('who wrote a line edits it, and everybody reads the new one', async () => {
   const field = lia.page.getByRole('dialog').getByLabel('Mensagem')
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await field.fill('chego às nove')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('em ponto')
   await field.press('Enter')
 
-  await expect.poll(() => last(rui)).toBe('chego às nove (editada)')
-  await expect.poll(() => last(lia)).toBe('chego às nove (editada)')
+  const edited = 'chego às nove\nem ponto (editada)'
+  await expect.poll(() => last(rui)).toBe(edited)
+  await expect.poll(() => last(lia)).toBe(edited)
   await rui.page.reload()
-  await expect.poll(() => last(rui)).toBe('chego às nove (editada)')
+  await expect.poll(() => last(rui)).toBe(edited)
 })
 
 test('who wrote a line deletes it after a question, and nobody reads it any more', async () => {

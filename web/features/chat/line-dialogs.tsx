@@ -50,7 +50,8 @@ function EditLine({ line, onClose }: LineDialogProps) {
             maxLength={bounds.channelText.max}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={submitOnEnter}
+            // With Shift a new row begins, as where the line was written.
+            onKeyDown={(event) => !event.shiftKey && submitOnEnter(event)}
           />
         </Field>
         <div className="dialog-actions mt-4">
