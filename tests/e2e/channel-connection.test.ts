@@ -57,6 +57,18 @@ test('a restart of the server loses nothing and sends nothing twice', async () =
   await expect.poll(() => said(lia), patience).toEqual([...all, 'depois'])
 })
 
+test('the code of the connection is fetched again until it comes', async () => {
+  const lia = await chat.visit('lia', '/blog')
+  let asked = 0
+  await lia.page.route('**/assets/esm-*', (route) => {
+    asked += 1
+    return asked <= 2 ? route.abort() : route.continue()
+  })
+  await lia.page.goto(`${chat.site.url}/rio`)
+  await expect.poll(lia.people, patience).toContain('lia')
+  expect(asked).toBe(3)
+})
+
 test('a line whose answer was lost is stored once', async () => {
   const lia = await chat.enter('lia', 'sampa')
   let tries = 0

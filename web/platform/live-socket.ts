@@ -13,14 +13,26 @@ interface Hooks {
 
 const secondsAfterDismissal = 2
 
+type Code = typeof import('socket.io-client')
+
 /** Its code comes when it is needed first, but after what the page shows without it. */
-let code: Promise<typeof import('socket.io-client')> | undefined
-function fetchCode() {
-  code ??= quietMoment().then(() => import('socket.io-client'))
-  code.catch(() => {
+let code: Promise<Code> | undefined
+function fetchCode(): Promise<Code> {
+  code ??= quietMoment().then(importCode)
+  code.catch((cause: unknown) => {
     code = undefined
+    missed = { address: /https?:\S+?\.js/.exec(String(cause))?.[0], times: missed.times + 1 }
   })
   return code
+}
+
+/** How often the code did not come, and its address, where the engine tells it. */
+let missed: { address?: string | undefined; times: number } = { times: 0 }
+
+/** Engines remember a failed import for as long as the page is open: at another address they look again. */
+function importCode(): Promise<Code> {
+  if (!missed.address) return import('socket.io-client')
+  return import(/* @vite-ignore */ `${missed.address}?again=${missed.times}`)
 }
 
 /** A Socket.IO connection that signs in anew each time it connects. */
