@@ -5,6 +5,7 @@ import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
 import { Arrival } from './layouts/arrival.tsx'
+import { ArrivingLine } from './layouts/arriving.tsx'
 import { useLayoutHandle } from './layouts/layout-handle.ts'
 import { useSite } from './layouts/use-site.ts'
 import { FailurePage } from './platform/failure-page.tsx'
@@ -74,6 +75,7 @@ export default function Root() {
   useOfflineLinks()
   return (
     <Providers>
+      <ArrivingLine />
       <Outlet />
       <Arrival />
       <PendingTerms />

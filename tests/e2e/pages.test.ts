@@ -125,3 +125,32 @@ test('going from page to page loads no document', async () => {
   await expect.poll(() => page.title()).toContain('Canal Barra')
   expect(complaints).toEqual([])
 })
+
+test('a page that takes its time is announced at once by a line at the top, and soon by its shape', async () => {
+  await open('/channels')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/blog\.data/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click()
+
+  const line = page.locator('.arriving-line')
+  await line.waitFor()
+  const delay = await line.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
+  expect(delay).toBeLessThan(100)
+  const shape = page.getByRole('status').filter({ hasText: 'Carregando' })
+  const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
+  expect(await shown()).toBe(300)
+  // Where the page that is left has been.
+  await shape.locator('.arriving-cards').waitFor({ state: 'visible' })
+  expect(new URL(page.url()).pathname).toBe('/channels')
+
+  release()
+  await page.waitForURL('**/blog')
+  await expect.poll(() => line.or(shape).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

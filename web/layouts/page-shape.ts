@@ -1,0 +1,40 @@
+export type PageShape =
+  | 'home'
+  | 'cards'
+  | 'article'
+  | 'player'
+  | 'sheet'
+  | 'rows'
+  | 'profile'
+  | 'bubbles'
+  | 'form'
+  | 'log'
+
+/** By the first segment of the address; with a slash at its end, of what lies under it. */
+const shapes: Record<string, PageShape> = {
+  ...{ '': 'home', homeCommunity: 'home', homeBlog: 'home' },
+  ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article' },
+  ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
+  ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
+  ...{ music: 'player', channels: 'rows', mobileMenu: 'rows', pvt: 'rows', 'pvt/': 'bubbles' },
+  ...{ profile: 'profile', 'person/': 'profile', bio: 'article', mail: 'rows', 'mail/': 'article' },
+  ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows' },
+  ...{ newsPicker: 'rows', editor_ls: 'rows', upload: 'cards' },
+  ...{
+    login: 'form',
+    register: 'form',
+    'forgot-password': 'form',
+    'reset-password': 'form',
+    contato: 'form',
+  },
+  ...{ albumAdd: 'form', 'albumAdd/': 'form', courseAdd: 'form', 'albumCover/': 'form' },
+  ...{ editor: 'form', 'editor/': 'form', 'editor_image/': 'form', 'editor_step2/': 'form' },
+  ...{ 'termos-de-uso': 'article', 'politica-de-privacidade': 'article', 'sobre-nos': 'article' },
+  ...{ 'curso/': 'article' },
+}
+
+/** What the page at an address looks like from afar. Any other first segment is a channel's. */
+export function pageShape(path: string): PageShape {
+  const [, first = '', second] = path.split('/')
+  return shapes[second ? `${first}/` : first] ?? 'log'
+}
