@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -60,6 +60,12 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   await page.goto(`${site.url}/music`)
   await page.getByRole('region', { name: 'Player de música' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.setViewportSize(phone.viewport)
+  expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
+  const transports = page.getByRole('button', { name: 'Tocar', exact: true })
+  expect(await transports.filter({ visible: true }).count()).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: /Barra de saia/ }).click()
   await expect.poll(() => soundIsSeen(page)).toBe(true)

@@ -23,8 +23,7 @@ export function ListenButton({ trackId }: { trackId: number }) {
     setBusy(true)
     try {
       player.offer({ tracks: await api('GET /api/tracks'), siteName })
-      const index = player.state().tracks.findIndex(({ id }) => id === trackId)
-      if (index >= 0) player.select(index)
+      player.select(trackId)
     } catch {
       toast(say('pages:network.unreachable'), { kind: 'error' })
     } finally {

@@ -9,6 +9,8 @@ export interface PlayerPlace {
   seconds: number
   volume: number
   muted: boolean
+  repeating: boolean
+  shuffling: boolean
   /** Another tab that reads this falls silent. */
   playing: boolean
 }
@@ -21,14 +23,16 @@ export function recallPlace(): PlayerPlace | undefined {
 
 export function placeIn(text: string | null): PlayerPlace | undefined {
   try {
-    const { trackId, seconds, volume, muted, playing } = JSON.parse(text ?? '{}') as Partial<PlayerPlace>
+    const { trackId, seconds, volume, ...modes } = JSON.parse(text ?? '{}') as Partial<PlayerPlace>
     if (typeof trackId !== 'number') return undefined
     return {
       trackId,
       seconds: Math.max(0, Number(seconds) || 0),
       volume: typeof volume === 'number' ? Math.min(1, Math.max(0, volume)) : 1,
-      muted: muted === true,
-      playing: playing === true,
+      muted: modes.muted === true,
+      repeating: modes.repeating === true,
+      shuffling: modes.shuffling === true,
+      playing: modes.playing === true,
     }
   } catch {
     return undefined

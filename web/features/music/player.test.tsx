@@ -184,3 +184,64 @@ test('nothing of the player is on the page before something was played', async (
   await stand(PlayerPlace)
   expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
 })
+
+test('the queue goes on from what plays when its list has changed meanwhile', async () => {
+  const { player } = await import('./player.ts')
+  const [first, second, third] = tracks
+  player.offer({ tracks, siteName: 'Canal Mar' })
+  await act(async () => player.select(2))
+  player.offer({
+    tracks: [third, second, first].filter((track) => track !== undefined),
+    siteName: 'Canal Mar',
+  })
+  const current = () => player.state().tracks[player.state().index]?.title
+  expect(current()).toBe('Farol')
+  await act(async () => void fireEvent(audio, new Event('ended')))
+  expect(current()).toBe('Maré')
+
+  player.offer({ tracks: [third, second].filter((track) => track !== undefined), siteName: 'Canal Mar' })
+  expect([current(), player.state().playing]).toEqual(['Maré', true])
+  await act(async () => player.step(1))
+  expect(current()).toBe('Cais')
+})
+
+test('Space belongs to what plays now, also on the row of what played before', async () => {
+  const user = await visit()
+  const row = button(/Farol/)
+  await user.click(row)
+  await act(async () => void fireEvent(audio, new Event('ended')))
+  expect(playing()).toContain('Cais')
+  await user.keyboard(' ')
+  expect([playing(), button('Tocar')]).toEqual([expect.stringContaining('Cais'), expect.anything()])
+  await user.keyboard(' ')
+  expect(button('Pausar')).toBeTruthy()
+
+  button(/Maré/).focus()
+  await user.keyboard(' ')
+  expect(playing()).toContain('Maré')
+})
+
+test('a track is repeated, tracks are shuffled, and a reload knows both', async () => {
+  const user = await visit()
+  await user.click(button(/Farol/))
+  await user.click(button('Repetir a faixa'))
+  await act(async () => void fireEvent(audio, new Event('ended')))
+  expect(playing()).toContain('Farol')
+  await user.click(button('Repetir a faixa'))
+
+  await user.click(button('Ordem aleatória'))
+  const heard = new Set<string | null | undefined>()
+  for (const _ of tracks) {
+    heard.add(playing())
+    await user.click(button('Próxima faixa'))
+  }
+  expect(heard.size).toBe(3)
+  expect(playing()).toContain('Farol')
+  expect(button('Ordem aleatória').getAttribute('aria-pressed')).toBe('true')
+
+  vi.resetModules()
+  const { player } = await import('./player.ts')
+  player.offer({ tracks, siteName: 'Canal Mar' })
+  expect(player.state()).toMatchObject({ index: 1, order: [2, expect.any(Number), expect.any(Number)] })
+  expect(player.state().repeating).toBe(false)
+})

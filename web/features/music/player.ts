@@ -3,6 +3,7 @@ import { createListeners } from '../../platform/listeners.ts'
 import { playerKey } from '../../platform/storage-keys.ts'
 import { showInSystem, tellSystemPlace } from './media-session.ts'
 import { forgetPlace, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
+import { neighbourOf, renewed, shuffled } from './queue.ts'
 import { createSoundPath } from './sound-path.ts'
 
 export interface PlayerState {
@@ -11,6 +12,10 @@ export interface PlayerState {
   siteName: string
   /** The place in the list of what is played. */
   index: number
+  /** The ids in the order in which they are played, where that is not the order of the list. */
+  order?: readonly number[] | undefined
+  /** What ends begins again. */
+  repeating: boolean
   /** As the audio element says. */
   playing: boolean
   /** The file could not be had, or the browser wants a click first. */
@@ -21,7 +26,11 @@ export interface PlayerState {
 
 type Offered = Pick<PlayerState, 'tracks' | 'siteName'>
 
-const initial: PlayerState = { tracks: [], siteName: '', index: 0, playing: false, volume: 1, muted: false }
+const initial: PlayerState = {
+  ...{ tracks: [], siteName: '', index: 0, repeating: false, playing: false, volume: 1, muted: false },
+}
+
+const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id)
 
 /** One player for the whole visit: pages come and go around it. */
 function createPlayer() {
@@ -41,14 +50,28 @@ function createPlayer() {
     changes.tell()
   }
 
-  /** What there is to play. The list of a visit stays as it was offered first. */
+  /** What there is to play. Where something plays already, it stays, and the list around it is renewed. */
   function offer({ tracks, siteName }: Offered): void {
-    if (state.tracks.length > 0 || tracks.length === 0) return
+    if (tracks.length === 0) return
+    if (state.tracks.length > 0) {
+      renew(tracks)
+      return
+    }
     const place = recallPlace()
     const index = tracks.findIndex(({ id }) => id === place?.trackId)
     beginAt = index >= 0 ? (place?.seconds ?? 0) : 0
-    const { volume = 1, muted = false } = place ?? {}
-    change({ tracks, siteName, index: Math.max(0, index), volume, muted })
+    const { volume = 1, muted = false, repeating = false, shuffling = false } = place ?? {}
+    const order = shuffling ? shuffled(idsOf(tracks), place?.trackId) : undefined
+    change({ tracks, siteName, index: Math.max(0, index), order, repeating, volume, muted })
+  }
+
+  function renew(offered: readonly Track[]): void {
+    const playing = current()
+    const at = offered.findIndex(({ id }) => id === playing?.id)
+    // What was taken out of the list meanwhile is still heard to its end.
+    const tracks = at < 0 && playing ? offered.toSpliced(state.index, 0, playing) : offered
+    const index = at < 0 ? Math.min(state.index, offered.length) : at
+    change({ tracks, index, order: state.order && renewed(state.order, idsOf(tracks)) })
   }
 
   async function play(): Promise<void> {
@@ -84,18 +107,29 @@ function createPlayer() {
     else void play()
   }
 
-  /** Plays the track at a place of the list from its beginning. */
-  function select(index: number): void {
+  /** Plays one of the tracks from its beginning. */
+  function select(trackId: number | undefined): void {
+    const index = state.tracks.findIndex(({ id }) => id === trackId)
+    if (index < 0) return
     beginAt = 0
     change({ index, trouble: undefined })
     if (element) delete element.dataset.track
     void play()
   }
 
-  /** After the last track comes the first. */
+  /** To the neighbour of what plays now, in the order in which it is played. */
   function step(by: 1 | -1): void {
-    const { length } = state.tracks
-    if (length > 0) select((state.index + by + length) % length)
+    select(neighbourOf(current()?.id, state.order ?? idsOf(state.tracks), by))
+  }
+
+  function shuffle(wanted: boolean): void {
+    change({ order: wanted ? shuffled(idsOf(state.tracks), current()?.id) : undefined })
+    if (recallPlace()) remember()
+  }
+
+  function repeat(wanted: boolean): void {
+    change({ repeating: wanted })
+    if (recallPlace()) remember()
   }
 
   const isLoaded = () => element?.dataset.track === String(current()?.id) && (element?.readyState ?? 0) > 0
@@ -132,8 +166,9 @@ function createPlayer() {
     const track = current()
     if (!track) return
     rememberedAt = Date.now()
-    const { volume, muted, playing } = state
-    rememberPlace({ trackId: track.id, seconds: Math.floor(seconds()), volume, muted, playing })
+    const { volume, muted, playing, repeating, order } = state
+    const modes = { volume, muted, playing, repeating, shuffling: order !== undefined }
+    rememberPlace({ trackId: track.id, seconds: Math.floor(seconds()), ...modes })
   }
 
   function audioElement(): HTMLAudioElement {
@@ -150,7 +185,7 @@ function createPlayer() {
       remember()
     })
     on('pause', () => change({ playing: false }))
-    on('ended', () => step(1))
+    on('ended', () => (state.repeating ? select(current()?.id) : step(1)))
     on('error', () => change({ trouble: 'missing', playing: false }))
     on('timeupdate', () => {
       if (state.playing && Date.now() - rememberedAt > 1000) remember()
@@ -167,7 +202,8 @@ function createPlayer() {
   }
 
   return {
-    ...{ offer, play, pause, toggle, select, step, seek, setVolume, dismiss, seconds, duration },
+    ...{ offer, play, pause, toggle, select, step, shuffle, repeat },
+    ...{ seek, setVolume, dismiss, seconds, duration },
     state: () => state,
     subscribe: changes.subscribe,
     /** Told a few times per second while something is played. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { Flashes } from '../../ui/flashes.tsx'
@@ -10,6 +11,20 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { track: current, playing } = usePlayer()
   const shownId = current?.id ?? tracks[0]?.id
+  const started = useRef<number>(undefined)
+
+  /** Space on the row that somebody has begun with is for what plays by now, which may be another. */
+  function keepSpace(event: React.KeyboardEvent, id: number): void {
+    if (event.key !== ' ' || id !== started.current) return
+    event.preventDefault()
+    player.toggle()
+  }
+
+  function press(id: number): void {
+    started.current = id
+    if (id === current?.id) player.toggle()
+    else player.select(id)
+  }
 
   return (
     <ol className="music-list" aria-label={t('playlist')}>
@@ -18,7 +33,8 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
           <button
             type="button"
             aria-current={id === shownId || undefined}
-            onClick={() => (id === current?.id ? player.toggle() : player.select(index))}
+            onClick={() => press(id)}
+            onKeyUp={(event) => keepSpace(event, id)}
             className="music-item"
           >
             <span className="music-number figures">

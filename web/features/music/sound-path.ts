@@ -1,3 +1,5 @@
+import { decibels } from './spectrum.ts'
+
 /** From the audio element through an analyser to the loudspeaker; made when somebody wants to look at it. */
 export function createSoundPath() {
   let context: AudioContext | undefined
@@ -9,6 +11,8 @@ export function createSoundPath() {
     analyser = context.createAnalyser()
     analyser.fftSize = 1024
     analyser.smoothingTimeConstant = 0.7
+    analyser.minDecibels = decibels.min
+    analyser.maxDecibels = decibels.max
     context.createMediaElementSource(element).connect(analyser).connect(context.destination)
     wake()
     return analyser

@@ -19,6 +19,22 @@ test('low tones, which have fewer bytes than bars, rise and fall smoothly', () =
   expect(Math.max(...steps)).toBeLessThan(0.3)
 })
 
+test('low tones move as visibly as high ones, although they are much louder', () => {
+  const byte = (decibels: number) => Math.round(((decibels + 95) / 75) * 255)
+  const levelsAt = (low: number, high: number) => {
+    const bytes = new Uint8Array(512).fill(byte(high))
+    bytes.fill(byte(low), 0, 8)
+    const levels = barLevels(bytes, 72, hertzPerByte)
+    return [levels[4] ?? 0, levels[60] ?? 0]
+  }
+  // As music swells from one beat to the next, at both ends.
+  const [quietLow = 0, quietHigh = 0] = levelsAt(-48, -80)
+  const [loudLow = 0, loudHigh = 0] = levelsAt(-28, -60)
+  expect(loudLow - quietLow).toBeGreaterThan(0.3)
+  expect(Math.abs(loudLow - loudHigh)).toBeLessThan(0.3)
+  expect(Math.abs(quietLow - quietHigh)).toBeLessThan(0.3)
+})
+
 test('silence is silent', () => {
   expect(new Set(barLevels(new Uint8Array(512), 72, hertzPerByte))).toEqual(new Set([0]))
 })

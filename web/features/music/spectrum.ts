@@ -6,18 +6,34 @@ export function barColour(bar: number, bars: number): string {
 const lowestHertz = 50
 const highestHertz = 10_000
 
+/** What the bytes of the analyser stand for: 0 and 255. */
+export const decibels = { min: -95, max: -20 }
+/** Music is quieter with every octave. On one scale for all, the low tones would stand at its end and never move. */
+const decibelsPerOctave = 3
+/** From the foot of a bar to its head. */
+const shownDecibels = 52
+
 /** The loudness of each bar, 0 to 1, from the bytes of an analyser: each octave is as wide as the others. */
 export function barLevels(bytes: Uint8Array, bars: number, hertzPerByte: number): number[] {
-  const edge = (bar: number) => (lowestHertz * (highestHertz / lowestHertz) ** (bar / bars)) / hertzPerByte
-  return Array.from({ length: bars }, (_, bar) => {
-    const from = edge(bar)
-    const to = edge(bar + 1)
-    // Low tones have fewer bytes than bars.
-    if (to - from < 1) return byteAt(bytes, (from + to) / 2) / 255
-    let loudest = 0
-    for (let place = Math.floor(from); place < to; place += 1) loudest = Math.max(loudest, bytes[place] ?? 0)
-    return loudest / 255
-  })
+  const octaves = Math.log2(highestHertz / lowestHertz)
+  const edge = (bar: number) => (lowestHertz * 2 ** ((octaves * bar) / bars)) / hertzPerByte
+  return Array.from({ length: bars }, (_, bar) =>
+    levelOf(loudestByte(bytes, edge(bar), edge(bar + 1)), (octaves * bar) / bars),
+  )
+}
+
+function levelOf(byte: number, octave: number): number {
+  const heard = decibels.min + (byte / 255) * (decibels.max - decibels.min)
+  const head = decibels.max - decibelsPerOctave * octave
+  return Math.min(1, Math.max(0, 1 + (heard - head) / shownDecibels))
+}
+
+function loudestByte(bytes: Uint8Array, from: number, to: number): number {
+  // Low tones have fewer bytes than bars.
+  if (to - from < 1) return byteAt(bytes, (from + to) / 2)
+  let loudest = 0
+  for (let place = Math.floor(from); place < to; place += 1) loudest = Math.max(loudest, bytes[place] ?? 0)
+  return loudest
 }
 
 function byteAt(bytes: Uint8Array, place: number): number {
