@@ -13,6 +13,7 @@ import { SeekBar } from './seek-bar.tsx'
 import { usePlayer } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
 import './player-bar.css'
+import './player-range.css'
 
 /** The player on every page, at the foot of what is read. */
 export default function PlayerBar({ closable }: { closable: boolean }) {
