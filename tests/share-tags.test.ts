@@ -50,7 +50,7 @@ beforeAll(async () => {
   Object.assign(samples, {
     'blog/:slug': `/blog/${article.slug}`,
     'lyrics/:slug': `/lyrics/${lyric.slug}`,
-    'video/:id': `/video/${video}`,
+    'video/:id?': `/video/${video}`,
     'shop/:slug': `/shop/${shop.slug}`,
     'courses/:slug': `/courses/${course.slug}`,
     'person/:id': `/person/${lia.id}`,
@@ -90,7 +90,7 @@ test.each(publicPatterns)(
 
 test.each([
   ['blog/:slug', { '@type': 'Article', headline: hostile }],
-  ['video/:id', { '@type': 'VideoObject', name: hostile, description: hostile }],
+  ['video/:id?', { '@type': 'VideoObject', name: hostile, description: hostile }],
 ])('no title of /%s ends the head, or the data of search engines', async (pattern, told) => {
   const html = await (await fetch(site.url + addressFor(pattern))).text()
   expect(html).not.toContain('<script>alert(1)')
@@ -146,7 +146,7 @@ test('a site with a name of its own is called by it on every page, in every lang
 })
 
 /** Pages that are shared with a picture of what they show. */
-const ownPictures = ['blog/:slug', 'lyrics/:slug', 'video/:id', 'shop/:slug', 'courses/:slug']
+const ownPictures = ['blog/:slug', 'lyrics/:slug', 'video/:id?', 'shop/:slug', 'courses/:slug']
 
 /** Nobody looks for them by what they say, or they are another address of a home. */
 const doors = ['/login', '/register', '/homeBlog', '/homeCommunity', '/mobileMenu']

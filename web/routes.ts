@@ -34,7 +34,7 @@ export default [
     route('bio', 'features/site/bio-page.tsx'),
     route('mobileMenu', 'features/site/mobile-menu-page.tsx'),
     route('videos', 'features/videos/videos-page.tsx'),
-    route('video/:id', 'features/videos/video-page.tsx'),
+    route('video/:id?', 'features/videos/video-page.tsx'),
     route('extraIncome', 'features/videos/extra-income-page.tsx'),
     route('shop', 'features/stores/shops-page.tsx'),
     route('shop/:slug', 'features/stores/shop-page.tsx'),

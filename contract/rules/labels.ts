@@ -1,5 +1,6 @@
 /** Words that the specification gives and that administrators may change. Their texts are in `labels.json` of each language. */
 export const labelKeys = [
+  'films',
   'articlesPerFilm',
   'search',
   'PVT',

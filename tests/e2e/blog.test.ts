@@ -40,6 +40,8 @@ test('a visitor goes through the blog: chips, pages, an article with its video, 
   await expect.poll(async () => (await titles()).length).toBe(13)
 
   const chips = page.getByRole('navigation', { name: 'Artigos por filme' })
+  await chips.getByText('Artigos por filme').waitFor()
+  await page.getByRole('region', { name: 'Filmes' }).waitFor()
   await chips.getByRole('link', { name: 'Música' }).click()
   await expect.poll(address).toBe('/blog?category=music')
   await expect.poll(titles).toEqual(['Som direto na praia'])

@@ -58,6 +58,34 @@ test('the sidebar of a visitor has the first channels of each group', async () =
   const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
   expect(hrefs).toContain('/channels')
+  const foot = ['/sobre-nos', '/contato', '/bio', '/photos', '/cryptos']
+  expect(hrefs).toEqual(expect.arrayContaining(foot))
+  // There is nothing to be bought yet.
+  expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
+})
+
+test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {
+  const { page, address } = await visit('/', { viewport: { width: 1024, height: 768 } })
+  const nav = page.getByRole('banner').getByRole('navigation', { name: 'Principal' })
+  const parts = ['Comunidade', 'Blog', 'Letras', 'Música', 'Vídeos', 'Lojas', 'Cursos', 'Chat', 'Canais']
+  expect(await nav.getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual(parts)
+  const edges = await page
+    .getByRole('banner')
+    .locator('.header-brand, .header-link, .header-user')
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  const ordered = edges.every(([left = 0], at) => at === 0 || left >= (edges[at - 1]?.[1] ?? 0))
+  expect(ordered, JSON.stringify(edges)).toBe(true)
+
+  await nav.getByRole('link', { name: 'Comunidade' }).click()
+  await expect.poll(address).toBe('/homeCommunity')
+  expect(await nav.getByRole('link', { name: 'Comunidade' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the first page of a blog asks the survey, and shows who has come', async () => {
+  const { page } = await visit('/')
+  await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
+  const people = page.getByRole('region', { name: 'Quem chegou agora' })
+  await people.getByRole('link', { name: 'lia' }).waitFor()
 })
 
 test('in a low window a visitor still sees the way in under the channels, and can reach the last of them', async () => {

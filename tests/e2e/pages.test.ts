@@ -57,6 +57,13 @@ test('an unknown address is a page of ours, inside the site', async () => {
   const answer = await open('/no/such/page')
   expect(answer?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Página não encontrada')
+
+  // Nor is the address of a page, without what the page needs, that of a channel.
+  expect((await page.request.get(`${site.url}/video`, { maxRedirects: 0 })).headers().location).toBe(
+    '/videos',
+  )
+  await open('/person')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Página não encontrada')
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('community-home', ['homeCommunity']),
   ...walkedIn('blog', ['blog', 'blog/:slug']),
   ...walkedIn('music', ['music', 'lyrics', 'lyrics/:slug']),
-  ...walkedIn('videos', ['videos', 'video/:id', 'extraIncome']),
+  ...walkedIn('videos', ['videos', 'video/:id?', 'extraIncome']),
   // What shows a course is what shows a shop.
   ...walkedIn('shops', ['shop', 'shop/:slug', 'courses/:slug']),
   ...walkedIn('places', ['cryptos']),

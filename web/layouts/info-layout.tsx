@@ -45,7 +45,7 @@ export default function InfoLayout() {
           <Outlet />
         </main>
         <div className="border-t border-line px-gutter py-5">
-          <SiteFooter withContact />
+          <SiteFooter />
         </div>
       </div>
       <CookieBanner />

@@ -13,9 +13,9 @@ export function MainNav({ className, linkClass }: MainNavProps) {
   const items = useNavItems()
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {items.map(({ to, text, active }) => (
-        <FrameLink key={text} to={to} aria-current={active ? 'page' : undefined} className={linkClass}>
-          {t(text)}
+      {items.map(({ part, to, active }) => (
+        <FrameLink key={part} to={to} aria-current={active ? 'page' : undefined} className={linkClass}>
+          {t(`nav.${part}`)}
         </FrameLink>
       ))}
     </nav>

@@ -1,22 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
 import { FrameLink } from '../ui/frame-link.tsx'
+import type { loader } from './default-layout.tsx'
 import { useSite } from './use-site.ts'
 
-interface SiteFooterProps {
-  className?: string
-  /** Where there is room for it. */
-  withContact?: boolean
+/** What stands in no menu, and where it is. */
+const pages = {
+  about: '/sobre-nos',
+  contact: '/contato',
+  bio: '/bio',
+  photos: '/photos',
+  cryptos: '/cryptos',
+  sales: '/curso/voce-nao-e-um-lixo',
+  terms: '/termos-de-uso',
+  privacy: '/politica-de-privacidade',
 }
 
-export function SiteFooter({ className = '', withContact = false }: SiteFooterProps) {
+type FooterPage = keyof typeof pages
+
+export function SiteFooter({ className = '' }: { className?: string }) {
   const { t } = useTranslation('ui')
+  const { checkoutUrl, salesVideoId } = useSite()
+  const { hasPhotos } = useRouteLoaderData<typeof loader>('layouts/default-layout') ?? {}
+  const empty = { photos: !hasPhotos, sales: !checkoutUrl && !salesVideoId } as Partial<
+    Record<FooterPage, boolean>
+  >
+  const shown = (Object.keys(pages) as FooterPage[]).filter((page) => !empty[page])
+
   return (
     <footer className={`site-footer ${className}`}>
       <Copyright />
       <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-2.5">
-        <FrameLink to="/termos-de-uso">{t('footer.terms')}</FrameLink>
-        <FrameLink to="/politica-de-privacidade">{t('footer.privacy')}</FrameLink>
-        {withContact && <FrameLink to="/contato">{t('footer.contact')}</FrameLink>}
+        {shown.map((page) => (
+          <FrameLink key={page} to={pages[page]}>
+            {t(`footer.${page}`)}
+          </FrameLink>
+        ))}
       </nav>
     </footer>
   )

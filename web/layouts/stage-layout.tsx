@@ -26,7 +26,7 @@ export default function StageLayout() {
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter className="stage-foot" withContact />
+      <SiteFooter className="stage-foot" />
       <CookieBanner />
     </div>
   )

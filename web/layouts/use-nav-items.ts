@@ -1,44 +1,46 @@
-import { useMatches } from 'react-router'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
 import { useFavourites } from './favourites.ts'
 import { useSite } from './use-site.ts'
 
+/** Where the parts of the site begin, in the order of the header. */
+const parts = {
+  community: '/homeCommunity',
+  blog: '/blog',
+  lyrics: '/lyrics',
+  music: '/music',
+  videos: '/videos',
+  shops: '/shop',
+  courses: '/courses',
+  chat: '',
+  channels: '/channels',
+}
+
+/** What belongs to the videos without lying under their address. */
+const videoPages = /^\/(video\/|extraIncome$)/
+
+type Part = keyof typeof parts
+
 interface NavItem {
+  part: Part
   to: string
-  text:
-    | 'nav.blog'
-    | 'nav.lyrics'
-    | 'nav.music'
-    | 'nav.videos'
-    | 'nav.shops'
-    | 'nav.courses'
-    | 'nav.chat'
-    | 'nav.channels'
   active: boolean
 }
 
 /** The entries of the header. A feature with a page of its own adds its line. */
 export function useNavItems(): NavItem[] {
-  const shown = useMatches().map(({ id }) => id)
+  const { pathname } = useLocation()
+  const inChannel = useMatches().some(({ id }) => id === 'features/chat/channel-page')
+  const { homeScreen } = useRouteLoaderData<typeof loader>('root')?.config ?? {}
   const chat = useChatAddress()
 
-  return [
-    { to: '/blog', text: 'nav.blog', active: shown.includes('features/blog/blog-page') },
-    { to: '/lyrics', text: 'nav.lyrics', active: shown.some((id) => id.startsWith('features/lyrics/')) },
-    { to: '/music', text: 'nav.music', active: shown.includes('features/music/music-page') },
-    {
-      to: '/videos',
-      text: 'nav.videos',
-      active: shown.some((id) => /^features\/videos\/(videos?|extra-income)-page/.test(id)),
-    },
-    { to: '/shop', text: 'nav.shops', active: shown.some((id) => id.startsWith('features/stores/shop')) },
-    {
-      to: '/courses',
-      text: 'nav.courses',
-      active: shown.some((id) => id.startsWith('features/stores/course')),
-    },
-    { to: chat, text: 'nav.chat', active: shown.includes('features/chat/channel-page') },
-    { to: '/channels', text: 'nav.channels', active: shown.includes('features/chat/channels-page') },
-  ]
+  function item(part: Part): NavItem {
+    if (part === 'chat') return { part, to: chat, active: inChannel }
+    const to = part === 'community' && homeScreen === 'community' ? '/' : parts[part]
+    const within = pathname === to || pathname.startsWith(`${to}/`)
+    return { part, to, active: within || (part === 'videos' && videoPages.test(pathname)) }
+  }
+  return (Object.keys(parts) as Part[]).map(item)
 }
 
 /** The first favourite channel, else the one where everybody begins. */

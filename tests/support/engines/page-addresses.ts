@@ -16,7 +16,7 @@ export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: 
     bio: '/bio',
     mobileMenu: '/mobileMenu',
     videos: '/videos',
-    'video/:id': `/video/${videoId}`,
+    'video/:id?': `/video/${videoId}`,
     extraIncome: '/extraIncome',
     shop: '/shop',
     'shop/:slug': `/shop/${shopSlug}`,

@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useLabel } from '../../layouts/use-label.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
@@ -42,15 +44,23 @@ export function shouldRevalidate({
 
 export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   const { articles } = list
+  const label = useLabel()
+  const heading = useId()
   return (
     <WidePage>
       <BlogHead list={list} />
       <BlogTitle />
       <SearchView kind="everything">
         <CategoryChips list={list} />
-        <div className="section-rule blog-list">
-          {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
-        </div>
+        <section aria-labelledby={heading} className="section-rule">
+          {/* No heading: those are the titles of the articles. */}
+          <p id={heading} className="type-title">
+            {label('films')}
+          </p>
+          <div className="blog-list">
+            {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
+          </div>
+        </section>
         <BlogPaging list={list} />
       </SearchView>
       <ConnectedTab />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { categoryKeys } from '#contract/rules/categories.ts'
@@ -17,12 +18,16 @@ export function CategoryChips({
   const { t } = useTranslation('blog')
   const nameOf = useCategoryName()
   const label = useLabel()
+  const heading = useId()
   const row = useCurrentInSight<HTMLUListElement>(chosen, 'center')
   const offered = categoryKeys.filter((key) => key === chosen || categories.includes(key))
   if (offered.length === 0) return <div className="blog-filters" />
 
   return (
-    <nav aria-label={label('articlesPerFilm')} className="blog-filters">
+    <nav aria-labelledby={heading} className="blog-filters">
+      <span id={heading} className="blog-filters-name">
+        {label('articlesPerFilm')}
+      </span>
       <ul ref={row} className="chip-row">
         {offered.map((key) => (
           <li key={key}>

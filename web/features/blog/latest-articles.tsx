@@ -9,7 +9,7 @@ export function LatestArticles({ articles: [lead, ...others] }: { articles: read
   const { t } = useTranslation('blog')
   if (!lead) return null
   return (
-    <section aria-labelledby="latest-articles" className="mb-16">
+    <section aria-labelledby="latest-articles">
       <div className="section-rule flex items-baseline justify-between gap-4">
         <h2 id="latest-articles" className="type-title">
           {t('home.latest')}

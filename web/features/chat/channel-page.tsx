@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Navigate, redirect, useLocation } from 'react-router'
 import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { loginPath } from '../../platform/guard.tsx'
@@ -20,6 +21,8 @@ export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) 
 /** Whether there is such a channel is the same for everybody; what is in it is for members. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
+  // The address of a page without what it needs, such as `/person`, never was a channel's.
+  if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
   if (!channelSlugPattern.test(slug)) return data({ slug: undefined, exists: false }, { status: 404 })
 
   const channels = await call(context, 'GET /api/channels', {})

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
-import { latestArticles } from '../blog/blog.data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
-import { allChannels, readCommunity } from './community.data.ts'
+import { readBlogFirst, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
 /** Who comes for the people sees at once who is here. */
@@ -25,11 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
     throw redirect(`/${defaultChannel}`)
   }
-  const [latest, channels] = await Promise.all([latestArticles(context), allChannels(context)])
-  return { screen: 'blog' as const, latest, channels }
+  return { screen: 'blog' as const, first: await readBlogFirst(context) }
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   if (home.screen === 'community') return <CommunityHome community={home.community} />
-  return <BlogHome latest={home.latest} channels={home.channels} />
+  return <BlogHome first={home.first} />
 }

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchField } from '../moderation/search-field.tsx'
 import { useListAddress } from '../moderation/use-list-address.ts'
+import { HomeNote } from '../staff/home-note.tsx'
 import { Headlines } from './headlines.tsx'
 import { SavedNews } from './saved-news.tsx'
 import './news.css'
@@ -25,6 +26,7 @@ export default function NewsPickerPage() {
       <header className="staff-head">
         <h1 className="type-title type-title-xl">{t('title')}</h1>
         <p className="basis-full text-muted">{t('deck')}</p>
+        <HomeNote />
       </header>
       <div className="news-columns">
         <section aria-label={t('front')}>

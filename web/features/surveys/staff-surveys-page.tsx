@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
+import { HomeNote } from '../staff/home-note.tsx'
 import { ToolHead } from '../staff/tool-head.tsx'
 import { ToolList } from '../staff/tool-list.tsx'
 import { surveysQuery } from './staff-surveys.queries.ts'
@@ -28,6 +29,7 @@ export default function StaffSurveysPage() {
         note={t('note')}
         action={<Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>}
       />
+      <HomeNote />
       <ToolList
         label={t('title')}
         query={query}

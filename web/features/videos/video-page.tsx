@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { openAnew } from '../../platform/open-anew.ts'
@@ -15,7 +15,9 @@ import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
 
+/** Without an id there is no video to show, but all of them. */
 export async function loader({ params: { id: videoId }, context }: Route.LoaderArgs) {
+  if (!videoId) throw redirect('/videos')
   const video = await call(context, 'GET /api/youtube/video-details', { query: { videoId } }).catch(absent)
   return data({ video }, { status: video ? 200 : 404 })
 }
