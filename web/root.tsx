@@ -16,6 +16,7 @@ import { rootMarks } from './platform/root-marks.ts'
 import { frameColours } from './platform/theme.ts'
 import { useOfflineLinks } from './platform/use-offline-links.ts'
 import stylesheet from './styles/app.css?url'
+import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ export default function Root() {
       <Outlet />
       <Arrival />
       <PendingTerms />
+      <UnsavedGuard />
     </Providers>
   )
 }

@@ -5,6 +5,7 @@ import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Head } from './head.tsx'
 import { type Session, useSession } from './session.ts'
+import { withoutQuestion } from './unsaved-input.ts'
 
 interface GuardProps {
   children: React.ReactNode
@@ -28,7 +29,7 @@ export function Guard({ children, allows = () => true }: GuardProps) {
       </Loading>
     )
   }
-  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
+  if (session === null) return <Navigate to={loginPath(pathname + search)} replace state={withoutQuestion} />
   return allows(session) ? children : <Refused />
 }
 
@@ -36,7 +37,7 @@ export function Guard({ children, allows = () => true }: GuardProps) {
 function Refused() {
   const { t } = useTranslation('pages')
   useEffect(() => toast(t('guard.noPermission'), { kind: 'error' }), [t])
-  return <Navigate to="/login" replace />
+  return <Navigate to="/login" replace state={withoutQuestion} />
 }
 
 /** Where to sign in, to come back to this path of ours. */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { createTexts } from '../platform/i18n.ts'
 import pt from '../platform/languages/pt.ts'
 import { AlertDialog, Dialog } from './dialog.tsx'
+import { useUnsavedInput } from './use-unsaved-input.ts'
 
 function Stand({ onConfirm = () => {} }: { onConfirm?: () => void }) {
   const [open, setOpen] = useState<'dialog' | 'alert' | 'form'>()
@@ -142,4 +143,36 @@ test('where what opened a dialog is gone, the focus goes to the content', async 
   await userEvent.click(screen.getByRole('button', { name: 'Linha' }))
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+function Note() {
+  const [text, setText] = useState('')
+  useUnsavedInput(text !== '')
+  return <input aria-label="Nota" value={text} onChange={({ target }) => setText(target.value)} />
+}
+
+test('a dialog in which something was written asks before a click beside it, Esc or the cross drop it', async () => {
+  const onClose = vi.fn()
+  render(
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <Dialog open onClose={onClose} title="Nota nova">
+        <Note />
+      </Dialog>
+    </I18nextProvider>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Nota nova' })
+  await userEvent.type(screen.getByLabelText('Nota'), 'a')
+  const answer = async (name: RegExp) => {
+    const question = await screen.findByRole('alertdialog', { name: 'Descartar o que você escreveu?' })
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(within(question).getByRole('button', { name }))
+  }
+  fireEvent.pointerDown(dialog, { clientX: -5, clientY: -5 })
+  await answer(/^Cancelar/)
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await answer(/^Cancelar/)
+  expect(screen.getByLabelText('Nota')).toHaveProperty('value', 'a')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+  await answer(/^Descartar/)
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,8 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusContentIfLost } from '../layouts/focus-content.ts'
+import { unsavedInputs } from '../platform/unsaved-input.ts'
 import { Button, IconButton } from './button.tsx'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
@@ -85,38 +86,63 @@ function OpenDialog({
   const { t } = useTranslation('ui')
   const id = useId()
   const dialog = useModal()
+  const { close, isAsking, stay } = useCarefulClose(onClose)
   useFirstField(dialog)
   const alert = role === 'alertdialog'
 
   return (
-    <dialog
-      ref={dialog}
-      role={role}
-      tabIndex={-1}
-      aria-modal="true"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={alert && children ? `${id}-body` : undefined}
-      className={`dialog dialog-sheet ${size === 'wide' ? 'dialog-wide' : ''} ${className}`}
-      {...closingHandlers(onClose)}
-      // A browser lets a second Esc through, whatever a page says to the first.
-      onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
-    >
-      <div className="dialog-head">
-        <h2 id={`${id}-title`} className="type-title">
-          {title}
-        </h2>
-        {!alert && onClose && (
-          <IconButton label={t('close')} size="small" onClick={onClose} className="-mt-1 -mr-2">
-            <XIcon />
-          </IconButton>
-        )}
-      </div>
-      <div id={`${id}-body`} className="dialog-body" tabIndex={size === 'wide' ? 0 : undefined}>
-        {children}
-      </div>
-      {actions && <div className="dialog-actions">{actions}</div>}
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        role={role}
+        tabIndex={-1}
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={alert && children ? `${id}-body` : undefined}
+        className={`dialog dialog-sheet ${size === 'wide' ? 'dialog-wide' : ''} ${className}`}
+        {...closingHandlers(close)}
+        // A browser lets a second Esc through, whatever a page says to the first.
+        onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
+      >
+        <div className="dialog-head">
+          <h2 id={`${id}-title`} className="type-title">
+            {title}
+          </h2>
+          {!alert && onClose && (
+            <IconButton label={t('close')} size="small" onClick={close} className="-mt-1 -mr-2">
+              <XIcon />
+            </IconButton>
+          )}
+        </div>
+        <div id={`${id}-body`} className="dialog-body" tabIndex={size === 'wide' ? 0 : undefined}>
+          {children}
+        </div>
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </dialog>
+      {onClose && (
+        <AlertDialog
+          open={isAsking}
+          danger
+          title={t('leaving.close')}
+          confirm={t('leaving.closeDrop')}
+          onConfirm={onClose}
+          onClose={stay}
+        />
+      )}
+    </>
   )
+}
+
+/** What was written since the dialog opened belongs to it: Esc, the cross and a click beside it ask before it goes. */
+function useCarefulClose(onClose: (() => void) | undefined) {
+  const [before] = useState(unsavedInputs)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = () => unsavedInputs().some((input) => !input.goesOn && !before.includes(input))
+  return {
+    close: onClose && (() => (isUnsaved() ? setAsking(true) : onClose())),
+    isAsking,
+    stay: () => setAsking(false),
+  }
 }
 
 interface AlertDialogProps {

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { createQueries } from '../../platform/create-queries.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { Toasts } from '../../ui/toasts.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 
 /** Where the browser was led to, for tests. */
 function Elsewhere() {
@@ -13,19 +14,29 @@ function Elsewhere() {
   return <p>now at {pathname + search}</p>
 }
 
+function Guarded() {
+  return (
+    <>
+      <Outlet />
+      <UnsavedGuard />
+    </>
+  )
+}
+
 /** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
-export async function stand(
-  Component: React.ComponentType,
-  at = '/here',
-  path = at.replace(/[?#].*/, ''),
-): Promise<void> {
+export async function stand(Component: React.ComponentType, at = '/here', path = at.replace(/[?#].*/, '')) {
   const Site = createRoutesStub([
-    { path, Component },
-    { path: '*', Component: Elsewhere },
+    {
+      Component: Guarded,
+      children: [
+        { path, Component },
+        { path: '*', Component: Elsewhere },
+      ],
+    },
   ])
   const queries = createQueries()
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false } })
-  await act(async () =>
+  return act(async () =>
     render(
       <I18nextProvider i18n={createTexts('pt', pt)}>
         <QueryClientProvider client={queries}>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { AlbumInfo } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { SavingLink } from '../../ui/saving-link.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
 import { told } from './told.ts'
@@ -20,7 +22,18 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const { slug: made, isWhole } = readDraft(draft, kind)
   const follows = album.wasPublished ? moves : draft.name !== album.name
   const slug = follows ? made : album.slug
-  const { mutate, reset, isPending, error, data } = useSaving(id, () => setMoves(false))
+  const { mutateAsync, reset, isPending, error, data } = useSaving(id, () => setMoves(false))
+  const isChanged =
+    moves || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
+  const save = async () => {
+    setTried(true)
+    if (!isWhole || isPending) return false
+    return mutateAsync({ draft, slug: follows ? made : undefined }).then(
+      () => true,
+      () => false,
+    )
+  }
+  useUnsavedInput(isChanged, { save: isWhole ? save : undefined })
 
   return (
     <form
@@ -28,8 +41,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (isWhole && !isPending) mutate({ draft, slug: follows ? made : undefined })
+        void save()
       }}
     >
       <AlbumFields
@@ -60,9 +72,9 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         <Button type="submit" busy={isPending}>
           {t('form.save')}
         </Button>
-        <ButtonLink variant="ghost" to={`/shopEdit/${id}`}>
+        <SavingLink variant="ghost" to={`/shopEdit/${id}`} save={isChanged ? save : undefined}>
           {t('steps.products')}
-        </ButtonLink>
+        </SavingLink>
       </div>
     </form>
   )

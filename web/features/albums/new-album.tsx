@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { api } from '../../platform/api.ts'
+import { withoutQuestion } from '../../platform/unsaved-input.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
@@ -20,6 +22,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useAdding(kind)
   const { slug, isWhole } = readDraft(draft, kind)
+  useUnsavedInput(draft.name !== '' || draft.country !== '' || draft.category !== '')
 
   return (
     <>
@@ -70,7 +73,7 @@ function useAdding(kind: AlbumKind) {
     onSuccess: ({ id, message }) => {
       toast(message)
       void queries.invalidateQueries({ queryKey: albumListKey })
-      return navigate(`/shopEdit/${id}`)
+      return navigate(`/shopEdit/${id}`, { state: withoutQuestion })
     },
   })
 }

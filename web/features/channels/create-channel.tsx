@@ -5,12 +5,14 @@ import { useNavigate } from 'react-router'
 import { channelsKey, useChannels } from '../../layouts/use-channels.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { withoutQuestion } from '../../platform/unsaved-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import './channel-dialogs.css'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { readChannelName } from './channel-name.ts'
 
 interface CreateChannelProps {
@@ -23,6 +25,7 @@ export default function CreateChannel({ name, onClose }: CreateChannelProps) {
   const [text, setText] = useState(name)
   const { mutate, isPending, error, reset } = useCreate(onClose)
   const { slug, problem } = useCheckedName(text, error)
+  useUnsavedInput(text !== name)
 
   return (
     <Dialog open title={t('create.title')} onClose={onClose}>
@@ -103,14 +106,14 @@ function WayOut({ slug, problem, onGo }: NameProps & { onGo: () => void }) {
   const { t } = useTranslation('channels')
   if (problem?.key === 'channel_exists' && slug) {
     return (
-      <TextLink to={`/${slug}`} className="mt-2 inline-block" onClick={onGo}>
+      <TextLink to={`/${slug}`} state={withoutQuestion} className="mt-2 inline-block" onClick={onGo}>
         {t('create.enter', { channel: `#${slug}` })}
       </TextLink>
     )
   }
   if (problem?.key !== 'nickname_needed') return null
   return (
-    <TextLink to="/profile#nicknames" className="mt-2 inline-block" onClick={onGo}>
+    <TextLink to="/profile#nicknames" state={withoutQuestion} className="mt-2 inline-block" onClick={onGo}>
       {t('create.toNicknames')}
     </TextLink>
   )
@@ -136,7 +139,10 @@ function useCreate(onClose: () => void) {
     onSuccess: async ({ channel }) => {
       void queries.invalidateQueries({ queryKey: channelsKey })
       // The page of an unknown channel is this very address.
-      await navigate(`/${channel.slug}`, { replace: location.pathname === `/${channel.slug}` })
+      await navigate(`/${channel.slug}`, {
+        replace: location.pathname === `/${channel.slug}`,
+        state: withoutQuestion,
+      })
       onClose()
     },
   })

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 
 type Group = '' | keyof typeof preloadedGroups
 
@@ -25,6 +26,7 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
   const [description, setDescription] = useState(channel.description)
   const { mutate, isPending, error } = useDescribe(channel.slug)
   const unchanged = group === channel.group && description.trim() === channel.description
+  useUnsavedInput(!unchanged)
 
   return (
     <form

@@ -8,6 +8,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { peopleQuery, topicQuery } from '../chat/chat.queries.ts'
 
 interface TransferProps {
@@ -25,6 +26,7 @@ export function TransferChannel({ slug, onDone }: TransferProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useTransfer(slug, onDone)
   const name = nickname.trim()
+  useUnsavedInput(name !== '')
 
   return (
     <form

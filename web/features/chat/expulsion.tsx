@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
 
@@ -27,6 +28,7 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
   const isBan = act === 'KICKBAN'
   const minutes = isBan ? minutesOf(duration, typed) : undefined
   const title = isBan ? 'expel.banTitle' : 'expel.kickTitle'
+  useUnsavedInput(reason.trim() !== '')
 
   async function ask() {
     if (busy || minutes === null) return

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
 import { submitOnEnter } from './submit-on-enter.ts'
@@ -35,6 +36,7 @@ function EditLine({ line, onClose }: LineDialogProps) {
     },
   })
   const unchanged = text.trim() === '' || text.trim() === line.text
+  useUnsavedInput(text !== line.text)
 
   return (
     <Dialog open title={t('line.editTitle')} onClose={onClose}>

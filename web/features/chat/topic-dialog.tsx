@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { topicUpdated } from './chat.live.ts'
 import { topicQuery } from './chat.queries.ts'
 import { submitOnEnter } from './submit-on-enter.ts'
@@ -26,6 +27,7 @@ export default function TopicDialog({ slug, topic, onClose }: TopicDialogProps) 
   const [text, setText] = useState(topic)
   const { data: result, isPending, mutate, reset } = useSetTopic(slug)
   const done = result?.status === 'success'
+  useUnsavedInput(text !== topic && !done)
 
   useEffect(() => {
     if (!done) return

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
 import { MachineTrap } from './machine-trap.tsx'
 import { useContact } from './use-contact.ts'
@@ -17,6 +18,8 @@ interface ContactFormProps {
 export function ContactForm({ onSent }: ContactFormProps) {
   const { t } = useTranslation(['mailbox', 'accounts'])
   const { send, busy, failure, errors: refused } = useContact(onSent)
+  const [isWritten, setWritten] = useState(false)
+  useUnsavedInput(isWritten)
   const [mistakes, setMistakes] = useState<ReturnType<typeof findMistakes>>({})
 
   const errorOf = (field: ContactField) => {
@@ -38,7 +41,14 @@ export function ContactForm({ onSent }: ContactFormProps) {
 
   return (
     // The address serves those whose scripts have not arrived.
-    <form method="post" action="/api/contact" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      action="/api/contact"
+      noValidate
+      onInput={({ currentTarget }) => setWritten(new FormData(currentTarget).get('message') !== '')}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {failure && <Banner kind="error">{failure}</Banner>}
       <Field label={t('contact.name')} error={errorOf('name')}>
         <TextInput name="name" required autoComplete="name" maxLength={bounds.name.max} />

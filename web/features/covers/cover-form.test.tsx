@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
@@ -49,11 +50,15 @@ beforeEach(async () => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => {}
   await stand(() => (
-    <CoverForm
-      target={{ path: '/api/uploadArticleCover', field: 'article_id', id: 5 }}
-      saved={{ description: 'Antes', coverUrl: '' }}
-      onSaved={onSaved}
-    />
+    <>
+      <Link to="/longe">Longe</Link>
+      <CoverForm
+        target={{ path: '/api/uploadArticleCover', field: 'article_id', id: 5 }}
+        saved={{ description: 'Antes', coverUrl: '' }}
+        onSaved={onSaved}
+        next={{ to: '/adiante', text: 'Próxima etapa' }}
+      />
+    </>
   ))
   await screen.findByLabelText('Descrição')
 })
@@ -125,4 +130,34 @@ test('sending can be stopped, and nothing is said against it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envio' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the next step saves first, and is not reached while that fails', async () => {
+  await userEvent.type(screen.getByLabelText('Descrição'), ' e depois')
+  await userEvent.click(screen.getByRole('link', { name: 'Próxima etapa' }))
+  const failed = await sent()
+  failed.answer(503, { key: 'unavailable', message: 'O site não respondeu.' })
+  expect(await screen.findByText('O site não respondeu.')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Próxima etapa' }))
+  await waitFor(async () => expect(await sent()).not.toBe(failed))
+  FakeUpload.all.at(-1)?.answer(200, { message: 'Capa salva.' })
+  await screen.findByText('now at /adiante')
+})
+
+test('who leaves with a chosen picture is asked, and may stay, or save on the way', async () => {
+  await choose(photo())
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isHeld()).toBe(true)
+  await userEvent.click(screen.getByRole('link', { name: 'Longe' }))
+  await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Ficar' }))
+  expect(screen.getByAltText('Prévia da capa')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Longe' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Salvar e sair/ }))
+  const upload = await sent()
+  upload.answer(200, { message: 'Capa salva.' })
+  await screen.findByText('now at /longe')
+  expect(isHeld()).toBe(false)
 })

@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { CountedText } from '../../ui/counted-text.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SavingLink } from '../../ui/saving-link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-form.ts'
 import './cover-form.css'
@@ -18,7 +20,9 @@ interface CoverFormProps {
   saved: SavedCover
   /** What was saved is asked for anew. */
   onSaved: () => void
-  /** Beside the button: where to go on. */
+  /** The step after this one. On the way to it the cover is saved. */
+  next?: { to: string; text: string }
+  /** Beside the button: where else to go. */
   children?: React.ReactNode
 }
 
@@ -35,10 +39,12 @@ export function CoverForm(props: CoverFormProps) {
   )
 }
 
-function Form({ target, saved, onSaved, children }: CoverFormProps) {
+function Form({ target, saved, onSaved, next, children }: CoverFormProps) {
   const { t } = useTranslation('staff-covers')
   const form = useCoverForm(target, saved, onSaved)
   const isSending = form.progress !== undefined
+  const save = form.isTooLong ? undefined : form.send
+  useUnsavedInput(form.isChanged, { save })
 
   return (
     <form
@@ -76,6 +82,11 @@ function Form({ target, saved, onSaved, children }: CoverFormProps) {
       <div aria-live="polite">{form.note && <Banner kind={form.note.kind}>{form.note.text}</Banner>}</div>
       <div className="cover-acts">
         {children}
+        {next && (
+          <SavingLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
+            {next.text}
+          </SavingLink>
+        )}
         {isSending && (
           <Button variant="ghost" onClick={form.cancel}>
             {t('cancel')}

@@ -40,8 +40,9 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
-  async function send(): Promise<void> {
-    if (sending.current || isTooLong) return
+  /** Answers whether it is saved. */
+  async function send(): Promise<boolean> {
+    if (sending.current || isTooLong) return false
     const controller = new AbortController()
     sending.current = controller
     setNote(undefined)
@@ -56,8 +57,10 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
       setNote({ kind: 'success', text: answer.message })
       setChosen(undefined)
       onSaved()
+      return true
     } catch (cause) {
       if (!controller.signal.aborted) fail(cause)
+      return false
     } finally {
       sending.current = undefined
       setProgress(undefined)

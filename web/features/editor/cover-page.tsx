@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { articleQuery, articlesKey } from './editor.queries.ts'
@@ -34,11 +33,8 @@ export default function CoverPage() {
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: data.id }}
         saved={saved}
         onSaved={() => void queries.invalidateQueries({ queryKey: articlesKey })}
-      >
-        <ButtonLink to={`/editor_step2/${id}`} variant="outline">
-          {t('cover.next')}
-        </ButtonLink>
-      </CoverForm>
+        next={{ to: `/editor_step2/${id}`, text: t('cover.next') }}
+      />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
+import { withoutQuestion } from '../../platform/unsaved-input.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { writtenQuery } from './editor.queries.ts'
-import { bornHere } from './leaving-guard.tsx'
 import { TextStep } from './text-step.tsx'
 import '../blog/article-words.css'
 import './editor.css'
@@ -27,7 +27,7 @@ export default function EditorPage() {
     const begun = id === undefined ? key : born?.key
     const onBorn = (given: number) => {
       setBorn({ id: String(given), key })
-      void navigate(`/editor/${given}`, { replace: true, state: bornHere, preventScrollReset: true })
+      void navigate(`/editor/${given}`, { replace: true, state: withoutQuestion, preventScrollReset: true })
     }
     return (
       <>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { PublishSwitch } from '../staff/publish-switch.tsx'
 import { articlesKey, categoriesQuery, type EditedArticle } from './editor.queries.ts'
 
@@ -26,6 +27,14 @@ export function PublishForm({ article }: { article: EditedArticle }) {
   })
   const wanted = { category, isPublished, isLyrics }
   const isSaved = saving.isSuccess && JSON.stringify(saving.variables) === JSON.stringify(wanted)
+  const stored = { category: article.category, isPublished: article.isPublished, isLyrics: article.isLyrics }
+  useUnsavedInput(!isSaved && JSON.stringify(wanted) !== JSON.stringify(stored), {
+    save: () =>
+      saving.mutateAsync(wanted).then(
+        () => true,
+        () => false,
+      ),
+  })
   const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
 
   return (

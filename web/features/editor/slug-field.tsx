@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import './slug-field.css'
 
@@ -28,6 +29,8 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
   const [error, setError] = useState<string>()
   const wanted = slugify(typed ?? saved.slug)
   const isNew = typed !== undefined && wanted !== saved.slug
+
+  useUnsavedInput(isNew)
 
   async function change(): Promise<void> {
     if (busy || !isNew) return

@@ -4,8 +4,8 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountedText } from '../../ui/counted-text.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import type { EditedArticle } from './editor.queries.ts'
-import { LeavingGuard } from './leaving-guard.tsx'
 import { LyricFields } from './lyric-fields.tsx'
 import { SavingLine } from './saving-line.tsx'
 import { SlugField } from './slug-field.tsx'
@@ -31,6 +31,12 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
   const [showsRevisions, setShowsRevisions] = useState(false)
   const { text, saved, conflict, restored } = writing
   useSaveKey(() => void writing.save())
+  useUnsavedInput(writing.isChanged, {
+    save: writing.isBad ? undefined : writing.save,
+    savesItself: writing.savesItself,
+    discard: writing.discard,
+    asksItself: writing.hasConflict,
+  })
 
   return (
     <div className="editor-step">
@@ -94,7 +100,6 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
           {t(saved.isPublished ? 'text.update' : 'text.save')}
         </Button>
       </div>
-      <LeavingGuard writing={writing} />
       <Suspense>
         {conflict && <Conflict writing={writing} there={conflict} />}
         {showsRevisions && saved.id !== undefined && (

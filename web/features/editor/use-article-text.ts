@@ -143,6 +143,7 @@ export function useArticleText(
   return {
     ...{ ...state, isChanged, isBad, savesItself, write, replace, save, keepMine, takeTheirs, idForPictures },
     current: () => latest.current.saved,
+    hasConflict: () => latest.current.conflict !== undefined,
     /** Another address, or an earlier text: saved by other calls. */
     moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes } }),
     discard: () => {

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { MachineTrap } from '../contact/machine-trap.tsx'
 
 /** A word to those who run the site. What is sent gives way to the thanks. */
@@ -54,6 +55,8 @@ interface WritingProps {
 function Writing({ onSend, busy, failure }: WritingProps) {
   const { t } = useTranslation('home')
   const [missing, setMissing] = useState(false)
+  const [isWritten, setWritten] = useState(false)
+  useUnsavedInput(isWritten)
   const said = missing ? t('chat.required') : failure
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
@@ -81,7 +84,10 @@ function Writing({ onSend, busy, failure }: WritingProps) {
         rows={2}
         maxLength={bounds.contactMessage.max}
         className="input chat-box-text"
-        onInput={() => setMissing(false)}
+        onInput={({ currentTarget }) => {
+          setMissing(false)
+          setWritten(currentTarget.value.trim() !== '')
+        }}
       />
       <MachineTrap />
       {said && (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 const terms = [1, 7, 30] as const
@@ -28,6 +29,7 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
     const until = days ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null
     return api('POST /api/admin/users/:id/suspend', { params: { id }, body: { reason, until } })
   }, onClose)
+  useUnsavedInput(reason.trim() !== '')
 
   return (
     <Dialog

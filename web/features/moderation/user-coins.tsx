@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { Section } from '../profile/section.tsx'
 import { listQuery } from './staff.queries.ts'
 import { useStaffAct } from './use-staff-act.ts'
@@ -42,6 +43,7 @@ function CoinForm({ id }: { id: number }) {
     },
   )
   const ready = /^-?\d{1,10}$/.test(delta.trim()) && Number(delta) !== 0 && reason.trim() !== ''
+  useUnsavedInput(delta !== '' || reason !== '')
 
   return (
     <form

@@ -5,6 +5,7 @@ import type { AccountDetail } from '#contract/staffing.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { Section } from '../profile/section.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
@@ -21,6 +22,7 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
     api('PUT /api/admin/users/:id/roles', { params: { id }, body: { roles: [...chosen] } }),
   )
   const unchanged = [...chosen].sort().join() === [...roles].sort().join()
+  useUnsavedInput(!unchanged)
   const toggle = (role: Role) =>
     setChosen(chosen.includes(role) ? chosen.filter((kept) => kept !== role) : [...chosen, role])
 

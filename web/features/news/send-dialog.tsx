@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { newClientId } from '../outbox/new-client-id.ts'
 
 /** Says a piece of news in a channel, as whoever is signed in. */
@@ -21,7 +22,8 @@ export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () =>
   const [picked, setPicked] = useState<string>()
   const channel = picked ?? channels[0]?.slug ?? ''
   // A title is no command.
-  const [text, setText] = useState(() => `${item.title.replace(/^\/+/, '')} ${item.link}`)
+  const proposed = `${item.title.replace(/^\/+/, '')} ${item.link}`
+  const [text, setText] = useState(proposed)
   const [clientId] = useState(newClientId)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /api/send-message', { body: { channel, text, client_id: clientId } }),
@@ -31,6 +33,7 @@ export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () =>
     },
   })
   const isSendable = channel !== '' && text.trim() !== '' && text.trim().length <= bounds.channelText.max
+  useUnsavedInput(text !== proposed)
 
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { Reported } from './asked-person.ts'
 import './people.css'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 
 interface ReportDialogProps {
   reported: Reported
@@ -28,6 +29,7 @@ export default function ReportDialog({ reported: { type, id, name, text }, onClo
       onClose()
     },
   })
+  useUnsavedInput(reason.trim() !== '')
 
   return (
     <Dialog

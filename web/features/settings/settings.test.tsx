@@ -15,7 +15,7 @@ import SitePage from './site-page.tsx'
 afterEach(forgetStaff)
 
 /** With the texts that the frame around it fetches. */
-function show(Page: React.ComponentType): Promise<void> {
+function show(Page: React.ComponentType): Promise<unknown> {
   return stand(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)

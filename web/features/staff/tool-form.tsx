@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import type { ToolFormState } from './use-tool-form.ts'
 import './tools.css'
 
@@ -20,9 +20,7 @@ interface ToolFormProps {
 /** A form that is a part of a screen. Whoever leaves with changes is asked. */
 export function ToolForm({ form, children, save, incomplete = false }: ToolFormProps) {
   const { t } = useTranslation('staff')
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) => form.changed && currentLocation.pathname !== nextLocation.pathname,
-  )
+  useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
   return (
     <form className="tool-form" onSubmit={submitting(form, incomplete)}>
       {children}
@@ -37,16 +35,6 @@ export function ToolForm({ form, children, save, incomplete = false }: ToolFormP
           </Button>
         )}
       </div>
-      <AlertDialog
-        open={leaving.state === 'blocked'}
-        title={t('tool.leaveTitle')}
-        confirm={t('tool.leave')}
-        danger
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
-      >
-        {t('tool.leaveText')}
-      </AlertDialog>
     </form>
   )
 }
@@ -60,6 +48,7 @@ interface ToolDialogProps extends ToolFormProps {
 export function ToolDialog({ form, title, close, children, save, incomplete = false }: ToolDialogProps) {
   const { t } = useTranslation('staff')
   const id = 'tool-dialog-form'
+  useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
   return (
     <Dialog
       open

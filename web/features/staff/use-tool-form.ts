@@ -38,8 +38,9 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setFailure(undefined)
   }
 
-  async function submit(): Promise<void> {
-    if (sending.current) return
+  /** Answers whether it is stored. */
+  async function submit(): Promise<boolean> {
+    if (sending.current) return false
     sending.current = true
     setBusy(true)
     setFailure(undefined)
@@ -50,8 +51,10 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
       await queries.invalidateQueries({ queryKey: ['staff'] })
       setChanges({})
       onDone?.(values)
+      return true
     } catch (cause) {
       setFailure(cause)
+      return false
     } finally {
       sending.current = false
       setBusy(false)

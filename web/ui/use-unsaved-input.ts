@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import { addUnsavedInput, leaveGuard, type WaysOut } from '../platform/unsaved-input.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+
+const guard = { Guard: LeaveQuestion }
+
+/**
+ * For every form: while `isUnsaved`, whoever leaves the page, closes the dialog that the form is in, or closes the
+ * tab is asked first, and a session that ends asks for the password in place.
+ */
+export function useUnsavedInput(isUnsaved: boolean, ways: WaysOut = {}): void {
+  const waysOut = useEffectEvent(() => ways)
+  useEffect(() => leaveGuard.set(guard), [])
+  useEffect(
+    () => (isUnsaved ? addUnsavedInput({ waysOut: () => waysOut(), goesOn: false }) : undefined),
+    [isUnsaved],
+  )
+}
