@@ -196,11 +196,14 @@ export const saveAffiliateLink = endpoint({
   method: 'POST',
   path: '/api/save-affiliate-link',
   access: 'staff',
-  summary: 'The name of a product, and where it is to be had.',
+  summary:
+    'The name of a product, and where it is to be had. What is left out stays; `null` takes the link away.',
   body: z.object({
     album_id: albumId,
     position,
-    actionUrl: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(1, 'product_url_invalid'),
+    actionUrl: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' })
+      .min(1, 'product_url_invalid')
+      .nullish(),
     description: line({ max: bounds.album.product }).optional(),
   }),
   response: z.object({ ...done.shape, item: Slot }),

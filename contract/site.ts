@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, maxTextBytes } from './endpoint.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { labelKeys } from './rules/labels.ts'
-import { productUrl } from './rules/product-url.ts'
+import { typedProductUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
 import { done, id, instant, integer, language, line, opaqueText, trimmedText, visibleName } from './schema.ts'
 
@@ -122,7 +122,7 @@ export const company = endpoint({
 
 /** Empty, or an address of the web. */
 const address = line({ max: 2048 }).transform((text, told) => {
-  const url = text === '' ? '' : productUrl(text)
+  const url = text === '' ? '' : typedProductUrl(text)
   if (url !== undefined) return url
   told.addIssue({ code: 'custom', message: 'site_address_invalid' })
   return z.NEVER

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productUrl } from './product-url.ts'
+import { productUrl, typedProductUrl } from './product-url.ts'
 
 test.each([
   ['https://loja.example/lente?ref=barra#preco', 'https://loja.example/lente?ref=barra#preco'],
@@ -35,4 +35,24 @@ test.each([
   long,
 ])('%s is none', (written) => {
   expect(productUrl(written)).toBeUndefined()
+})
+
+test.each([
+  ['amazon.com.br/dp/B0?tag=barra', 'https://amazon.com.br/dp/B0?tag=barra'],
+  [' loja.example ', 'https://loja.example/'],
+  ['http://loja.example', 'http://loja.example/'],
+])('%s is typed for %s', (typed, kept) => {
+  expect(typedProductUrl(typed)).toBe(kept)
+})
+
+test.each([
+  '',
+  'lente',
+  'javascript:alert(1)',
+  '//loja.example',
+  '/loja',
+  'localhost:3000',
+  'ana@loja.example',
+])('%s is typed for none', (typed) => {
+  expect(typedProductUrl(typed)).toBeUndefined()
 })

@@ -11,6 +11,13 @@ export function productUrl(text: string): string | undefined {
   return url.href.length <= bounds.url.max ? url.href : undefined
 }
 
+/** The same for what a person types, who may leave the beginning out: `amazon.com.br/…` is a secure address. */
+export function typedProductUrl(text: string): string | undefined {
+  const written = text.trim()
+  const isWhole = /^([a-z][a-z0-9+-]*:|[/\\])/i.test(written)
+  return productUrl(isWhole ? written : `https://${written}`)
+}
+
 // Browsers drop tabs and line breaks from an address before they read it.
 const hasControls = (text: string) => /[\p{Cc}\\]/u.test(text)
 

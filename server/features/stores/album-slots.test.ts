@@ -60,6 +60,19 @@ describe('slots', () => {
     expect(text).toMatchObject({ status: 415, body: { key: 'picture_type_unknown' } })
   })
 
+  test('have a name without a link, and a link without a name; either can be taken away', async () => {
+    const { id } = await makeAlbum(site, { draft: true, products: [{ name: 'Lente' }] })
+    const change = async (changes: { actionUrl?: string | null; description?: string }) => {
+      const body = { album_id: id, position: 0, ...changes }
+      const { item } = await admin.call('POST /api/save-affiliate-link', { body })
+      return [item.description, item.actionUrl]
+    }
+    const link = 'https://amazon.com.br/dp/B0'
+    expect(await change({ actionUrl: 'amazon.com.br/dp/B0' })).toEqual(['Lente', link])
+    expect(await change({ description: '' })).toEqual(['', link])
+    expect(await change({ actionUrl: null, description: 'Tripé' })).toEqual(['Tripé', ''])
+  })
+
   test('that are emptied come back as they were, for thirty days', async () => {
     const { id, slug } = await makeAlbum(site, {
       products: [{ name: 'Lente', actionUrl: 'https://loja.example/l' }, { name: 'Tripé' }],

@@ -76,8 +76,11 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
 
     serve(contract.saveAffiliateLink, async ({ actor, body, language }) => {
       const { album_id: albumId, position, actionUrl, description } = body
-      const name = description === undefined ? {} : { name: description }
-      await stores.nameSlot(actor, { albumId, position }, { actionUrl, ...name })
+      const changes = {
+        ...(actionUrl !== undefined && { actionUrl }),
+        ...(description !== undefined && { name: description }),
+      }
+      await stores.nameSlot(actor, { albumId, position }, changes)
       return { ...said(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
     }),
 

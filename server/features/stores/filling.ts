@@ -1,4 +1,4 @@
-import { productUrl } from '#contract/rules/product-url.ts'
+import { typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -43,10 +43,10 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
   async function nameSlot(
     actor: Actor,
     { albumId, position }: Place,
-    { name, actionUrl }: { name?: string; actionUrl?: string },
+    { name, actionUrl }: { name?: string; actionUrl?: string | null },
   ): Promise<void> {
     checkPosition(position)
-    const link = actionUrl && productUrl(actionUrl)
+    const link = actionUrl === null ? '' : actionUrl && typedProductUrl(actionUrl)
     if (link === undefined && actionUrl) throw new BadRequest('product_url_invalid')
     const changes = {
       ...(name !== undefined && { name }),

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { BrokenLink } from '../stores/broken-link.tsx'
 import { told } from './told.ts'
 import { useLink } from './use-link.ts'
@@ -26,11 +27,13 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
   const form = useId()
   const [isTried, setTried] = useState(false)
   const [isTested, setTested] = useState(false)
-  const link = useLink(albumId, slot, (message) => {
+  const onSaved = (message: string) => {
     toast(message)
     onClose()
-  })
-  const { address, error, isPending } = link
+  }
+  const link = useLink({ albumId, slot, emptyLink: 'removes', onSaved })
+  const { address, isSavable, error, isPending } = link
+  useUnsavedInput(link.isChanged, { save: isSavable ? link.save : undefined })
 
   function test(): void {
     setTried(true)
@@ -62,7 +65,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (address && !isPending) link.mutate()
+          if (isSavable && !isPending) link.mutate()
         }}
       >
         <Field label={t('link.name')}>
@@ -76,7 +79,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
         <Field
           label={t('link.url')}
           hint={t(isTested ? 'link.tested' : 'link.urlHint')}
-          error={isTried && !address ? t('link.invalid') : undefined}
+          error={isTried && !isSavable ? t('link.invalid') : undefined}
         >
           <TextInput
             type="url"

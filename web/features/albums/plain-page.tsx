@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { SlotPicture } from '../stores/slot-picture.tsx'
 import { AlbumHead } from './album-head.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
@@ -54,10 +55,12 @@ function Plain({ album }: { album: AlbumContent }) {
 function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   const { t } = useTranslation('staff-albums')
   const [isTried, setTried] = useState(false)
-  const link = useLink(albumId, slot, (message) => {
+  const onSaved = (message: string) => {
     setTried(false)
     toast(message)
-  })
+  }
+  const link = useLink({ albumId, slot, emptyLink: 'stays', onSaved })
+  useUnsavedInput(link.isChanged, { save: link.isSavable ? link.save : undefined })
   const number = slot.position + 1
   const refused = link.error && told(link.error, t('link.failed'))
   return (
@@ -66,10 +69,10 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // An empty entry is no wish to take the link away.
-          if (link.url.trim() === '' || link.isPending) return
           setTried(true)
-          if (link.address) link.mutate()
+          // An empty entry is no wish to take the link away: the grid is where that is done.
+          if (link.isEmpty && link.name === slot.description) link.setUrl(slot.actionUrl)
+          else if (link.isSavable && !link.isPending) link.mutate()
         }}
       >
         <span className="plain-picture">
@@ -89,7 +92,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
         </Field>
         <Field
           label={t('link.url')}
-          error={isTried && !link.address ? t('link.invalid') : (refused ?? undefined)}
+          error={isTried && !link.isSavable ? t('link.invalid') : (refused ?? undefined)}
         >
           <TextInput
             type="url"

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { json, type Sent } from '../../platform/fake-network.ts'
+import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import PlainPage from './plain-page.tsx'
+import ShopEditPage from './shop-edit-page.tsx'
+import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
+import { bodyOf, content, done, refusal, sentTo, show, slot } from './stand-albums.tsx'
+
+afterEach(forgetStaff)
+
+describe('the sheet of a shop', () => {
+  const sheet = (answer: (sent: Sent) => Response | undefined = () => undefined) =>
+    staffWith((sent) => answer(sent) ?? (sent.url === '/api/album/5' ? json(200, content) : undefined))
+  const open = () => show(ShopEditPage, '/shopEdit/5', '/shopEdit/:id')
+
+  test('has twelve places, and says what each lacks', async () => {
+    sheet()
+    await open()
+    const slots = within(await screen.findByRole('list', { name: 'Espaços da vitrine' }))
+    expect(slots.getAllByRole('listitem')).toHaveLength(12)
+    expect(slots.getByRole('button', { name: 'Editar Lente' })).toBeTruthy()
+    expect(slots.getByText('Sem link')).toBeTruthy()
+    expect(slots.getByRole('button', { name: 'Adicionar o link de Produto 2' })).toBeTruthy()
+    expect(slots.getByRole('button', { name: 'Enviar imagem para o espaço 12' })).toBeTruthy()
+    expect(screen.getByText(/^2 de 12 espaços com imagem, 1 com link\. JPG ou PNG\./)).toBeTruthy()
+  })
+
+  test('is published at once, and is not when that fails', async () => {
+    let works = true
+    const sent = sheet(({ url }) => {
+      if (url !== '/api/save-publish-state') return undefined
+      return works ? done('No ar', { published: true }) : refusal(500, 'internal_error', 'Ops')
+    })
+    await open()
+    const toggle = await screen.findByRole('switch', { name: 'Publicada' })
+    await userEvent.click(toggle)
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+    expect(bodyOf(sentTo(sent, '/api/save-publish-state'))).toEqual({ album_id: 5, is_published: true })
+    works = false
+    await userEvent.click(toggle)
+    expect(await screen.findByText('Não deu para salvar. Continua como estava.')).toBeTruthy()
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('tests a link before it is saved, and takes none that could do harm', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const sent = sheet(({ url }) =>
+      url === '/api/save-affiliate-link' ? done('Link salvo.', { item: content.content[1] }) : undefined,
+    )
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Adicionar o link/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 2' }))
+    await userEvent.type(dialog.getByLabelText('Link do produto'), 'javascript:alert(1)')
+    await userEvent.click(dialog.getByRole('button', { name: 'Testar o link' }))
+    expect(dialog.getByText(/^O link precisa ser/)).toBeTruthy()
+    expect(opened).not.toHaveBeenCalled()
+    await userEvent.clear(dialog.getByLabelText('Link do produto'))
+    await userEvent.type(dialog.getByLabelText('Link do produto'), 'https://loja.example/t')
+    await userEvent.click(dialog.getByRole('button', { name: 'Testar o link' }))
+    expect(opened).toHaveBeenCalledWith('https://loja.example/t', '_blank', 'noopener,noreferrer')
+    expect(dialog.getByText(/^Se a página que abriu/)).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Nome do produto'), 'Tripé')
+    await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
+      ...{ album_id: 5, position: 1, actionUrl: 'https://loja.example/t', description: 'Tripé' },
+    })
+    opened.mockRestore()
+  })
+
+  test('takes a link away and keeps the name, and asks before what is typed goes', async () => {
+    const sent = sheet(({ url }) =>
+      url === '/api/save-affiliate-link' ? done('Link salvo.', { item: slot(0, 'Lente') }) : undefined,
+    )
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 1' }))
+    await userEvent.clear(dialog.getByLabelText('Link do produto'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Descartar o que você escreveu?' }),
+    )
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(sentTo(sent, '/api/save-affiliate-link')).toBeUndefined()
+    await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
+      ...{ album_id: 5, position: 0, actionUrl: null, description: 'Lente' },
+    })
+  })
+
+  test('asks before it takes something out, and brings it back', async () => {
+    const sent = sheet(({ url }) => {
+      if (url === '/api/delete-item') return done('Produto apagado.')
+      return url === '/api/restore-item' ? done('Produto de volta.', { item: content.content[0] }) : undefined
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Apagar Lente' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('Tem certeza de que quer apagar este item?')).toBeTruthy()
+    expect(sentTo(sent, '/api/delete-item')).toBeUndefined()
+    await userEvent.click(question.getByRole('button', { name: /^Apagar/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Produto de volta.')).toBeTruthy()
+    expect(bodyOf(sentTo(sent, '/api/restore-item'))).toEqual({ album_id: 5, position: 0 })
+  })
+
+  test('as a list ignores an empty link', async () => {
+    const sent = sheet(({ url }) =>
+      url === '/api/save-affiliate-link' ? done('Link salvo.', { item: content.content[0] }) : undefined,
+    )
+    await show(PlainPage, '/albumEdit/5', '/albumEdit/:id')
+    await userEvent.click(await screen.findByRole('button', { name: 'Salvar o produto 2' }))
+    expect(sentTo(sent, '/api/save-affiliate-link')).toBeUndefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar o produto 1' }))
+    await waitFor(() => expect(sentTo(sent, '/api/save-affiliate-link')).toBeTruthy())
+    sent.length = 0
+    await userEvent.type(screen.getAllByLabelText('Nome do produto')[1] as HTMLElement, 'Tripé')
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar o produto 2' }))
+    await waitFor(() => expect(sentTo(sent, '/api/save-affiliate-link')).toBeTruthy())
+    expect(bodyOf(sentTo(sent, '/api/save-affiliate-link'))).toEqual({
+      ...{ album_id: 5, position: 1, description: 'Tripé' },
+    })
+  })
+})
+
+test('on a free place nothing else moves, between others they make room', () => {
+  const cells = cellsOf([slot(0, 'a'), slot(1, 'b'), slot(3, 'c')])
+  const names = (moved: typeof cells) =>
+    contentOf(moved).map(({ position, description }) => `${position}${description}`)
+  expect(names(movedCells(cells, 0, 5))).toEqual(['1b', '3c', '5a'])
+  expect(names(movedCells(cells, 3, 0))).toEqual(['0c', '1a', '2b'])
+})
