@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOfFile } from '../../platform/picture-files.ts'
-import { upload } from '../../platform/upload.ts'
+import { createUploadQueue } from '../../platform/upload-queue.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { told } from './told.ts'
 
@@ -10,66 +10,65 @@ import { told } from './told.ts'
 export interface Sending {
   sent: number
   preview: string
-  failure?: string
+  failure?: string | undefined
 }
+
+interface Place {
+  albumId: number
+  position: number
+  preview: string
+}
+
+const queue = createUploadQueue<Place>({
+  path: '/api/upload-album-picture',
+  formOf(file, { albumId, position }) {
+    const form = new FormData()
+    form.append('album_id', String(albumId))
+    form.append('position', String(position))
+    form.append('album_picture', file)
+    return form
+  },
+  onRemoved: ({ preview }) => URL.revokeObjectURL(preview),
+})
 
 /** Pictures on their way into slots, one after the other. */
 export function useSlotUploads(albumId: number) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const queries = useQueryClient()
-  const [sendings, setSendings] = useState<Readonly<Record<number, Sending>>>({})
-  const controllers = useRef(new Map<number, AbortController>())
-  const line = useRef(Promise.resolve())
+  const items = queue.useItems().filter(({ place }) => place.albumId === albumId)
 
-  useEffect(() => {
-    const waiting = controllers.current
-    return () => {
-      for (const controller of waiting.values()) controller.abort()
-    }
-  }, [])
+  useEffect(() =>
+    queue.handle({
+      // It gives way to the picture that has arrived, not to an empty slot.
+      onSent: async ({ id, place }) => {
+        await queries.invalidateQueries({ queryKey: albumContentKey(place.albumId) })
+        queue.remove(id)
+      },
+      failureOf: (cause) => told(cause, t('sheet.sendFailed')),
+    }),
+  )
 
-  const put = (position: number, change: Partial<Sending>) =>
-    setSendings((all) => ({ ...all, [position]: { sent: 0, preview: '', ...all[position], ...change } }))
-
-  function forget(position: number): void {
-    controllers.current.get(position)?.abort()
-    controllers.current.delete(position)
-    setSendings(({ [position]: gone, ...rest }) => {
-      if (gone?.preview) URL.revokeObjectURL(gone.preview)
-      return rest
-    })
-  }
+  const itemAt = (position: number) => items.find(({ place }) => place.position === position)
 
   function send(position: number, file: File): void {
-    if (controllers.current.has(position)) return
+    const before = itemAt(position)
+    if (before && before.failure === undefined) return
+    if (before) queue.remove(before.id)
     const problem = problemOfFile(file)
-    if (problem) {
-      put(position, { failure: t(`ui:${problem.key}`, problem.params) })
-      return
-    }
-    const controller = new AbortController()
-    controllers.current.set(position, controller)
-    setSendings((all) => ({ ...all, [position]: { sent: 0, preview: URL.createObjectURL(file) } }))
-    line.current = line.current.then(() => sendNow(position, file, controller))
+    const place = { albumId, position, preview: URL.createObjectURL(file) }
+    queue.add([{ file, place, problem: problem && t(`ui:${problem.key}`, problem.params) }])
   }
 
-  async function sendNow(position: number, file: File, controller: AbortController): Promise<void> {
-    const { signal } = controller
-    if (signal.aborted) return
-    const form = new FormData()
-    form.append('album_id', String(albumId))
-    form.append('position', String(position))
-    form.append('album_picture', file)
-    try {
-      const onProgress = (sent: number) => put(position, { sent })
-      await upload('/api/upload-album-picture', { form, signal, onProgress })
-      await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
-      forget(position)
-    } catch (cause) {
-      controllers.current.delete(position)
-      if (!signal.aborted) put(position, { failure: told(cause, t('sheet.sendFailed')) })
-    }
+  function forget(position: number): void {
+    const item = itemAt(position)
+    if (item) queue.cancel(item.id)
   }
 
+  const sendings: Readonly<Record<number, Sending>> = Object.fromEntries(
+    items.map(({ place: { position, preview }, progress, failure }) => [
+      position,
+      { sent: progress, preview, failure },
+    ]),
+  )
   return { sendings, send, forget }
 }

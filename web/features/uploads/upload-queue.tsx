@@ -1,14 +1,14 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
+import type { QueueItem } from '../../platform/upload-queue.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
-import type { QueueItem } from './use-upload-queue.ts'
 
 interface UploadQueueProps {
-  items: readonly QueueItem[]
+  items: readonly QueueItem<undefined>[]
   onCancel: (id: number) => void
-  onRetry: (item: QueueItem) => void
+  onRetry: (id: number) => void
 }
 
 /** What is on its way, and what did not get there. */
@@ -32,11 +32,7 @@ export function UploadQueue({ items, onCancel, onRetry }: UploadQueueProps) {
               </div>
             </div>
             {state === 'failed' && (
-              <IconButton
-                label={t('againOne', { name: file.name })}
-                size="small"
-                onClick={() => onRetry(item)}
-              >
+              <IconButton label={t('againOne', { name: file.name })} size="small" onClick={() => onRetry(id)}>
                 <ArrowClockwiseIcon />
               </IconButton>
             )}

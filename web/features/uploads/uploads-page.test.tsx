@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { FakeUpload } from '../../platform/fake-upload.ts'
+import { sessionStore } from '../../platform/session-store.ts'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
@@ -25,12 +26,16 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   FakeUpload.all = []
 })
-afterEach(forgetStaff)
+afterEach(() => {
+  forgetStaff()
+  act(() => sessionStore.end('forced'))
+})
 
 const Shown = () => useStaffTexts('staff-uploads') === 'ready' && <UploadsPage />
 const show = async (at = '/upload') => {
-  await stand(Shown, at)
+  const shown = await stand(Shown, at)
   await screen.findByRole('heading', { name: 'Imagens' })
+  return shown
 }
 const photo = (name: string, type = 'image/png', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
@@ -58,6 +63,26 @@ describe('sending pictures', () => {
     FakeUpload.all[1]?.answer(201, answer)
     expect(await screen.findByText('2 imagens enviadas')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Envios' })).toBeNull()
+  })
+
+  test('go on while one is elsewhere on the site; before the page closes one is asked', async () => {
+    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const at = await show()
+    drop(photo('a.png'), photo('b.png'), photo('c.png'))
+    await begun(1)
+    expect(isHeld()).toBe(true)
+    at.unmount()
+    FakeUpload.all[0]?.answer(201, answer)
+    await begun(2)
+    expect(FakeUpload.all[0]?.aborted).toBe(false)
+    await show()
+    const queue = within(screen.getByRole('list', { name: 'Envios' }))
+    expect(queue.getAllByRole('listitem')).toHaveLength(3)
+    FakeUpload.all[1]?.answer(201, answer)
+    await begun(3)
+    FakeUpload.all[2]?.answer(201, answer)
+    expect(await screen.findByText('3 imagens enviadas')).toBeTruthy()
+    expect(isHeld()).toBe(false)
   })
 
   test('what is no JPG or PNG, or too large, is told without sending anything', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
@@ -30,12 +30,13 @@ export default function UploadsPage() {
   const [shown, show] = useState<number>()
   const { data, isError, isFetching, refetch } = useQuery(uploadsQuery(page))
   const ask = () => queries.invalidateQueries({ queryKey: uploadsKey })
+  const isHere = useIsHere()
   const queue = useUploadQueue({
     onSent: () => void ask(),
     onDone: (count) => {
       toast(t('sentTotal', { count }))
       // The newest are on the first page.
-      if (page > 1) toPage(1)
+      if (page > 1 && isHere.current) toPage(1)
     },
   })
 
@@ -78,4 +79,16 @@ export default function UploadsPage() {
       )}
     </div>
   )
+}
+
+/** Whether the page is still shown when something comes to its end. */
+function useIsHere(): React.RefObject<boolean> {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
 }
