@@ -6,7 +6,7 @@ import { failureOf, unanswered } from './api-error.ts'
 import { takeEarly, takeRead } from './early-calls.ts'
 import { whileReading } from './quiet-moment.ts'
 import { sessionStore } from './session-store.ts'
-import { freshToken, renewToken } from './tokens.ts'
+import { withSession } from './with-session.ts'
 
 interface Extras {
   signal?: AbortSignal
@@ -81,20 +81,6 @@ export function answered<N extends EndpointName>(
 }
 
 type Send = (token: string | null) => Promise<Response>
-
-async function withSession(send: Send): Promise<Response> {
-  const token = await freshToken()
-  const response = await send(token)
-  if (response.status !== 401 || !token) return response
-
-  const renewed = await renewToken(token)
-  if (!renewed) return response
-  // A body that is left lying keeps its connection, and a browser has only six.
-  response.body?.cancel().catch(() => {})
-  const second = await send(renewed)
-  if (second.status === 401) sessionStore.end('forced')
-  return second
-}
 
 function send(method: string, address: string, { body, signal, keepalive }: Parts): Send {
   return (token) => {

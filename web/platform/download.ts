@@ -1,16 +1,9 @@
 import { failureOf, unanswered } from './api-error.ts'
-import { sessionStore } from './session-store.ts'
-import { freshToken, renewToken } from './tokens.ts'
+import { withSession } from './with-session.ts'
 
 /** Fetches a file that only its owner gets, which may take its time, and hands it to the browser. */
 export async function download(path: `/api/${string}`, name: string): Promise<void> {
-  const token = await freshToken()
-  let response = await fetchFile(path, token)
-  if (response.status === 401 && token) {
-    const renewed = await renewToken(token)
-    if (renewed) response = await fetchFile(path, renewed)
-    if (renewed && response.status === 401) sessionStore.end('forced')
-  }
+  const response = await withSession((token) => fetchFile(path, token))
   if (!response.ok) throw await failureOf(response)
   save(await response.blob(), name)
 }

@@ -3,6 +3,7 @@ import { browserStorage, storedEntries } from './browser-storage.ts'
 import { createListeners } from './listeners.ts'
 import type { Session } from './session.ts'
 import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
+import { unsavedInputs } from './unsaved-input.ts'
 
 /**
  * The session in the browser's storage, under the names that other clients of this site know. All tabs
@@ -11,13 +12,16 @@ import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 function createSessionStore() {
   const here = createListeners()
   let known: { user: string | null; token: string | null; session: Session | null } | undefined
+  /** Ended while somebody was writing: on this page it stays theirs until they have signed in again, or leave. */
+  let lost: Session | null = null
 
   function read(): Session | null {
     const user = browserStorage().getItem('user')
     const token = browserStorage().getItem('accessToken')
     if (known?.user !== user || known?.token !== token)
       known = { user, token, session: sessionOf(user, token) }
-    return known.session
+    if (known.session) lost = null
+    return known.session ?? lost
   }
 
   function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
@@ -40,15 +44,46 @@ function createSessionStore() {
 
   /** A session that was ended for its owner keeps what they had not sent yet. Who chose to go leaves the page. */
   function end(how: 'chosen' | 'forced'): void {
+    const session = read()
     const kept = storedEntries().filter(([key]) => survives(key, how))
-    browserStorage().clear()
+    if (how === 'chosen') browserStorage().clear()
+    // One by one: by that other tabs know that nobody chose it.
+    else for (const [key] of storedEntries()) browserStorage().removeItem(key)
     for (const [key, value] of kept) browserStorage().setItem(key, value)
-    if (how === 'forced') here.tell()
+    if (how === 'chosen') return
+    lost = unsavedInputs().length > 0 ? session : null
+    here.tell()
+  }
+
+  /** Whoever was asked to sign in again does not. */
+  function leave(): void {
+    lost = null
+    here.tell()
+  }
+
+  /** Whose password is asked for, if anybody's. */
+  const askedAgain = (): Session | null => (read() === lost ? lost : null)
+
+  /** Their new token. `null` where nobody is asked, they left, or somebody else came. */
+  function signedInAgain(): Promise<string | null> {
+    const before = askedAgain()
+    if (!before) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        if (askedAgain()) return
+        stop()
+        const now = read()
+        resolve(now?.userId === before.userId ? now.token : null)
+      })
+    })
   }
 
   function subscribe(listener: () => void): () => void {
-    const elsewhere = ({ key }: StorageEvent) => {
-      if (key === null || key === 'user' || key === 'accessToken') listener()
+    const elsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key !== null && key !== 'user' && key !== 'accessToken') return
+      const isForced = key !== null && newValue === null
+      if (isForced && unsavedInputs().length > 0) lost ??= known?.session ?? null
+      listener()
     }
     const leave = here.subscribe(listener)
     window.addEventListener('storage', elsewhere)
@@ -58,7 +93,7 @@ function createSessionStore() {
     }
   }
 
-  return { read, begin, update, renew, end, subscribe }
+  return { read, begin, update, renew, end, leave, askedAgain, signedInAgain, subscribe }
 }
 
 export const sessionStore = createSessionStore()

@@ -13,12 +13,15 @@ export async function freshToken(): Promise<string | null> {
 
 /**
  * Exchanges the refresh cookie for a token better than `worn`, once for all who ask at the same time, in
- * all tabs. `null` means that the session is over. Throws when the server could not be asked.
+ * all tabs. `null` means that the session is over; where somebody was
+ * writing, they are asked to sign in again first. Throws when the server could not be asked.
  */
 export function renewToken(worn: string): Promise<string | null> {
-  renewing ??= oneTabAtATime(() => exchange(worn)).finally(() => {
-    renewing = undefined
-  })
+  renewing ??= oneTabAtATime(() => exchange(worn))
+    .then((token) => token ?? sessionStore.signedInAgain())
+    .finally(() => {
+      renewing = undefined
+    })
   return renewing
 }
 

@@ -1,6 +1,5 @@
 import { failureOf, unanswered } from './api-error.ts'
-import { sessionStore } from './session-store.ts'
-import { freshToken, renewToken } from './tokens.ts'
+import { withSession } from './with-session.ts'
 
 interface Upload {
   form: FormData
@@ -13,15 +12,10 @@ interface Upload {
 
 /** Sends a form with files, which may take its time. Throws `ApiError`, or the reason of `signal`. */
 export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
-  const { signal } = sending
-  const token = await freshToken()
-  signal.throwIfAborted()
-  let response = await post(path, token, sending)
-  if (response.status === 401 && token) {
-    const renewed = await renewToken(token)
-    if (renewed) response = await post(path, renewed, sending)
-    if (renewed && response.status === 401) sessionStore.end('forced')
-  }
+  const response = await withSession((token) => {
+    sending.signal.throwIfAborted()
+    return post(path, token, sending)
+  })
   if (!response.ok) throw await failureOf(response)
   return (await response.json()) as T
 }

@@ -7,6 +7,7 @@ import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** Where the browser was led to, for tests. */
 function Elsewhere() {
@@ -19,6 +20,7 @@ function Guarded() {
     <>
       <Outlet />
       <UnsavedGuard />
+      <SignInAgain />
     </>
   )
 }
