@@ -220,6 +220,33 @@ describe('texts', () => {
   })
 })
 
+describe('forms', () => {
+  const nothingIsLost = [
+    // A word that is looked for, a vote, an address that goes into the text.
+    ...['search/search-box', 'mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
+    'editor/address-row',
+    // Kept on this device as it is typed.
+    ...['chat/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
+    ...['profile/set-once-row', 'profile/welcome-section'],
+    // Who one is, and a name that is typed to confirm.
+    ...['accounts/login-form', 'accounts/reset-password-form', 'accounts/verify-form'],
+    ...['accounts/forgot-password-form', 'accounts/signup-form'],
+    ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
+  ].map((name) => `web/features/${name}.tsx`)
+
+  test('each asks before what was typed is lost, or has nothing to lose', () => {
+    const silent = inFolder('web')
+      .filter(({ text }) => text.includes('<form') && !text.includes('useUnsavedInput('))
+      .map(({ path }) => path)
+    expect(silent.sort()).toEqual(nothingIsLost.sort())
+  })
+
+  test('only one place holds navigations up: a router knows one blocker', () => {
+    const blockers = inFolder('web').filter(({ text }) => text.includes('useBlocker('))
+    expect(blockers.map(({ path }) => path)).toEqual(['web/ui/leave-question.tsx'])
+  })
+})
+
 describe('size', () => {
   const exempt = /^locales\/|migrations\/|^server\/database\/schema\.ts$|^package-lock\.json$|\/texts\//
 
