@@ -11,6 +11,9 @@ const runtime =
 const sentences = /react-i18next|html-parse-stringify|void-elements/
 /** What the first page of a member starts from. */
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
+/** What every form has: alone each would cost the list of files more than it weighs. */
+const forms =
+  /\/web\/(ui\/(dialog|field|text-input|use-unsaved-input|writing-guard|leave-question|saving-link)|platform\/use-late-texts)\.tsx?/
 const channel = /\/web\/features\/chat\/channel-page\.tsx/
 
 /**
@@ -20,6 +23,7 @@ const channel = /\/web\/features\/chat\/channel-page\.tsx/
 export const pageChunks = {
   groups: [
     { name: 'runtime', test: runtime, priority: 3 },
+    { name: 'forms', test: forms, priority: 0 },
     { name: when('frame', (starts) => starts.some((start) => frame.test(start))), priority: 2 },
     { name: when('chat', (starts) => starts.some((start) => channel.test(start))), priority: 1 },
   ],

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
-import { SignInAgain } from './features/accounts/sign-in-again.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
 import { Arrival } from './layouts/arrival.tsx'
@@ -82,7 +81,6 @@ export default function Root() {
       <Arrival />
       <PendingTerms />
       <UnsavedGuard />
-      <SignInAgain />
     </Providers>
   )
 }

@@ -33,6 +33,7 @@ import type staffVideos from '#locales/pt/staff-videos.json'
 import type stores from '#locales/pt/stores.json'
 import type ui from '#locales/pt/ui.json'
 import type unread from '#locales/pt/unread.json'
+import type unsaved from '#locales/pt/unsaved.json'
 import type videos from '#locales/pt/videos.json'
 
 /** The compiler knows every text key. A new file in `locales/` adds its line here. */
@@ -75,6 +76,7 @@ declare module 'i18next' {
       stores: typeof stores
       ui: typeof ui
       unread: typeof unread
+      unsaved: typeof unsaved
       videos: typeof videos
     }
   }

@@ -1,3 +1,4 @@
+import { showWritingGuard } from '../ui/writing-guard.tsx'
 import { ApiError } from './api-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { createSharedValue } from './shared-value.ts'
@@ -98,6 +99,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
 
   async function run(): Promise<void> {
     isRunning = true
+    showWritingGuard()
     const release = addUnsavedInput({ waysOut: () => ({}), goesOn: true })
     let count = 0
     for (let next = nextWaiting(); next; next = nextWaiting()) if (await send(next)) count += 1

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from './button.tsx'
-import { closingHandlers, useModal } from './dialog.tsx'
 import { useIsWide } from './use-is-wide.ts'
+import { closingHandlers, useModal } from './use-modal.ts'
 
 interface DrawerProps {
   open: boolean

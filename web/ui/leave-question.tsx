@@ -26,7 +26,7 @@ async function saveAll(left: readonly WaysOut[]): Promise<boolean> {
 
 /** Whoever leaves with something that the site does not have is asked first. A router knows one blocker only. */
 export function LeaveQuestion() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('unsaved')
   const blocker = useBlocker(leavesInput)
   const isBlocked = blocker.state === 'blocked'
   const [asked, setAsked] = useState<readonly WaysOut[]>()

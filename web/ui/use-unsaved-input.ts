@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addUnsavedInput, leaveGuard, type WaysOut } from '../platform/unsaved-input.ts'
-import { LeaveQuestion } from './leave-question.tsx'
-
-const guard = { Guard: LeaveQuestion }
+import { addUnsavedInput, type WaysOut } from '../platform/unsaved-input.ts'
+import { showWritingGuard } from './writing-guard.tsx'
 
 /**
  * For every form: while `isUnsaved`, whoever leaves the page, closes the dialog that the form is in, or closes the
@@ -10,7 +8,7 @@ const guard = { Guard: LeaveQuestion }
  */
 export function useUnsavedInput(isUnsaved: boolean, ways: WaysOut = {}): void {
   const waysOut = useEffectEvent(() => ways)
-  useEffect(() => leaveGuard.set(guard), [])
+  useEffect(showWritingGuard, [])
   useEffect(
     () => (isUnsaved ? addUnsavedInput({ waysOut: () => waysOut(), goesOn: false }) : undefined),
     [isUnsaved],

@@ -1,15 +1,63 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { beginSession } from '../../platform/session.ts'
 import { sessionStore } from '../../platform/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { FormFailure, showFailure } from './form-failure.tsx'
 
-const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog.tsx'))
+/** The password of whoever was signed in. In another tab they may sign in by Google: this one hears of it. */
+export default function SignInAgain({ username }: { username: string }) {
+  const { t } = useTranslation(['accounts', 'ui', 'unsaved'])
+  const id = useId()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
 
-/** Over every page: a session that ends while somebody writes begins anew in place, and what they wrote stays. */
-export function SignInAgain() {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.askedAgain, () => null)
-  if (!session) return null
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      beginSession(await api('POST /api/login_check', { body: { username, password } }))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.key === 'invalid_credentials') {
+        form.setError('password', { message: t('unsaved:again.wrongPassword') }, { shouldFocus: true })
+      } else showFailure(form, failure, t('errors.generic_error'))
+    }
+  })
+
   return (
-    <Suspense>
-      <SignInAgainDialog username={session.username} />
-    </Suspense>
+    <Dialog
+      open
+      title={t('unsaved:again.title')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={sessionStore.leave}>
+            {t('ui:account.logout')}
+          </Button>
+          <Button type="submit" form={id} busy={isSubmitting} busyText={t('login.submitting')}>
+            {t('login.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" method="post" onSubmit={submit} noValidate>
+        <p>{t('unsaved:again.text')}</p>
+        {/* For password managers: whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Field label={t('unsaved:again.password', { username })} error={errors.password?.message}>
+          <PasswordInput
+            {...form.register('password', { required: t('errors.password_required') })}
+            autoComplete="current-password"
+          />
+        </Field>
+        <FormFailure form={form} />
+        <a className="text-link justify-self-start" href="/login" target="_blank" rel="noopener">
+          {t('unsaved:again.otherWay')}
+        </a>
+      </form>
+    </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** Where the browser was led to, for tests. */
 function Elsewhere() {
@@ -20,7 +19,6 @@ function Guarded() {
     <>
       <Outlet />
       <UnsavedGuard />
-      <SignInAgain />
     </>
   )
 }
