@@ -98,13 +98,15 @@ export const addSurvey = endpoint({
   errors: [...oneMistake, 'options_alike'],
 })
 
+const surveyId = id.pipe(z.number().max(2_147_483_647, 'survey_not_found'))
+
 export const changeSurvey = endpoint({
   method: 'PUT',
   path: '/api/surveys/:id',
   access: 'staff',
   summary:
     'Change a survey, put it on the home page or take it away. What is left out stays. Once somebody has voted, its options stay too.',
-  params: z.object({ id: id.pipe(z.number().max(2_147_483_647, 'survey_not_found')) }),
+  params: z.object({ id: surveyId }),
   body: z.object({
     question: question.optional(),
     options: options.optional(),
@@ -112,4 +114,14 @@ export const changeSurvey = endpoint({
   }),
   response: done,
   errors: [...oneMistake, 'options_alike', 'survey_not_found', 'survey_has_votes'],
+})
+
+export const deleteSurvey = endpoint({
+  method: 'DELETE',
+  path: '/api/surveys/:id',
+  access: 'staff',
+  summary: 'Delete a survey with its votes. One that stood on the home page leaves its place empty.',
+  params: z.object({ id: surveyId }),
+  response: done,
+  errors: ['survey_not_found'],
 })

@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { presentKept } from './presenting.ts'
 import './surveys.facts.ts'
 import {
+  deleteSurvey,
   findForUpdate,
   insertSurvey,
   listAll,
@@ -66,6 +67,15 @@ export function createKeeping({ db, clock, audit }: Needs) {
     })
   }
 
+  async function deleteForEver(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const survey = await findForUpdate(tx, id)
+      if (!survey) throw new NotFound('survey_not_found')
+      await deleteSurvey(tx, id)
+      await state(tx, actor, 'surveys.deleted', survey)
+    })
+  }
+
   async function state(
     tx: Tx,
     actor: Actor,
@@ -77,7 +87,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
     tx.emit('surveys.changed', { id })
   }
 
-  return { list, add, change }
+  return { list, add, change, deleteForEver }
 }
 
 function actionOf(isActive: boolean | undefined): string {

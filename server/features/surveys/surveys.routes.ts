@@ -41,5 +41,10 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
       await surveys.change(actor, params.id, body)
       return said(language, 'changed')
     }),
+
+    serve(contract.deleteSurvey, async ({ actor, params, language }) => {
+      await surveys.deleteForEver(actor, params.id)
+      return said(language, 'deleted')
+    }),
   ]
 }

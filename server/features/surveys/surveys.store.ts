@@ -26,6 +26,11 @@ export async function insertSurvey(
   return id
 }
 
+/** With its votes. */
+export async function deleteSurvey(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('surveys').where('id', '=', id).execute()
+}
+
 export async function updateSurvey(tx: Tx, id: number, changes: Updateable<Surveys>): Promise<void> {
   await tx.updateTable('surveys').set(changes).where('id', '=', id).execute()
 }

@@ -206,6 +206,15 @@ describe('staff', () => {
     expect(await site.visitor.call('GET /api/survey')).toMatchObject({ question: 'Mar ou terra?' })
   })
 
+  test('may delete it with its votes, once: then there is nothing to vote in', async () => {
+    await vote(lia, 1)
+    const params = { id: uid }
+    await admin.call('DELETE /api/surveys/:id', { params })
+    expect((await admin.call('GET /api/surveys')).map(({ id }) => id)).not.toContain(uid)
+    expect(await site.visitor.call('GET /api/survey')).toMatchObject({ uid: null })
+    expect((await admin.refused('DELETE /api/surveys/:id', { params })).status).toBe(404)
+  })
+
   test('are in the book with what they did', async () => {
     await change(uid, { isActive: false })
     const about = { subjectType: 'survey', subjectId: String(uid) }

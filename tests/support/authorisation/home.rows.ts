@@ -21,4 +21,11 @@ export const homeRows = {
       return { params: { id }, body: { question: 'Outra pergunta' } }
     },
   },
+  'DELETE /api/surveys/:id': {
+    answers: staff(),
+    input: async (world) => {
+      const { id } = await world.people.admin.call('POST /api/surveys', { body: survey(world) })
+      return { params: { id } }
+    },
+  },
 } satisfies Record<string, Row>

@@ -64,6 +64,15 @@ describe('the list', () => {
   })
 })
 
+test('a survey is deleted after a question', async () => {
+  const { sent } = await open([onHome])
+  await userEvent.click(await screen.findByRole('button', { name: 'Apagar Onde se grava?' }))
+  const question = screen.getByRole('alertdialog', { name: 'Apagar “Onde se grava?”?' })
+  expect(within(question).getByText('Os votos vão junto, e não há volta.')).toBeTruthy()
+  await userEvent.click(within(question).getByRole('button', { name: /^Apagar/ }))
+  await waitFor(() => expect(writes(sent)).toEqual([['DELETE /api/surveys/2', null]]))
+})
+
 describe('the home page', () => {
   test('gets another survey with one press; a second one at once does not close it again', async () => {
     const { sent, now } = await open([fresh])

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
 import { useDates } from '../../layouts/use-dates.ts'
+import { api } from '../../platform/api.ts'
+import { DeleteButton } from '../staff/delete-button.tsx'
 import { EditButton } from '../staff/edit-button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'
 import { OnHomeButton } from './on-home-button.tsx'
@@ -10,7 +12,7 @@ import { votesOf } from './survey-values.ts'
 export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
   const { t } = useTranslation(['staff-surveys', 'staff'])
   const { formatLongDate } = useDates()
-  const { question, isActive, createdAt } = survey
+  const { id, question, isActive, createdAt } = survey
   const votes = votesOf(survey)
   return (
     <>
@@ -27,6 +29,9 @@ export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => vo
       >
         <OnHomeButton survey={survey} />
         <EditButton name={question} onEdit={edit} />
+        <DeleteButton name={question} act={() => api('DELETE /api/surveys/:id', { params: { id } })}>
+          {t('deleteText')}
+        </DeleteButton>
       </ToolRow>
       <SurveyStanding survey={survey} />
     </>
