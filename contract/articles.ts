@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, maxTextBytes } from './endpoint.ts'
+import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
@@ -276,6 +277,8 @@ export const readArticle = endpoint({
     trackId: z.number().nullable(),
     /** `store`: the long text of a shop, which no list has. */
     kind: z.enum(['article', 'store']),
+    /** The shop or course that this is the long text of. */
+    album: z.object({ id: z.number(), kind: z.enum(albumKinds) }).nullable(),
     /** Addresses that it had, and that lead on to it. */
     formerSlugs: z.array(z.string()),
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AlbumKind } from '#contract/rules/albums.ts'
 import { askOften } from '../../platform/ask-often.store.ts'
 import type { Queries } from '../../platform/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
@@ -162,6 +163,16 @@ export const findArticle = askOften<ArticleRow>((q, slug) =>
 export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {
   const row = await texts(q).select(shown).where('articles.id', '=', id).executeTakeFirst()
   return row as unknown as ShownRow | undefined
+}
+
+/** Whose long text it is. */
+export async function findAlbumOf(q: Queries, articleId: number) {
+  const row = await q
+    .selectFrom('albums')
+    .select(['id', 'kind'])
+    .where('articleId', '=', articleId)
+    .executeTakeFirst()
+  return row && { ...row, kind: row.kind as AlbumKind }
 }
 
 /** A published text by its id. */

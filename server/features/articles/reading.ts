@@ -11,6 +11,7 @@ import { longestList } from './articles.policy.ts'
 import {
   type ArticleRow,
   countArticles,
+  findAlbumOf,
   findArticle,
   findPublished,
   findText,
@@ -118,13 +119,16 @@ export function createReading({ db, bus, site, authors }: Needs) {
   async function read(id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
-    const [formerSlugs, nameOf] = await Promise.all([
+    const isOfAlbum = row.kind === 'store'
+    const [formerSlugs, nameOf, album] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
+      isOfAlbum ? findAlbumOf(db.read, id) : undefined,
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
-    const kind = row.kind === 'store' ? ('store' as const) : ('article' as const)
-    return { ...row, kind, cover, categoryName, formerSlugs, images: row.images.map((image) => ({ image })) }
+    const kind = isOfAlbum ? ('store' as const) : ('article' as const)
+    const images = row.images.map((image) => ({ image }))
+    return { ...row, kind, album: album ?? null, cover, categoryName, formerSlugs, images }
   }
 
   /** What anybody may read, anybody may tell staff about. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
@@ -22,12 +22,14 @@ export default function CoverPage() {
     return <ArticleFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <ArticleLoading />
+  // The long text of a shop has one step.
+  if (data.kind === 'store') return <Navigate to={`/editor/${id}`} replace />
   const saved = { description: data.description, coverUrl: data.cover && `/uploads/${data.cover}` }
 
   return (
     <div className="editor-step">
       <Head title={t('cover.page', { title: data.title })} noindex />
-      <StepHead title={data.title} id={data.id} current={1} ofStore={data.kind === 'store'} />
+      <StepHead title={data.title} id={data.id} current={1} />
       <CoverForm
         key={id}
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: data.id }}

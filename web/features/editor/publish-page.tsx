@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
@@ -21,10 +21,12 @@ export default function PublishPage() {
     return <ArticleFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <ArticleLoading />
+  // The long text of a shop has one step.
+  if (data.kind === 'store') return <Navigate to={`/editor/${id}`} replace />
   return (
     <div className="editor-step">
       <Head title={t('publish.page', { title: data.title })} noindex />
-      <StepHead title={data.title} id={data.id} current={2} ofStore={data.kind === 'store'} />
+      <StepHead title={data.title} id={data.id} current={2} />
       <PublishForm key={id} article={data} />
     </div>
   )

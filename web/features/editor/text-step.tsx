@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
@@ -30,6 +31,8 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
   const writing = useArticleText(userId, article, onBorn)
   const [showsRevisions, setShowsRevisions] = useState(false)
   const { text, saved, conflict, restored } = writing
+  // No address leads to the long text of a shop: it is read there, and has neither video nor lyrics.
+  const isOfAlbum = article?.kind === 'store'
   useSaveKey(() => void writing.save())
   useUnsavedInput(writing.isChanged, {
     save: writing.isBad ? undefined : writing.save,
@@ -40,12 +43,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
 
   return (
     <div className="editor-step">
-      <StepHead
-        title={article ? t('text.heading') : t('text.new')}
-        id={saved.id}
-        current={0}
-        ofStore={article?.kind === 'store'}
-      >
+      <StepHead title={titleOf(article, t)} id={saved.id} current={0} album={article?.album ?? null}>
         <SavingLine writing={writing} />
       </StepHead>
       {restored && !conflict && (
@@ -64,9 +62,9 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
         onText={(title) => writing.write({ title: title.replace(/\s+/g, ' ') })}
       />
       <WordsField writing={writing} />
-      <VideoField writing={writing} />
-      <LyricFields writing={writing} />
-      {saved.id !== undefined && (
+      {!isOfAlbum && <VideoField writing={writing} />}
+      {!isOfAlbum && <LyricFields writing={writing} />}
+      {saved.id !== undefined && !isOfAlbum && (
         <SlugField
           id={saved.id}
           writing={writing}
@@ -80,7 +78,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
             <Button variant="ghost" onClick={() => setShowsRevisions(true)}>
               {t('revisions.open')}
             </Button>
-            {article?.kind !== 'store' && (
+            {!isOfAlbum && (
               <a
                 className="button button-outline"
                 href={`/magazine/${saved.slug}`}
@@ -108,6 +106,11 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
       </Suspense>
     </div>
   )
+}
+
+function titleOf(article: EditedArticle | undefined, t: TFunction<'staff-editor'>): string {
+  if (!article) return t('text.new')
+  return article.album ? t(`album.${article.album.kind}`) : t('text.heading')
 }
 
 /** As everywhere else that one writes. */
