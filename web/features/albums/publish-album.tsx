@@ -1,9 +1,11 @@
 import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { PublishSwitch } from '../staff/publish-switch.tsx'
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
@@ -15,9 +17,30 @@ export const albumPath = ({ kind, slug }: Pick<AlbumContent, 'kind' | 'slug'>) =
 export function PublishAlbum({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { mutate } = usePublishing(album.id)
+  const [isAsking, setAsking] = useState(false)
+  const isEmpty = album.content.length === 0
+
+  function publish(): void {
+    setAsking(false)
+    mutate(true)
+  }
+
   return (
     <div className="album-acts album-publish">
-      <PublishSwitch label={t('sheet.publish')} checked={album.published} onSwitch={mutate} />
+      <PublishSwitch
+        label={t('sheet.publish')}
+        checked={album.published}
+        onSwitch={(published) => (published && isEmpty ? setAsking(true) : mutate(published))}
+      />
+      <AlertDialog
+        open={isAsking}
+        title={t('sheet.publishEmpty', { context: album.kind })}
+        confirm={t('sheet.publishAnyway')}
+        onConfirm={publish}
+        onClose={() => setAsking(false)}
+      >
+        {t('sheet.publishEmptyText', { context: album.kind })}
+      </AlertDialog>
       <ButtonLink variant="outline" to={albumPath(album)}>
         {t(album.kind === 'shop' ? 'sheet.see' : 'sheet.seeCourse')}
         <ArrowUpRightIcon aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json, type Sent } from '../../platform/fake-network.ts'
@@ -42,6 +42,30 @@ describe('the sheet of a shop', () => {
     await userEvent.click(toggle)
     expect(await screen.findByText('Não deu para salvar. Continua como estava.')).toBeTruthy()
     expect(toggle.getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('without products is published after a question only', async () => {
+    const sent = staffWith(({ url }) => {
+      if (url === '/api/album/5') return json(200, { ...content, content: [] })
+      return url === '/api/save-publish-state' ? done('No ar', { published: true }) : undefined
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Publicada' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Publicar uma loja vazia?' }))
+    expect(sentTo(sent, '/api/save-publish-state')).toBeUndefined()
+    await userEvent.click(question.getByRole('button', { name: /^Publicar mesmo assim/ }))
+    await waitFor(() => expect(bodyOf(sentTo(sent, '/api/save-publish-state')).is_published).toBe(true))
+  })
+
+  test('loses what was taken out elsewhere when one comes back to it', async () => {
+    let kept = content
+    staffWith(({ url }) => (url === '/api/album/5' ? json(200, kept) : undefined))
+    await open()
+    await screen.findByRole('button', { name: 'Editar Lente' })
+    kept = { ...content, content: [slot(1)], version: 4 }
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Editar Lente' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Enviar imagem para o espaço 1' })).toBeTruthy()
   })
 
   test('tests a link before it is saved, and takes none that could do harm', async () => {

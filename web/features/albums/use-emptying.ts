@@ -26,7 +26,11 @@ export function useEmptying(album_id: number, onDone: () => void) {
       await again()
       toast(message, { action: { label: t('sheet.undo'), run: () => restore(position) } })
     },
-    onError: (cause) => toast(told(cause, t('sheet.deleteFailed')), { kind: 'error' }),
+    onError: (cause) => {
+      toast(told(cause, t('sheet.deleteFailed')), { kind: 'error' })
+      // Somebody else may have been faster.
+      void again()
+    },
     onSettled: onDone,
   })
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Slot } from '#contract/stores.ts'
 import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { albumContentKey } from './albums.queries.ts'
 
 interface LinkNeeds {
@@ -31,6 +33,12 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
       setUrl(item.actionUrl)
       await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
       onSaved(message)
+    },
+    onError: (cause) => {
+      if (!(cause instanceof ApiError) || cause.key !== 'slot_empty') return
+      // Somebody else emptied it: with its picture this form goes, too.
+      toast(cause.message, { kind: 'error' })
+      void queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
     },
   })
   const isChanged = name !== slot.description || url !== slot.actionUrl
