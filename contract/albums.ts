@@ -5,6 +5,7 @@ import { pictureRefusals } from './pictures.ts'
 import { albumKinds, slotCount } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
+import { publishStates } from './rules/publish-states.ts'
 import {
   done,
   flag,
@@ -54,6 +55,10 @@ export const StaffAlbum = z.object({
   categoryName: z.string(),
   createdAt: instant,
   published: z.boolean(),
+  /** Its cover, or what is first in its slots; `''` without either. */
+  picture: z.string(),
+  /** In the bin since; it is gone 30 days later. */
+  deletedAt: instant.nullable(),
 })
 export type StaffAlbum = z.infer<typeof StaffAlbum>
 
@@ -61,8 +66,16 @@ export const listAlbums = endpoint({
   method: 'GET',
   path: '/api/albums',
   access: 'staff',
-  summary: 'Every shop and course, the newest first.',
-  query: z.object({ page, limit: limit(40) }),
+  summary:
+    'Shops and courses, the newest first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
+  query: z.object({
+    q: trimmedText(bounds.search.max).optional(),
+    state: z.enum(publishStates).optional().catch(undefined),
+    kind: z.enum(albumKinds).optional().catch(undefined),
+    category: category.optional().catch(undefined),
+    page,
+    limit: limit(40),
+  }),
   response: z.array(StaffAlbum),
 })
 
@@ -176,7 +189,18 @@ export const deleteAlbum = endpoint({
   method: 'DELETE',
   path: '/api/album/:id',
   access: 'staff',
-  summary: 'Take an album away, with its pictures and its text.',
+  summary:
+    'Take an album away. It can be brought back for 30 days, then it goes with its pictures and its text.',
+  params: z.object({ id: albumId }),
+  response: done,
+  errors: ['album_not_found'],
+})
+
+export const restoreAlbum = endpoint({
+  method: 'POST',
+  path: '/api/album/:id/restore',
+  access: 'staff',
+  summary: 'Bring a deleted album back, as it was.',
   params: z.object({ id: albumId }),
   response: done,
   errors: ['album_not_found'],

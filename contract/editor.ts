@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { category, written } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
-import { articleStates } from './rules/article-states.ts'
 import { bounds } from './rules/bounds.ts'
+import { publishStates } from './rules/publish-states.ts'
 import { done, flag, id, instant, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 
 /** An article in the list of staff. */
@@ -37,7 +37,7 @@ export const latestForEditor = endpoint({
     'Articles and lyrics for staff, drafts too, those changed last first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
-    state: z.enum(articleStates).optional().catch(undefined),
+    state: z.enum(publishStates).optional().catch(undefined),
     isLyrics: flag.optional(),
     category: category.optional().catch(undefined),
     page,

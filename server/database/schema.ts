@@ -51,6 +51,7 @@ export interface Albums {
   country: string;
   coverId: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  deletedAt: ColumnType<string, Date | string, Date | string> | null;
   description: Generated<string>;
   id: Generated<number>;
   isPublished: Generated<boolean>;
@@ -58,6 +59,7 @@ export interface Albums {
   name: string;
   ownerId: Generated<number>;
   publishedAt: ColumnType<string, Date | string, Date | string> | null;
+  returnsPublished: Generated<boolean>;
   searchHead: Generated<string>;
   searchWords: Generated<string>;
   shareId: string | null;

@@ -56,8 +56,13 @@ function shelfRoutes(stores: StoresService, said: Said): Route[] {
     }),
 
     serve(contract.deleteAlbum, async ({ actor, params, language }) => {
-      await stores.deleteForEver(actor, params.id)
+      await stores.remove(actor, params.id)
       return said(language, 'deleted')
+    }),
+
+    serve(contract.restoreAlbum, async ({ actor, params, language }) => {
+      await stores.restore(actor, params.id)
+      return said(language, 'restored')
     }),
   ]
 }

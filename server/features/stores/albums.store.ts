@@ -28,13 +28,19 @@ export async function findAlbumForUpdate(tx: Tx, id: number): Promise<Album | un
     .selectFrom('albums')
     .selectAll()
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && typed(row)
 }
 
 export async function findAlbum(q: Queries, id: number): Promise<Album | undefined> {
-  const row = await q.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await q
+    .selectFrom('albums')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -75,6 +81,7 @@ export async function findBySlug(q: Queries, slug: string) {
     .select(({ ref }) => pictureFileOf(ref('albums.coverId')).as('cover'))
     .select(({ ref }) => pictureFileOf(ref('albums.shareId')).as('share'))
     .where('albumSlugs.slug', '=', slug)
+    .where('albums.deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, ...typed(row) }
 }
@@ -118,26 +125,6 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
   return rows.map((row) => ({ ...row, country: row.country as Country }))
 }
 
-/** Of both kinds, published or not, the newest first. */
-export async function listAllAlbums(q: Queries, { page, limit }: { page: number; limit: number }) {
-  const rows = await q
-    .selectFrom('albums')
-    .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind, country: row.country as Country }))
-}
-
-export async function countAlbums(q: Queries): Promise<number> {
-  const row = await q
-    .selectFrom('albums')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** With the pictures that stand for it. */
 export async function findForDesk(q: Queries, id: number) {
   const row = await q
@@ -146,6 +133,7 @@ export async function findForDesk(q: Queries, id: number) {
     .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
     .select(({ ref }) => pictureFileOf(ref('shareId')).as('share'))
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, ...typed(row) }
 }
@@ -155,6 +143,7 @@ export async function listUnshared(q: Queries): Promise<number[]> {
   const rows = await q
     .selectFrom('albums')
     .select('id')
+    .where('deletedAt', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('coverId', '<>', eb.ref('shareKey')),
@@ -165,11 +154,6 @@ export async function listUnshared(q: Queries): Promise<number[]> {
     )
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** With its slots and addresses. */
-export async function deleteAlbum(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('albums').where('id', '=', id).execute()
 }
 
 /** How many published ones there are in each category. */

@@ -44,6 +44,8 @@ describe('a shop is opened', () => {
         categoryName: 'Fotografia',
         createdAt: expect.stringMatching(/Z$/),
         published: false,
+        picture: '',
+        deletedAt: null,
       },
     ])
   })
@@ -168,6 +170,7 @@ test('an album that is not there is found by no call', async () => {
     ['GET /api/albumInfo/:id', {}],
     ['PUT /api/album_edit/:id', {}],
     ['DELETE /api/album/:id', {}],
+    ['POST /api/album/:id/restore', {}],
     ['POST /api/album/:id/reorder', { positions: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }],
     ['POST /api/album/:id/suggestStoreDescription', {}],
     ['POST /api/save-publish-state', { is_published: true }],
@@ -186,7 +189,41 @@ test('an album that is not there is found by no call', async () => {
   }
 })
 
-test('a shop that is deleted leaves no picture, no text and no address', async () => {
+test('a shop that is deleted comes back as it was', async () => {
+  const { id, slug } = await makeAlbum(site, { products: [{ name: 'Lente' }] })
+  const params = { id }
+  const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
+  const listed = async (state?: 'deleted') => {
+    const rows = await admin.call('GET /api/albums', { query: state ? { state } : {} })
+    return rows.filter((row) => row.id === id).map(({ deletedAt }) => deletedAt !== null)
+  }
+  await admin.call('DELETE /api/album/:id', { params })
+  expect([await listed(), await listed('deleted')]).toEqual([[], [true]])
+  expect((await admin.refused('GET /api/shop/:slug', { params: { slug } })).status).toBe(404)
+  expect((await admin.refused('POST /api/album/add', { body: { ...fresh, slug } })).body.key).toBe(
+    'album_slug_taken',
+  )
+  await admin.call('POST /api/album/:id/restore', { params })
+  expect([await listed(), await listed('deleted')]).toEqual([[false], []])
+  expect(await site.visitor.call('GET /api/shop/:slug', { params: { slug } })).toEqual(seen)
+  await admin.call('POST /api/album/:id/restore', { params })
+})
+
+test('staff find an album by its name, number, kind, state and category, with a picture of it', async () => {
+  const shop = await makeAlbum(site, { name: 'Câmera de bolso', products: [{ name: 'Lente' }] })
+  const course = await makeAlbum(site, { kind: 'course', name: 'Câmera na mão', draft: true })
+  const found = async (query: object) => (await admin.call('GET /api/albums', { query })).map(({ id }) => id)
+  expect(await found({ q: 'camera' })).toEqual([course.id, shop.id])
+  expect(await found({ q: String(shop.id) })).toContain(shop.id)
+  expect(await found({ q: 'camera', kind: 'course' })).toEqual([course.id])
+  expect(await found({ q: 'camera', state: 'published' })).toEqual([shop.id])
+  expect(await found({ q: 'camera', state: 'draft' })).toEqual([course.id])
+  expect(await found({ q: 'camera', category: 12 })).toEqual([])
+  const [, row] = await admin.call('GET /api/albums', { query: { q: 'camera' } })
+  expect(row?.picture).toMatch(/^\/uploads\/.+\.jpg$/)
+})
+
+test('a shop that is deleted leaves no picture, no text and no address after thirty days', async () => {
   const listPictures = () =>
     site.app.ground.db.read.selectFrom('pictures').select('id').orderBy('id').execute()
   const before = await listPictures()
@@ -197,6 +234,12 @@ test('a shop that is deleted leaves no picture, no text and no address', async (
   await admin.call('DELETE /api/album/:id', { params: { id } })
   expect((await shop(slug)).status).toBe(404)
   expect((await admin.refused('DELETE /api/album/:id', { params: { id } })).status).toBe(404)
+  await site.app.services.stores.forgetDeleted()
+  expect(await listPictures()).not.toEqual(before)
+  site.clock.advance({ hours: 31 * 24 })
+  await site.app.services.stores.forgetDeleted()
+  admin = await site.signIn('neto')
+  expect((await admin.refused('POST /api/album/:id/restore', { params: { id } })).status).toBe(404)
   expect((await admin.refused('GET /api/articles/:id', { params: { id: articleId } })).status).toBe(404)
   expect(await listPictures()).toEqual(before)
   expect((await admin.call('POST /api/album/add', { body: { ...fresh, slug } })).slug).toBe(slug)

@@ -6,9 +6,10 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { countAlbums, findForDesk, listAllAlbums } from './albums.store.ts'
+import { findForDesk } from './albums.store.ts'
 import { inSlot, keyOf } from './presenting.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
+import { countForStaff, listForStaff, type WantedByStaff } from './staff-list.store.ts'
 import type { StoreTexts } from './store-texts.ts'
 
 interface Needs {
@@ -21,21 +22,22 @@ interface Needs {
 /** What staff see of shops and courses: all of them, published or not. */
 export function createDesk({ db, translator, site, texts }: Needs) {
   async function listAll(
-    place: { page: number; limit: number },
+    { page, limit, ...wanted }: WantedByStaff & { page: number; limit: number },
     language: Language,
   ): Promise<{ albums: StaffAlbum[]; total: number }> {
     const [rows, total, nameOf] = await Promise.all([
-      listAllAlbums(db.read, place),
-      countAlbums(db.read),
+      listForStaff(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
+      countForStaff(db.read, wanted),
       nameIn(language),
     ])
     const t = translator.in(language)
-    const albums = rows.map(({ category, isPublished, ...row }) => ({
+    const albums = rows.map(({ category, isPublished, cover, picture, ...row }) => ({
       ...row,
       countryName: t(`stores:countries.${row.country}`),
       category: keyOf(category),
       categoryName: nameOf(category),
       published: isPublished,
+      picture: addressOfFile(cover ?? picture),
     }))
     return { albums, total }
   }

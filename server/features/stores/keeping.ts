@@ -5,27 +5,21 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
 import {
   type Album,
-  deleteAlbum,
   deleteSlug,
   findAlbumForUpdate,
   insertAlbum,
   insertSlug,
   updateAlbum,
 } from './albums.store.ts'
-import { listPictureIds } from './emptied-slots.store.ts'
 import './stores.facts.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   audit: Pick<AuditService, 'record'>
-  articles: Pick<ArticlesService, 'removeStoreText'>
-  pictures: Pick<PicturesService, 'removeSome'>
 }
 
 export interface NewAlbum {
@@ -55,7 +49,7 @@ interface Act {
 }
 
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, clock, audit, articles, pictures }: Needs) {
+export function createKeeping({ db, clock, audit }: Needs) {
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
     const wanted = slugFor(kind, slug || name)
     return db.write(async (tx) => {
@@ -119,19 +113,6 @@ export function createKeeping({ db, clock, audit, articles, pictures }: Needs) {
     })
   }
 
-  /** With its pictures, its text and its addresses: nothing of it comes back. */
-  async function deleteForEver(actor: Actor, albumId: number): Promise<void> {
-    await changing(actor, { albumId, act: 'deleted' }, async (tx, { articleId, coverId, shareId }) => {
-      const ids = [...(await listPictureIds(tx, albumId)), coverId, shareId]
-      await deleteAlbum(tx, albumId)
-      if (articleId !== null) await articles.removeStoreText(tx, articleId)
-      await pictures.removeSome(
-        tx,
-        ids.filter((id) => id !== null),
-      )
-    })
-  }
-
   const changing = <T>(actor: Actor, act: Act, work: (tx: Tx, album: Album) => Promise<T>): Promise<T> =>
     db.write((tx) => changingIn(tx, { actor, ...act }, work))
 
@@ -163,7 +144,7 @@ export function createKeeping({ db, clock, audit, articles, pictures }: Needs) {
       details: { name, kind, ...details },
     })
 
-  return { add, edit, change, publish, deleteForEver, changing, changingIn }
+  return { add, edit, change, publish, changing, changingIn }
 }
 
 export type Keeping = ReturnType<typeof createKeeping>

@@ -4,9 +4,10 @@ import type { StoresService } from './stores.service.ts'
 
 export function workOnStores(
   jobs: Jobs,
-  stores: Pick<StoresService, 'composeShare' | 'composeMissingShares' | 'forgetOldEmptied'>,
+  stores: Pick<StoresService, 'composeShare' | 'composeMissingShares' | 'forgetOldEmptied' | 'forgetDeleted'>,
 ): void {
   jobs.work('stores.composeShare', ({ albumId }) => stores.composeShare(albumId))
   jobs.every('stores.composeMissing', '19 * * * *', stores.composeMissingShares)
   jobs.every('stores.forgetEmptied', '27 4 * * *', () => stores.forgetOldEmptied())
+  jobs.every('stores.forgetDeleted', '31 4 * * *', () => stores.forgetDeleted())
 }

@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createAdvertising } from './advertising.ts'
+import { createDeleteAlbum } from './delete-album.ts'
 import { createDescribing, type DescriptionWriter } from './describing.ts'
 import { createDesk } from './desk.ts'
 import { createEmptying } from './emptying.ts'
@@ -36,7 +37,7 @@ export type StoresService = ReturnType<typeof createStoresService>
 export function createStoresService(needs: Needs) {
   const keeping = createKeeping(needs)
   const texts = createStoreTexts(needs)
-  const { add, edit, change, publish, deleteForEver } = keeping
+  const { add, edit, change, publish } = keeping
   return {
     ...createLooking({ ...needs, texts }),
     ...createAdvertising(needs),
@@ -45,6 +46,7 @@ export function createStoresService(needs: Needs) {
     ...createSharing(needs),
     ...createEmptying({ ...needs, keeping }),
     ...createDescribing({ ...needs, keeping, texts }),
-    ...{ add, edit, change, publish, deleteForEver },
+    ...createDeleteAlbum({ ...needs, keeping }),
+    ...{ add, edit, change, publish },
   }
 }

@@ -29,6 +29,7 @@ export const albumsRows = {
     input: inAlbum({ name: 'Outra vitrine', country: 'pt', category: 2 }),
   },
   'DELETE /api/album/:id': { answers: staff(), input: inAlbum() },
+  'POST /api/album/:id/restore': { answers: staff(), input: inAlbum() },
   'POST /api/save-publish-state': { answers: staff(), input: inAlbum({ is_published: false }) },
   'POST /api/save-affiliate-link': {
     answers: staff(),

@@ -1,9 +1,11 @@
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaffAlbum } from '#contract/albums.ts'
 import { useDates } from '../../layouts/use-dates.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LiveMark } from '../staff/live-mark.tsx'
+import { useRestoreAlbum } from './use-restore-album.ts'
 
 export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
   const { t } = useTranslation('staff-albums')
@@ -12,6 +14,7 @@ export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
       <thead>
         <tr>
           <th scope="col">{t('list.id')}</th>
+          <th scope="col">{t('list.picture')}</th>
           <th scope="col">{t('list.name')}</th>
           <th scope="col">{t('list.state')}</th>
           <th scope="col">{t('list.category')}</th>
@@ -34,15 +37,29 @@ export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
 function AlbumRow({ album }: { album: StaffAlbum }) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('staff-albums')
-  const { id, name, kind, published, categoryName, countryName, createdAt } = album
+  const { id, name, kind, published, categoryName, countryName, createdAt, deletedAt } = album
   return (
     <tr>
       <td className="figures text-muted">{id}</td>
+      <td className="album-picture">
+        {album.picture ? (
+          <img src={smallOf(album.picture)} alt="" width={64} height={40} loading="lazy" />
+        ) : (
+          <ImageIcon aria-hidden="true" />
+        )}
+      </td>
       <td className="album-name">
-        <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name })}>
-          {name}
-        </Link>
-        <span>{t(`list.${kind}`)}</span>
+        {deletedAt ? (
+          <b>{name}</b>
+        ) : (
+          <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name })}>
+            {name}
+          </Link>
+        )}
+        <span>
+          {t(`list.${kind}`)}
+          {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
+        </span>
       </td>
       <td>
         <LiveMark live={published}>{t(published ? 'list.yes' : 'list.no')}</LiveMark>
@@ -51,15 +68,37 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
       <td className="staff-date">{formatLongDate(createdAt)}</td>
       <td>{countryName}</td>
       <td className="text-end">
-        <ButtonLink
-          size="small"
-          variant="outline"
-          to={`/albumAdd/${id}`}
-          aria-label={t('list.editLabel', { name })}
-        >
-          {t('list.edit')}
-        </ButtonLink>
+        {deletedAt ? (
+          <RestoreButton album={album} />
+        ) : (
+          <ButtonLink
+            size="small"
+            variant="outline"
+            to={`/albumAdd/${id}`}
+            aria-label={t('list.editLabel', { name })}
+          >
+            {t('list.edit')}
+          </ButtonLink>
+        )}
       </td>
     </tr>
   )
 }
+
+function RestoreButton({ album: { id, name } }: { album: StaffAlbum }) {
+  const { t } = useTranslation('staff-albums')
+  const { mutate, isPending } = useRestoreAlbum()
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      busy={isPending}
+      aria-label={t('list.restoreOf', { name })}
+      onClick={() => mutate(id)}
+    >
+      {t('list.restore')}
+    </Button>
+  )
+}
+
+const smallOf = (address: string) => address.replace(/\.(?:jpg|png)$/, '-320.webp')

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { AlbumFilters, useAlbumFilters } from './album-list-filters.tsx'
 import { AlbumTable } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
 import './albums.css'
@@ -15,11 +16,12 @@ export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
 /** Under so many rows nobody looks for more. */
 const fewRows = 15
 
-/** Every shop and course, published or not. */
+/** Shops and courses, published or not, and the bin. */
 export default function AlbumsPage() {
   const { t } = useTranslation('staff-albums')
+  const { filters, isFiltered, filter, clear } = useAlbumFilters()
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(albumListQuery())
+    useInfiniteQuery(albumListQuery(filters))
   const albums = data?.pages.flatMap((page) => page.albums) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
 
@@ -40,6 +42,7 @@ export default function AlbumsPage() {
           <ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>
         </div>
       </header>
+      <AlbumFilters filters={filters} filter={filter} />
       {!data && isError && (
         <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -50,10 +53,18 @@ export default function AlbumsPage() {
       )}
       {data && albums.length === 0 && (
         <EmptyState
-          title={t('list.empty')}
-          action={<ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>}
+          title={t(isFiltered ? 'list.nothing' : 'list.empty')}
+          action={
+            isFiltered ? (
+              <Button variant="outline" onClick={clear}>
+                {t('list.clear')}
+              </Button>
+            ) : (
+              <ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>
+            )
+          }
         >
-          {t('list.emptyText')}
+          {t(isFiltered ? 'list.nothingText' : 'list.emptyText')}
         </EmptyState>
       )}
       {albums.length > 0 && <AlbumTable albums={albums} />}

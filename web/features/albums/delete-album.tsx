@@ -4,22 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AlbumInfo } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
+import { withoutQuestion } from '../../platform/unsaved-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { albumListKey } from './albums.queries.ts'
 import { told } from './told.ts'
+import { useRestoreAlbum } from './use-restore-album.ts'
 
 export function DeleteAlbum({ album: { id, name } }: { album: AlbumInfo }) {
   const { t } = useTranslation('staff-albums')
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { mutate: restore } = useRestoreAlbum()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE /api/album/:id', { params: { id } }),
     onSuccess: async ({ message }) => {
-      toast(message)
-      await navigate('/albums')
+      toast(message, { action: { label: t('delete.undo'), run: () => restore(id) } })
+      await navigate('/albums', { state: withoutQuestion })
       await queries.invalidateQueries({ queryKey: albumListKey })
     },
     onError: (cause) => {

@@ -23,6 +23,7 @@ export const info: AlbumInfo = {
 export const row = (id: number): StaffAlbum => ({
   ...{ id, name: `Loja ${id}`, slug: `loja-${id}`, kind: 'shop', country: 'br', countryName: 'Brasil' },
   ...{ category: 'music', categoryName: 'Música', createdAt: '2024-03-04T15:00:00Z', published: id === 1 },
+  ...{ picture: '', deletedAt: null },
 })
 
 /** A screen at an address with a number, once its texts are here. */

@@ -2,7 +2,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/articles.ts'
-import { articleStates } from '#contract/rules/article-states.ts'
+import { publishStates } from '#contract/rules/publish-states.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export default function ArticleListPage() {
   const { t, i18n } = useTranslation('staff-editor')
   const { page, read, filter, toPage, clear } = useListAddress()
   const categories: readonly Category[] = useQuery(categoriesQuery(i18n.language)).data ?? []
-  const state = articleStates.find((known) => known === read('state'))
+  const state = publishStates.find((known) => known === read('state'))
   const isLyrics = { true: true, false: false }[read('lyrics')]
   const category = categories.find(({ id }) => String(id) === read('category'))?.id
   const q = read('q')
@@ -64,7 +64,7 @@ export default function ArticleListPage() {
         <Field label={t('list.state')}>
           <Select value={state ?? ''} onChange={({ target }) => filter('state', target.value)}>
             <option value="">{t('list.anyState')}</option>
-            {articleStates.map((known) => (
+            {publishStates.map((known) => (
               <option key={known} value={known}>
                 {t(`list.states.${known}`)}
               </option>

@@ -1,0 +1,68 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { findAlbum, updateAlbum } from './albums.store.ts'
+import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
+import { listPictureIds } from './emptied-slots.store.ts'
+import type { Keeping } from './keeping.ts'
+import './stores.facts.ts'
+
+const daysUntilGone = 30
+
+interface Needs {
+  db: Database
+  clock: Clock
+  articles: Pick<ArticlesService, 'removeStoreText'>
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'removeSome'>
+  keeping: Pick<Keeping, 'changing'>
+}
+
+/** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
+export function createDeleteAlbum({ db, clock, articles, audit, pictures, keeping }: Needs) {
+  const now = () => clock.now().toISOString()
+
+  /** Nobody sees it any more; its address stays its own. */
+  async function remove(actor: Actor, albumId: number): Promise<void> {
+    await keeping.changing(actor, { albumId, act: 'deleted' }, (tx, { isPublished }) =>
+      updateAlbum(tx, albumId, { deletedAt: now(), isPublished: false, returnsPublished: isPublished }),
+    )
+  }
+
+  /** As it was. Does nothing to what is not in the bin. */
+  async function restore(actor: Actor, albumId: number): Promise<void> {
+    await db.write(async (tx) => {
+      const album = await findDeleted(tx, albumId)
+      if (!album && (await findAlbum(tx, albumId))) return
+      if (!album) throw new NotFound('album_not_found')
+      const { name, kind, returnsPublished } = album
+      const back = { deletedAt: null, isPublished: returnsPublished, returnsPublished: false }
+      await updateAlbum(tx, albumId, { ...back, updatedAt: now() })
+      const subject = { type: 'album', id: albumId } as const
+      await audit.record(tx, { actor, action: 'stores.restored', subject, details: { name, kind } })
+      tx.emit('stores.changed', { albumId, kind })
+    })
+  }
+
+  /** Long enough after they were deleted, albums go with their pictures, texts and addresses. */
+  async function forgetDeleted(): Promise<void> {
+    const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000).toISOString()
+    await db.write(async (tx) => {
+      for (const { id, articleId, coverId, shareId } of await listDeletedBefore(tx, before)) {
+        const ids = [...(await listPictureIds(tx, id)), coverId, shareId]
+        await deleteAlbum(tx, id)
+        if (articleId !== null) await articles.removeStoreText(tx, articleId)
+        await pictures.removeSome(
+          tx,
+          ids.filter((one) => one !== null),
+        )
+      }
+    })
+  }
+
+  return { remove, restore, forgetDeleted }
+}

@@ -1,0 +1,61 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Country } from '#contract/rules/countries.ts'
+import type { DB } from '../../database/schema.ts'
+import type { Queries } from '../../platform/database.ts'
+import { pictureFileOf } from '../../platform/picture-file.store.ts'
+
+export interface WantedByStaff {
+  q?: string | undefined
+  state?: 'published' | 'draft' | 'deleted' | undefined
+  kind?: AlbumKind | undefined
+  category?: number | undefined
+}
+
+/** Of both kinds, published or not, the newest first; in the bin those deleted last. */
+export async function listForStaff(
+  q: Queries,
+  { limit, offset, ...wanted }: WantedByStaff & { limit: number; offset: number },
+) {
+  const rows = await albums(q, wanted)
+    .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt', 'deletedAt'])
+    .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
+    .select(({ selectFrom }) =>
+      selectFrom('albumSlots')
+        .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
+        .whereRef('albumSlots.albumId', '=', 'albums.id')
+        .orderBy('position')
+        .limit(1)
+        .as('picture'),
+    )
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind, country: row.country as Country }))
+}
+
+export async function countForStaff(q: Queries, wanted: WantedByStaff): Promise<number> {
+  const row = await albums(q, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function albums(q: Queries, { q: words, state, kind, category }: WantedByStaff) {
+  return q
+    .selectFrom('albums')
+    .where('deletedAt', state === 'deleted' ? 'is not' : 'is', null)
+    .$if(state === 'published', (query) => query.where('isPublished', '=', true))
+    .$if(state === 'draft', (query) => query.where('isPublished', '=', false))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0))
+    .$if(Boolean(words), (query) => query.where((is) => named(is, words ?? '')))
+}
+
+/** By a part of the name, whatever its accents, or by the id. */
+function named(is: ExpressionBuilder<DB, 'albums'>, words: string) {
+  const inName = sql<boolean>`position(folded(${words}) in folded(name)) > 0`
+  return /^\d{1,9}$/.test(words) ? is.or([inName, is('id', '=', Number(words))]) : inName
+}
