@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as ads from './ads.ts'
+import * as albumSlots from './album-slots.ts'
 import * as albums from './albums.ts'
 import * as articles from './articles.ts'
 import * as audit from './audit.ts'
@@ -39,6 +40,7 @@ const modules = {
   accounts,
   ads,
   albums,
+  albumSlots,
   articles,
   audit,
   channels,

@@ -229,7 +229,8 @@ describe('forms', () => {
     ...['chat/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section'],
     // Who one is, and a name that is typed to confirm.
-    ...['accounts/login-form', 'accounts/reset-password-form', 'accounts/verify-form'],
+    ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
+    'accounts/verify-form',
     ...['accounts/forgot-password-form', 'accounts/signup-form'],
     ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
   ].map((name) => `web/features/${name}.tsx`)

@@ -1,3 +1,4 @@
+import * as slots from '#contract/album-slots.ts'
 import * as contract from '#contract/albums.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import type { Language } from '#contract/schema.ts'
@@ -71,7 +72,7 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
   return [
     serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
 
-    serve(contract.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
+    serve(slots.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
       const [file] = files
       if (!file) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
       const { album_id: albumId, position } = body
@@ -79,7 +80,7 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
       return { ...said(language, 'pictureSent'), imageUrl, position }
     }),
 
-    serve(contract.saveAffiliateLink, async ({ actor, body, language }) => {
+    serve(slots.saveAffiliateLink, async ({ actor, body, language }) => {
       const { album_id: albumId, position, actionUrl, description } = body
       const changes = {
         ...(actionUrl !== undefined && { actionUrl }),
@@ -89,17 +90,17 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
       return { ...said(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
     }),
 
-    serve(contract.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
+    serve(slots.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
       await stores.emptySlot(actor, { albumId, position })
       return said(language, 'itemDeleted')
     }),
 
-    serve(contract.restoreItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
+    serve(slots.restoreItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
       const place = await stores.restoreSlot(actor, { albumId, position })
       return { ...said(language, 'itemRestored'), item: await stores.readSlot(albumId, place) }
     }),
 
-    serve(contract.reorderAlbum, async ({ actor, params, body, language }) => {
+    serve(slots.reorderAlbum, async ({ actor, params, body, language }) => {
       await stores.reorder(actor, params.id, body)
       const { content, version } = await stores.readContent(params.id)
       return { ...said(language, 'reordered'), content, version }

@@ -39,7 +39,7 @@ export function AboutAlbum({ album }: { album: AlbumInfo }) {
             busyText={t('about.writing')}
             onClick={() => mutate({ anew: false })}
           >
-            {t('about.generate')}
+            {t('about.generate', { context: album.kind })}
           </Button>
         ) : (
           <>

@@ -1,12 +1,14 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { AlbumKindContext } from './album-kind.ts'
 import './slots.css'
 
 /** The number in the address, if it is one. */
@@ -15,14 +17,14 @@ export function useAlbumId(): number | undefined {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
 
-interface StageProps<T> {
+interface StageProps<T extends { kind: AlbumKind }> {
   /** What to ask for; nothing is asked without a number. */
   query: UseQueryOptions<T, Error, T, (string | number)[]>
   children: (data: T) => React.ReactNode
 }
 
 /** A screen about one album: while it is on its way, when it does not come, and when there is none. */
-export function AlbumStage<T>({ query, children }: StageProps<T>) {
+export function AlbumStage<T extends { kind: AlbumKind }>({ query, children }: StageProps<T>) {
   const { t } = useTranslation('staff-albums')
   const id = useAlbumId()
   const { data, error, isFetching, refetch } = useQuery({
@@ -30,7 +32,9 @@ export function AlbumStage<T>({ query, children }: StageProps<T>) {
     enabled: id !== undefined,
     retry: (count, cause) => count < 2 && !(cause instanceof ApiError && cause.status === 404),
   })
-  if (id !== undefined && data !== undefined) return children(data)
+  if (id !== undefined && data !== undefined) {
+    return <AlbumKindContext value={data.kind}>{children(data)}</AlbumKindContext>
+  }
   if (id === undefined || (error instanceof ApiError && error.status === 404)) return <NoAlbum />
   return (
     <>

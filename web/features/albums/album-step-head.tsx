@@ -1,11 +1,13 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
 import { Head } from '../../platform/head.tsx'
 import { Steps } from '../../ui/steps.tsx'
 
 interface AlbumStepHeadProps {
   title: string
+  kind: AlbumKind
   /** Without a number there is nothing to fill yet. */
   id?: number
   current: 0 | 1 | 2
@@ -14,7 +16,7 @@ interface AlbumStepHeadProps {
 }
 
 /** Where one is between an idea and a page that can be shared. */
-export function AlbumStepHead({ title, id, current, children }: AlbumStepHeadProps) {
+export function AlbumStepHead({ title, kind, id, current, children }: AlbumStepHeadProps) {
   const { t } = useTranslation('staff-albums')
   const to = (path: string) => (id === undefined ? undefined : `/${path}/${id}`)
   return (
@@ -33,7 +35,7 @@ export function AlbumStepHead({ title, id, current, children }: AlbumStepHeadPro
         current={current}
         steps={[
           { text: t('steps.settings'), to: to('albumAdd') },
-          { text: t('steps.products'), to: to('shopEdit') },
+          { text: t('steps.products', { context: kind }), to: to('shopEdit') },
           { text: t('steps.cover'), to: to('albumCover') },
         ]}
       />

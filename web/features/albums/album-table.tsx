@@ -52,7 +52,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         {deletedAt ? (
           <b>{name}</b>
         ) : (
-          <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name })}>
+          <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name, context: kind })}>
             {name}
           </Link>
         )}

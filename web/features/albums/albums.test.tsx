@@ -147,7 +147,7 @@ describe('the settings of a shop', () => {
   test.each(['abc', '0', '5;drop', '-1'])('are not asked for by the number %s', async (id) => {
     const sent = staffWith(() => undefined)
     await show(SettingsPage, `/albumAdd/${id}`, '/albumAdd/:id')
-    expect(await screen.findByText('Esta loja não existe')).toBeTruthy()
+    expect(await screen.findByText('Esta loja ou este curso não existe')).toBeTruthy()
     expect(sent.filter(({ url }) => url.includes('album'))).toEqual([])
   })
 })

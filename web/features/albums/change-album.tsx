@@ -65,7 +65,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         )}
       </FinalAddress>
       <div aria-live="polite">
-        {error && <Banner kind="error">{told(error, t('form.failedSave'))}</Banner>}
+        {error && <Banner kind="error">{told(error, t('form.failedSave', { context: kind }))}</Banner>}
         {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
       </div>
       <div className="album-acts">
@@ -73,7 +73,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
           {t('form.save')}
         </Button>
         <SavingLink variant="ghost" to={`/shopEdit/${id}`} save={isChanged ? save : undefined}>
-          {t('steps.products')}
+          {t('steps.products', { context: kind })}
         </SavingLink>
       </div>
     </form>

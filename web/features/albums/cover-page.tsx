@@ -26,7 +26,7 @@ function Cover({ album }: { album: AlbumContent }) {
   const { id, name, kind, description, cover, share } = album
   return (
     <>
-      <AlbumStepHead title={name} id={id} current={2} />
+      <AlbumStepHead title={name} kind={kind} id={id} current={2} />
       <div className="album-form">
         <CoverForm
           target={{ path: '/api/uploadAlbumCover', field: 'album_id', id }}

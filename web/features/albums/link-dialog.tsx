@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { BrokenLink } from '../stores/broken-link.tsx'
+import { useAlbumKind } from './album-kind.ts'
 import { told } from './told.ts'
 import { useLink } from './use-link.ts'
 
@@ -24,6 +25,7 @@ interface LinkDialogProps {
 /** What a product is called, and where it is to be had. */
 export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['staff-albums', 'ui'])
+  const context = useAlbumKind()
   const form = useId()
   const [isTried, setTried] = useState(false)
   const [isTested, setTested] = useState(false)
@@ -46,7 +48,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
     <Dialog
       open
       onClose={onClose}
-      title={t('link.title', { number: slot.position + 1 })}
+      title={t('link.title', { number: slot.position + 1, context })}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -68,7 +70,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
           if (isSavable && !isPending) link.mutate()
         }}
       >
-        <Field label={t('link.name')}>
+        <Field label={t('link.name', { context })}>
           <TextInput
             value={link.name}
             maxLength={bounds.album.product}
@@ -77,8 +79,8 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
           />
         </Field>
         <Field
-          label={t('link.url')}
-          hint={t(isTested ? 'link.tested' : 'link.urlHint')}
+          label={t('link.url', { context })}
+          hint={t(isTested ? 'link.tested' : 'link.urlHint', { context })}
           error={isTried && !isSavable ? t('link.invalid') : undefined}
         >
           <TextInput

@@ -26,7 +26,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
 
   return (
     <>
-      <AlbumStepHead title={t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')} current={0} />
+      <AlbumStepHead title={t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')} kind={kind} current={0} />
       <form
         className="album-form"
         noValidate

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { SlotPicture } from '../stores/slot-picture.tsx'
 import { AlbumHead } from './album-head.tsx'
+import { useAlbumKind } from './album-kind.ts'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
 import { albumContentQuery } from './albums.queries.ts'
 import { told } from './told.ts'
@@ -54,6 +55,7 @@ function Plain({ album }: { album: AlbumContent }) {
 
 function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   const { t } = useTranslation('staff-albums')
+  const context = useAlbumKind()
   const [isTried, setTried] = useState(false)
   const onSaved = (message: string) => {
     setTried(false)
@@ -78,11 +80,11 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
         <span className="plain-picture">
           <SlotPicture
             address={slot.url}
-            alt={slot.description || t('sheet.nameless', { number })}
+            alt={slot.description || t('sheet.nameless', { number, context })}
             sizes="72px"
           />
         </span>
-        <Field label={t('link.name')}>
+        <Field label={t('link.name', { context })}>
           <TextInput
             value={link.name}
             maxLength={bounds.album.product}
@@ -91,7 +93,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
           />
         </Field>
         <Field
-          label={t('link.url')}
+          label={t('link.url', { context })}
           error={isTried && !link.isSavable ? t('link.invalid') : (refused ?? undefined)}
         >
           <TextInput
@@ -107,7 +109,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
           type="submit"
           variant="outline"
           busy={link.isPending}
-          aria-label={t('plain.saveLabel', { number })}
+          aria-label={t('plain.saveLabel', { number, context })}
         >
           {t('link.save')}
         </Button>

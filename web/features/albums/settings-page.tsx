@@ -21,7 +21,7 @@ export default function SettingsPage() {
 function Settings({ album }: { album: AlbumInfo }) {
   return (
     <>
-      <AlbumStepHead title={album.name} id={album.id} current={0} />
+      <AlbumStepHead title={album.name} kind={album.kind} id={album.id} current={0} />
       <ChangeAlbum album={album} />
       <AboutAlbum album={album} />
       <DeleteAlbum album={album} />

@@ -44,6 +44,17 @@ describe('the sheet of a shop', () => {
     expect(toggle.getAttribute('aria-checked')).toBe('true')
   })
 
+  test('of a course has lessons, and no products', async () => {
+    const course = { ...content, kind: 'course' as const }
+    staffWith(({ url }) => (url === '/api/album/5' ? json(200, course) : undefined))
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Adicionar o link de Aula 2' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Aula 2' })
+    expect(dialog.textContent).toContain('Nome da aula')
+    expect(screen.getByRole('link', { name: /Aulas/ })).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/[Pp]roduto/)
+  })
+
   test('without products is published after a question only', async () => {
     const sent = staffWith(({ url }) => {
       if (url === '/api/album/5') return json(200, { ...content, content: [] })

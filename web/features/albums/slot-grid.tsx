@@ -66,7 +66,10 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('order.how', { context: album.kind }) },
+      }}
       onDragEnd={drop}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>

@@ -48,7 +48,7 @@ function AlbumHead({ album }: { album: Album }) {
       <ItemList
         name={name}
         items={content.map((slot, index) => ({
-          name: slot.description || t('album.nameless', { number: index + 1 }),
+          name: slot.description || t('album.nameless', { number: index + 1, context: kind }),
           url: absolute(`${address}#${slotMark(slot.position)}`),
           image: absolute(slot.url),
         }))}

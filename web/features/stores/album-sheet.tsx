@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { slotMark } from '#contract/rules/albums.ts'
+import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
 import { numbered } from './numbered.ts'
 import { SlotPicture } from './slot-picture.tsx'
 
 interface AlbumSheetProps {
+  kind: AlbumKind
   slots: readonly Slot[]
   /** Somebody is about to open one. */
   onApproach: () => void
 }
 
 /** Four columns of three, numbered like the frames of a film. */
-export function AlbumSheet({ slots, onApproach }: AlbumSheetProps) {
+export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
     <ol className="album-sheet" onPointerOver={onApproach} onFocus={onApproach}>
@@ -37,7 +38,9 @@ export function AlbumSheet({ slots, onApproach }: AlbumSheetProps) {
               <span className="slot-number" aria-hidden="true">
                 {numbered(index)}
               </span>
-              <span className="slot-name">{description || t('album.nameless', { number: index + 1 })}</span>
+              <span className="slot-name">
+                {description || t('album.nameless', { number: index + 1, context: kind })}
+              </span>
             </span>
           </Link>
         </li>

@@ -36,7 +36,7 @@ export function AlbumView({ album }: { album: Album }) {
         aria-label={t(album.kind === 'shop' ? 'album.sheet' : 'album.sheetCourse')}
       >
         {content.length > 0 ? (
-          <AlbumSheet slots={content} onApproach={() => void loadDialog()} />
+          <AlbumSheet kind={album.kind} slots={content} onApproach={() => void loadDialog()} />
         ) : (
           <NoProducts album={album} />
         )}

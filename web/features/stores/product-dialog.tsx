@@ -32,7 +32,7 @@ export default function ProductDialog({ album, position, show, close }: ProductD
   const slot = content[index]
   if (!slot) return null
 
-  const name = slot.description || t('album.nameless', { number: index + 1 })
+  const name = slot.description || t('album.nameless', { number: index + 1, context: album.kind })
   const step = (by: number) => {
     const next = content[index + by]
     if (next) show(next.position)
@@ -59,7 +59,7 @@ export default function ProductDialog({ album, position, show, close }: ProductD
           close={close}
           closeRef={closeButton}
         />
-        <ProductSteps slots={content} index={index} step={step} show={show} />
+        <ProductSteps kind={album.kind} slots={content} index={index} step={step} show={show} />
       </div>
     </dialog>
   )

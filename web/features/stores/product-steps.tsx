@@ -1,12 +1,14 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { Trans, useTranslation } from 'react-i18next'
+import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { numbered } from './numbered.ts'
 import { SlotPicture } from './slot-picture.tsx'
 
 interface ProductStepsProps {
+  kind: AlbumKind
   slots: readonly Slot[]
   index: number
   step: (by: number) => void
@@ -14,16 +16,16 @@ interface ProductStepsProps {
 }
 
 /** The other products, small, and the ways to the next and the one before. */
-export function ProductSteps({ slots, index, step, show }: ProductStepsProps) {
+export function ProductSteps({ kind, slots, index, step, show }: ProductStepsProps) {
   const { t } = useTranslation('stores')
   return (
     <div className="product-steps">
-      <ul className="product-thumbs" aria-label={t('product.all')}>
+      <ul className="product-thumbs" aria-label={t(kind === 'shop' ? 'album.sheet' : 'album.sheetCourse')}>
         {slots.map(({ position, url, colour, description }, place) => (
           <li key={position}>
             <button
               type="button"
-              aria-label={description || t('album.nameless', { number: place + 1 })}
+              aria-label={description || t('album.nameless', { number: place + 1, context: kind })}
               aria-current={place === index || undefined}
               style={{ backgroundColor: colour }}
               onClick={() => show(position)}
@@ -34,11 +36,15 @@ export function ProductSteps({ slots, index, step, show }: ProductStepsProps) {
         ))}
       </ul>
       <div className="product-foot">
-        <IconButton label={t('product.previous')} aria-disabled={index === 0} onClick={() => step(-1)}>
+        <IconButton
+          label={t('product.previous', { context: kind })}
+          aria-disabled={index === 0}
+          onClick={() => step(-1)}
+        >
           <ArrowLeftIcon />
         </IconButton>
         <IconButton
-          label={t('product.next')}
+          label={t('product.next', { context: kind })}
           aria-disabled={index === slots.length - 1}
           onClick={() => step(1)}
         >

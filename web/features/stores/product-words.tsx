@@ -42,13 +42,13 @@ export function ProductWords({ album, slot, name, titleId, close, closeRef }: Pr
             onClick={count}
             onAuxClick={({ button }) => button === 1 && count()}
           >
-            {t('product.go')}
+            {t('product.go', { context: album.kind })}
             <ArrowUpRightIcon aria-hidden="true" />
           </a>
           <p className="product-note">{t('product.newTab')}</p>
         </>
       ) : (
-        <p className="product-note">{t('product.noLink')}</p>
+        <p className="product-note">{t('product.noLink', { context: album.kind })}</p>
       )}
     </div>
   )
