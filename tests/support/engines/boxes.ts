@@ -282,5 +282,6 @@ export const openedElsewhere: Record<string, string> = {
   'features/chat/action-result.tsx': 'Dialog, as in whois-dialog',
   'features/chat/expulsion.tsx': 'Dialog, as in report-dialog',
   'features/editor/conflict-dialog.tsx': 'Dialog with two texts, as in revisions-dialog',
-  'features/editor/leaving-guard.tsx': 'Dialog, as in report-dialog',
+  'features/accounts/sign-in-again.tsx': 'Dialog, as in report-dialog',
+  'features/albums/publish-album.tsx': 'AlertDialog, as in delete-album',
 }
