@@ -189,6 +189,8 @@ const fields = z.object({
   isLyrics: flag.optional(),
   lrc: boundedText(bounds.article.lrc, tooLong).optional(),
   trackId: id.nullish(),
+  /** Sent by itself: such saves of a draft that follow each other closely are one revision. */
+  autosave: flag.optional(),
 })
 
 export const written = z.object({

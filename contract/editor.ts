@@ -58,7 +58,7 @@ export const restoreArticle = endpoint({
   errors: ['article_not_found'],
 })
 
-/** What a text said at some time. Saves of one person that follow each other closely are one. */
+/** What a text said at some time. Autosaves of one person that follow each other closely are one. */
 export const Revision = z.object({
   id: z.number(),
   version: z.number(),

@@ -97,6 +97,7 @@ export interface ArticleRevisions {
   begunAt: ColumnType<string, Date | string, Date | string>;
   content: string;
   id: Generated<number>;
+  isAutosave: Generated<boolean>;
   lrc: string;
   pictures: Generated<string[]>;
   safeVersion: number;

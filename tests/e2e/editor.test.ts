@@ -227,7 +227,20 @@ test('an earlier version comes back whole, however it was written, and leaves no
   await tab.getByRole('button', { name: 'Versões' }).and(tab.locator(':focus')).waitFor()
   expect(await tab.getByRole('textbox', { name: 'Texto do artigo' }).textContent()).toMatch(/^O mar recuou\./)
   await tab.getByText('Salvo', { exact: true }).waitFor()
-  expect(await tab.getByRole('button', { name: 'Atualizar' }).isDisabled()).toBe(true)
+  const update = tab.getByRole('button', { name: 'Atualizar' })
+  expect(await update.isDisabled()).toBe(true)
+
+  // The same person publishes something else in another tab, and keeps the text of this one.
+  const elsewhere = { content: '<p>Da outra aba.</p>' }
+  await neto.call('PUT /api/articles/:id', { params: { id }, body: elsewhere })
+  await tab.getByRole('textbox', { name: 'Texto do artigo' }).fill('Desta aba.')
+  await update.click()
+  await tab.getByRole('button', { name: 'Ficar com o meu' }).click()
+  await tab.getByText('Salvo', { exact: true }).waitFor()
+  await tab.getByRole('button', { name: 'Versões' }).click()
+  await versions.getByText('Desta aba.').waitFor()
+  await versions.getByRole('listitem').nth(1).getByRole('button').click()
+  await versions.getByText('Da outra aba.').waitFor()
   await tab.context().close()
 })
 

@@ -10,15 +10,22 @@ export const revisionsKept = 100
 
 const revisionMinutes = 10
 
+interface SavedText {
+  authorId: number | null
+  content: string
+  isAutosave: boolean
+}
+
 /**
- * Saves of one person within minutes are one revision, or there would be one every two seconds. Who has just
- * thrown away much of a text may want it back, so what was there before stays.
+ * Autosaves of one person within minutes are one revision, or there would be one every two seconds. Who has just
+ * thrown away much of a text may want it back, so what was there before stays; and so does all that was published
+ * or saved by hand.
  */
 export function startsRevision(
-  newest: { authorId: number | null; begunAt: string; content: string },
-  { authorId, at, content }: { authorId: number | null; at: string; content: string },
+  newest: SavedText & { begunAt: string },
+  { authorId, at, content, isAutosave }: SavedText & { at: string },
 ): boolean {
-  if (newest.authorId !== authorId) return true
+  if (!newest.isAutosave || !isAutosave || newest.authorId !== authorId) return true
   if (Date.parse(at) - Date.parse(newest.begunAt) > revisionMinutes * 60_000) return true
   return content.length < newest.content.length * 0.7 && newest.content.length - content.length > 200
 }

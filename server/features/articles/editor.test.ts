@@ -22,6 +22,7 @@ async function later(time: Parameters<TestSite['clock']['advance']>[0]): Promise
 
 const edit = (id: number, body: object, by?: Member) =>
   (by ?? admin).call('PUT /api/articles/:id', { params: { id }, body })
+const autosave = (id: number, body: object) => edit(id, { ...body, autosave: true })
 const read = (id: number) => admin.call('GET /api/articles/:id', { params: { id } })
 const revisionsOf = (id: number) => admin.call('GET /api/articles/:id/revisions', { params: { id } })
 const publicStatus = async (slug: string) =>
@@ -105,13 +106,15 @@ describe('the bin', () => {
 describe('revisions', () => {
   beforeEach(() => later({ hours: 1 }))
 
-  test('are one per person and ten minutes, the newest first', async () => {
-    const { id } = await writeArticle(admin, { title: 'Diário', content: '<p>um</p>', isPublished: false })
-    for (const word of ['dois', 'três']) await edit(id, { content: `<p>${word}</p>` })
+  const autosaved = { isPublished: false, autosave: true }
+
+  test('that the editor saves by itself are one per person and ten minutes, the newest first', async () => {
+    const { id } = await writeArticle(admin, { title: 'Diário', content: '<p>um</p>', ...autosaved })
+    for (const word of ['dois', 'três']) await autosave(id, { content: `<p>${word}</p>` })
     expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([3])
 
     await later({ minutes: 11 })
-    await edit(id, { content: '<p>quatro</p>' })
+    await autosave(id, { content: '<p>quatro</p>' })
     await edit(id, { title: 'Diário de Lia' }, lia)
     const list = await revisionsOf(id)
     expect(
@@ -134,9 +137,39 @@ describe('revisions', () => {
 
   test('what somebody throws away a moment later is kept all the same', async () => {
     const long = `<p>${'mar '.repeat(200)}</p>`
-    const { id } = await writeArticle(admin, { title: 'Longo', content: long, isPublished: false })
-    await edit(id, { content: '<p>ops</p>' })
+    const { id } = await writeArticle(admin, { title: 'Longo', content: long, ...autosaved })
+    await autosave(id, { content: '<p>ops</p>' })
     expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  test('what was saved by hand stays, whoever saves the next a moment later', async () => {
+    const { id } = await writeArticle(admin, { title: 'À mão', content: '<p>um</p>', ...autosaved })
+    await edit(id, { content: '<p>dois</p>' })
+    await autosave(id, { content: '<p>três</p>' })
+    await autosave(id, { content: '<p>quatro</p>' })
+    expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([4, 2, 1])
+  })
+
+  test('what the editor had saved by itself stays, too, once it is saved by hand as it is', async () => {
+    const { id } = await writeArticle(admin, { title: 'Tal qual', content: '<p>um</p>', ...autosaved })
+    await edit(id, { content: '<p>um</p>' })
+    await autosave(id, { content: '<p>dois</p>' })
+    expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([3, 1])
+  })
+
+  test('what was published stays, also for the same person in another tab', async () => {
+    const { id } = await writeArticle(admin, { title: 'Duas abas', content: '<p>um</p>', ...autosaved })
+    await autosave(id, { content: '<p>da primeira</p>' })
+    await admin.call('PUT /api/editor_edit2/:id', {
+      params: { id },
+      body: { isPublished: true, isLyrics: false },
+    })
+    await autosave(id, { content: '<p>da segunda</p>' })
+    await autosave(id, { content: '<p>da segunda, depois</p>' })
+    expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([5, 4, 2])
+
+    await autosave(id, { content: '<p>recolhido</p>', isPublished: false })
+    expect((await revisionsOf(id)).map(({ version }) => version)).toEqual([6, 5, 4, 2])
   })
 
   test('an article says again what it said, as a new version, and nothing between is lost', async () => {
@@ -180,8 +213,8 @@ describe('revisions', () => {
   test('saving every two seconds fills neither the book nor the cache of pages', async () => {
     const facts: object[] = []
     site.app.ground.bus.on('articles.changed', (fact) => void facts.push(fact))
-    const { id } = await writeArticle(admin, { title: 'Rascunho', isPublished: false })
-    for (let turn = 0; turn < 5; turn++) await edit(id, { content: `<p>${turn}</p>` })
+    const { id } = await writeArticle(admin, { title: 'Rascunho', ...autosaved })
+    for (let turn = 0; turn < 5; turn++) await autosave(id, { content: `<p>${turn}</p>` })
     const query = { subjectType: 'article', subjectId: String(id) }
     const book = await admin.call('GET /api/admin/audit', { query })
     expect(book.map(({ action }) => action)).toEqual(['articles.added'])

@@ -21,21 +21,36 @@ import type { Article } from './writing.store.ts'
 
 type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
 
+interface Save {
+  articleId: number
+  text: Text
+  authorId: number | null
+  at: string
+  /** Nobody asked for it, and nobody but staff could read it. */
+  isAutosave: boolean
+}
+
 /** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
 export async function keepRevision(
   tx: Tx,
-  { articleId, text, authorId, at }: { articleId: number; text: Text; authorId: number | null; at: string },
+  { articleId, text, authorId, at, isAutosave }: Save,
 ): Promise<boolean> {
   const { version, title, content, safeVersion, youtube, lrc } = text
   const said = { version, title, content, safeVersion, youtube, lrc }
   const newest = await findNewestRevision(tx, articleId)
-  if (newest && !startsRevision(newest, { content, authorId, at })) {
+  if (newest && !startsRevision(newest, { content, authorId, at, isAutosave })) {
     await updateRevision(tx, newest.id, { ...said, savedAt: at })
     return false
   }
-  await insertRevision(tx, { articleId, ...said, authorId, begunAt: at, savedAt: at })
+  await insertRevision(tx, { articleId, ...said, authorId, begunAt: at, savedAt: at, isAutosave })
   await deleteOldRevisions(tx, articleId, revisionsKept)
   return true
+}
+
+/** What was autosaved, and is now published or saved by hand as it is: no later autosave goes into it. */
+export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
+  const newest = await findNewestRevision(tx, articleId)
+  if (newest?.isAutosave) await updateRevision(tx, newest.id, { isAutosave: false })
 }
 
 interface Needs {

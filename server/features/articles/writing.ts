@@ -11,7 +11,7 @@ import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse }
 import { type Changing, ensurePublishable, ensureVersion, getForUpdate } from './changing.ts'
 import { updateShown } from './images.store.ts'
 import { onlyNamed } from './only-named.ts'
-import { keepRevision } from './revising.ts'
+import { fixRevision, keepRevision } from './revising.ts'
 import { findNewestRevision } from './revisions.store.ts'
 import { deleteSlug } from './slugs.store.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
@@ -44,6 +44,12 @@ export interface Said {
   trackId?: number | null | undefined
 }
 
+interface Edit extends Said {
+  slug?: string | undefined
+  version?: number | undefined
+  autosave?: boolean | undefined
+}
+
 export interface Written {
   id: number
   slug: string
@@ -56,7 +62,10 @@ export type Writing = ReturnType<typeof createWriting>
 export function createWriting({ db, clock, pictures, changing }: Needs) {
   const { now, change, record } = changing
 
-  async function add(actor: Actor, { title, ...said }: Said & { title: string }): Promise<Written> {
+  async function add(
+    actor: Actor,
+    { title, autosave = false, ...said }: Said & { title: string; autosave?: boolean | undefined },
+  ): Promise<Written> {
     const slug = slugFrom(title, 'title')
     const fields = { content: '', excerpt: '', safeVersion: safeHtmlVersion, ...prepared({ title, ...said }) }
     ensurePublishable({ isPublished: false, ...fields })
@@ -69,7 +78,8 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
       const taken = await takeSlugFor(tx, title, { articleId: id, createdAt })
       if (taken !== slug) await updateArticle(tx, id, { slug: taken })
       const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
-      await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt })
+      const isAutosave = autosave && !said.isPublished
+      await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
       tx.emit('articles.changed', {
         ...{ id, slug: taken },
@@ -83,7 +93,7 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
   async function edit(
     actor: Actor,
     id: number,
-    { slug: chosen, version, ...said }: Said & { slug?: string | undefined; version?: number | undefined },
+    { slug: chosen, version, autosave = false, ...said }: Edit,
   ): Promise<Written> {
     const fields = prepared(said)
     return db.write(async (tx) => {
@@ -97,7 +107,8 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
       await change(tx, before, { ...fields, slug, version: next })
       if (fields.content !== undefined) await updateShown(tx, before, after)
       const action = actionOf(before, said.isPublished)
-      const goesOn = saysSomethingElse(before, after) && !(await keep(tx, actor, before, after))
+      const isAutosave = autosave && !after.isPublished
+      const goesOn = await goesOnWithRevision(tx, actor, { before, after, isAutosave })
       if (!goesOn || action !== 'articles.edited') await record(tx, actor, action, after)
       return { id, slug, version: next }
     })
@@ -113,6 +124,7 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
       const before = await getForUpdate(tx, id)
       const turns = said.isPublished !== undefined && said.isPublished !== before.isPublished
       await change(tx, before, { ...onlyNamed(said), ...(turns && { version: before.version + 1 }) })
+      if (said.isPublished) await fixRevision(tx, id)
       await record(tx, actor, actionOf(before, said.isPublished), { id, title: before.title })
     })
   }
@@ -143,14 +155,24 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
     await db.write(async (tx) => pictures.removeSome(tx, await deleteGone(tx, before.toISOString())))
   }
 
-  /** Of texts from before there were revisions, what they said before is kept too. */
-  async function keep(tx: Tx, actor: Actor, before: Article, after: Article): Promise<boolean> {
+  /** True where an autosave went into the revision of the one before. */
+  async function goesOnWithRevision(
+    tx: Tx,
+    actor: Actor,
+    { before, after, isAutosave }: { before: Article; after: Article; isAutosave: boolean },
+  ): Promise<boolean> {
     const articleId = before.id
+    if (!saysSomethingElse(before, after)) {
+      if (!isAutosave) await fixRevision(tx, articleId)
+      return false
+    }
+    // Of texts from before there were revisions, what they said before is kept too.
     if (!(await findNewestRevision(tx, articleId))) {
       const { authorId, updatedAt } = before
-      await keepRevision(tx, { articleId, text: before, authorId, at: updatedAt })
+      await keepRevision(tx, { articleId, text: before, authorId, at: updatedAt, isAutosave: false })
     }
-    return keepRevision(tx, { articleId, text: after, authorId: actor.userId, at: now() })
+    const kept = { articleId, text: after, authorId: actor.userId, at: now(), isAutosave }
+    return !(await keepRevision(tx, kept))
   }
 
   /** Addresses under which nobody can have read the text are free again. */

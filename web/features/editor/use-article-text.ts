@@ -17,6 +17,8 @@ interface Saved {
   version: number
   isPublished: boolean
   text: ArticleText
+  /** Nobody has asked for the last save: its version may be written over by the next. */
+  isAutosave: boolean
 }
 
 type SavingState = 'idle' | 'saving' | 'failed'
@@ -74,9 +76,15 @@ export function useArticleText(
     put({ text: textOf(next), replaced: latest.current.replaced + 1 })
   }
 
-  /** True when the site has all of it. */
+  /** True when the site has all of it. Its version stays. */
   function save(): Promise<boolean> {
-    running.current ??= send().finally(() => {
+    return running.current ? running.current.then(save) : run(false)
+  }
+
+  const autosave = () => running.current ?? run(true)
+
+  function run(isAutosave: boolean): Promise<boolean> {
+    running.current = send(isAutosave).finally(() => {
       running.current = undefined
     })
     return running.current
@@ -84,27 +92,30 @@ export function useArticleText(
 
   /** Pictures need an article to belong to, also before the first word. */
   async function idForPictures(): Promise<number | undefined> {
-    if (latest.current.saved.id === undefined) await (running.current ?? send())
+    if (latest.current.saved.id === undefined) await autosave()
     return latest.current.saved.id
   }
 
-  async function send(): Promise<boolean> {
+  async function send(isAutosave: boolean): Promise<boolean> {
     const { text: sent, saved: before, conflict: open } = latest.current
     if (open) return false
-    if (before.id !== undefined && isSameText(sent, before.text)) return true
+    const isKept = isAutosave || !before.isAutosave
+    if (before.id !== undefined && isKept && isSameText(sent, before.text)) return true
     put({ saving: 'saving', failure: undefined })
     try {
-      const body = { ...sent, title: sent.title.trim() || t('untitled') }
+      const title = sent.title.trim() || t('untitled')
+      const body = { ...sent, title, ...(isAutosave && { autosave: true }) }
       const { id: known, version } = before
       const { id, ...written } =
         known === undefined
           ? await api('POST /api/articles', { body })
           : await api('PUT /api/articles/:id', { params: { id: known }, body: { ...body, version } })
       const { slug, version: next } = written
-      put({ saving: 'idle', saved: { ...before, id, slug, version: next, text: sent }, restored: false })
+      const after = { ...before, id, slug, version: next, text: sent, isAutosave }
+      put({ saving: 'idle', saved: after, restored: false })
       dropDraft(userId, known)
       if (known === undefined) onBorn(id)
-      return isSameText(latest.current.text, sent) || send()
+      return isSameText(latest.current.text, sent) || send(isAutosave)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       await fail(cause, before.id)
@@ -134,7 +145,7 @@ export function useArticleText(
     dropDraft(userId, there.id)
   }
 
-  useAutosave(savesItself && isChanged && !isBad && !conflict && saving === 'idle', text, save)
+  useAutosave(savesItself && isChanged && !isBad && !conflict && saving === 'idle', text, autosave)
   useLocalCopy(userId, state, latest)
   useReturnOfNetwork(() => {
     if (latest.current.failure?.status === 0) put({ saving: 'idle', failure: undefined })
@@ -156,10 +167,13 @@ export function useArticleText(
 
 export type ArticleWriting = ReturnType<typeof useArticleText>
 
-const nothingSaved: Saved = { id: undefined, slug: '', version: 0, isPublished: false, text: noText }
+const nothingSaved: Saved = {
+  ...{ id: undefined, slug: '', version: 0, isPublished: false, isAutosave: false },
+  text: noText,
+}
 
 const savedOf = ({ id, slug, version, isPublished, ...text }: EditedArticle): Saved => ({
-  ...{ id, slug, version, isPublished },
+  ...{ id, slug, version, isPublished, isAutosave: false },
   text: textOf(text),
 })
 
