@@ -79,6 +79,22 @@ describe('the sheet of a shop', () => {
     expect(screen.getByRole('button', { name: 'Enviar imagem para o espaço 1' })).toBeTruthy()
   })
 
+  test('loses what was taken out elsewhere at once where one acts on it', async () => {
+    let kept = content
+    staffWith(({ url }) => {
+      if (url === '/api/album/5') return json(200, kept)
+      return url === '/api/save-affiliate-link' ? refusal(404, 'slot_empty', 'Não há imagem aí.') : undefined
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 1' }))
+    kept = { ...content, content: [slot(1)], version: 4 }
+    await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
+    expect(await screen.findByText('Não há imagem aí.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Editar Lente' })).toBeNull()
+  })
+
   test('tests a link before it is saved, and takes none that could do harm', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const sent = sheet(({ url }) =>
