@@ -13,7 +13,7 @@ const sentences = /react-i18next|html-parse-stringify|void-elements/
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
-  /\/web\/(ui\/(dialog|field|text-input|use-unsaved-input|writing-guard|leave-question|saving-link)|platform\/use-late-texts)\.tsx?/
+  /\/web\/(ui\/(dialog|field|text-input|use-unsaved-input|writing-guard|leave-question|saving-link)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
 const channel = /\/web\/features\/chat\/channel-page\.tsx/
 
 /**

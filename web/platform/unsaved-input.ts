@@ -20,26 +20,16 @@ export interface UnsavedInput {
   goesOn: boolean
 }
 
-const all = createSharedValue<readonly UnsavedInput[]>([])
+let all: readonly UnsavedInput[] = []
 
-export const unsavedInputs = (): readonly UnsavedInput[] => all.get()
+export const unsavedInputs = (): readonly UnsavedInput[] => all
+
+export function setUnsavedInputs(inputs: readonly UnsavedInput[]): void {
+  all = inputs
+}
 
 /** Asks whoever leaves. It comes with the first form: a page without forms does not load it. */
 export const leaveGuard = createSharedValue<{ Guard?: ComponentType }>({})
 
 /** A navigation with this as its state asks nothing: it follows from saving. */
 export const withoutQuestion = 'without question'
-
-/** The browser asks before the page closes. Answers how to take the input off again. */
-export function addUnsavedInput(input: UnsavedInput): () => void {
-  change([...all.get(), input])
-  return () => change(all.get().filter((other) => other !== input))
-}
-
-function change(inputs: readonly UnsavedInput[]): void {
-  all.set(inputs)
-  if (inputs.length > 0) window.addEventListener('beforeunload', askBeforeClosing)
-  else window.removeEventListener('beforeunload', askBeforeClosing)
-}
-
-const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()

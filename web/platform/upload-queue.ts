@@ -1,8 +1,8 @@
 import { showWritingGuard } from '../ui/writing-guard.tsx'
+import { addUnsavedInput } from './add-unsaved-input.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { createSharedValue } from './shared-value.ts'
-import { addUnsavedInput } from './unsaved-input.ts'
 import { upload } from './upload.ts'
 
 export interface QueueItem<Place> {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import profile from '#locales/pt/profile.json'
 import { createQueries } from '../../platform/create-queries.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
@@ -38,7 +39,7 @@ export async function stand(Component: React.ComponentType, at = '/here', path =
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false } })
   return act(async () =>
     render(
-      <I18nextProvider i18n={createTexts('pt', pt)}>
+      <I18nextProvider i18n={createTexts('pt', { ...pt, 'profile.json': profile })}>
         <QueryClientProvider client={queries}>
           <Site initialEntries={[at]} />
           <Toasts />

@@ -5,6 +5,7 @@ import type { Whois } from '#contract/people.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -74,11 +75,12 @@ function useWhois(username: string) {
 
 function WhoisFacts({ whois }: { whois: Whois }) {
   const { t } = useTranslation(['people', 'profile', 'ui'])
+  const hasWords = useLateTexts('profile') === 'ready'
   const { username, nickname, profileImage, language, gender, age, instagram, youtube, welcomeMessage } =
     whois
   const facts: [label: string, fact: React.ReactNode][] = [
     [t('whois.language'), language && t(`ui:language.${language}`)],
-    [t('whois.gender'), gender && t(`profile:genders.${gender}`)],
+    [t('whois.gender'), gender && hasWords && t(`profile:genders.${gender}`)],
     [t('whois.age'), age === null ? null : t('whois.years', { count: age })],
     [t('whois.instagram'), instagram && <InstagramLink handle={instagram} />],
     [t('whois.youtube'), youtube && <YoutubeLink address={youtube} />],

@@ -15,6 +15,12 @@ import { ProfileView } from './profile-view.tsx'
 import { lia } from './stand-profile.tsx'
 
 const files: Record<string, LanguageFiles> = { pt, en, fr, es }
+/** They come with the page. */
+const late = import.meta.glob<object>('../../../locales/*/profile.json', { eager: true, import: 'default' })
+const textsOf = (spoken: string): LanguageFiles => ({
+  ...files[spoken],
+  'profile.json': late[`../../../locales/${spoken}/profile.json`] ?? {},
+})
 
 let profile = lia
 const Page = () => <ProfileView profile={profile} />
@@ -23,7 +29,7 @@ const Site = createRoutesStub([{ path: '*', Component: Page }])
 function show(spoken: string, changes: Partial<Profile>) {
   profile = { ...lia, ...changes }
   render(
-    <I18nextProvider i18n={createTexts(language.parse(spoken), files[spoken] ?? {})}>
+    <I18nextProvider i18n={createTexts(language.parse(spoken), textsOf(spoken))}>
       <QueryClientProvider client={new QueryClient()}>
         <Site />
       </QueryClientProvider>

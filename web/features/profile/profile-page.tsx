@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
+import { openAnew } from '../../platform/open-anew.ts'
 import { updateSession } from '../../platform/session.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -13,26 +15,40 @@ import { ProfileView } from './profile-view.tsx'
 import './profile.css'
 import './profile-head.css'
 
+/** Its texts come with it: they are many, and nobody else needs them. */
 export default function ProfilePage() {
+  const { t } = useTranslation('ui')
+  const texts = useLateTexts('profile')
+  // Another language is fetched anew: what was typed here stays meanwhile, and so does the focus.
+  const [isOpen, setOpen] = useState(false)
+  if (texts === 'ready' && !isOpen) setOpen(true)
+  return (
+    <>
+      <Head title={t('account.profile')} noindex />
+      {isOpen && (
+        <div className={texts === 'loading' ? 'opacity-0' : undefined}>
+          <OwnProfile />
+        </div>
+      )}
+      {texts === 'loading' && !isOpen && <ProfileSkeleton />}
+      {texts === 'failed' && <ErrorState isPage title={t('slow')} onRetry={openAnew} />}
+    </>
+  )
+}
+
+function OwnProfile() {
   const { t } = useTranslation('profile')
   const { data: profile, error, isFetching, refetch } = useProfile()
   useSessionTold(profile)
 
   if (error instanceof ApiError && error.status === 401)
     return <Navigate to={loginPath('/profile')} replace />
+  if (profile) return <ProfileView profile={profile} />
+  if (!error) return <ProfileSkeleton />
   return (
-    <>
-      <Head title={t('title')} noindex />
-      {profile ? (
-        <ProfileView profile={profile} />
-      ) : error ? (
-        <div className="p-4 md:p-gutter">
-          <ErrorState isPage title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <ProfileSkeleton />
-      )}
-    </>
+    <div className="p-4 md:p-gutter">
+      <ErrorState isPage title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 /** The shapes of the profile before it is known. */
 export function ProfileSkeleton() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
       <Skeleton className="h-[132px] sm:h-[172px]" />

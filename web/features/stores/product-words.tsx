@@ -48,7 +48,7 @@ export function ProductWords({ album, slot, name, titleId, close, closeRef }: Pr
           <p className="product-note">{t('product.newTab')}</p>
         </>
       ) : (
-        <p className="product-note">{t('product.noLink', { context: album.kind })}</p>
+        <p className="product-note">{t('product.noLink')}</p>
       )}
     </div>
   )

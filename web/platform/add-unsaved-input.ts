@@ -1,0 +1,15 @@
+import { setUnsavedInputs, type UnsavedInput, unsavedInputs } from './unsaved-input.ts'
+
+/** The browser asks before the page closes. Answers how to take the input off again. */
+export function addUnsavedInput(input: UnsavedInput): () => void {
+  change([...unsavedInputs(), input])
+  return () => change(unsavedInputs().filter((other) => other !== input))
+}
+
+function change(inputs: readonly UnsavedInput[]): void {
+  setUnsavedInputs(inputs)
+  if (inputs.length > 0) window.addEventListener('beforeunload', askBeforeClosing)
+  else window.removeEventListener('beforeunload', askBeforeClosing)
+}
+
+const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
