@@ -65,4 +65,13 @@ test('the panel of a channel is a drawer with the same tabs', async () => {
   await panel.getByRole('tab', { name: /Conectados/ }).waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+
+  // Beside two columns there would be 240 px left for what is said.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect((await page.getByRole('main').boundingBox())?.width).toBe(1024 - 256)
+  await page.getByRole('button', { name: 'Abrir painel' }).click()
+  await panel.getByRole('tab', { name: /Conectados/ }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('complementary', { name: 'Painel lateral' }).getByRole('tab').first().waitFor()
 })

@@ -81,7 +81,9 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
         <main id={contentId} tabIndex={-1} className="frame-main">
           {children}
         </main>
-        {panel && <PanelColumn collapsed={panel === 'collapsed'} />}
+        {panel && (
+          <PanelColumn collapsed={panel === 'collapsed'} from={panel === 'everybody' ? 1024 : 1280} />
+        )}
         <PlayerPlace />
       </div>
       <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../ui/drawer.tsx'
 import { type TabInfo, TabList, TabPanel, useTabIds } from '../ui/tabs.tsx'
-import { useIsWide } from '../ui/use-is-wide.ts'
+import { type ColumnsFrom, useIsWide } from '../ui/use-is-wide.ts'
 
 interface Panel {
   tabs: readonly TabInfo[]
@@ -63,11 +63,16 @@ export function PanelTab({ id, title, count, children }: PanelTabProps) {
   return slot && selected === id ? createPortal(children, slot) : null
 }
 
-/** The column from 1024 px on. Under that, and while it is collapsed, the same tabs are in a drawer. */
-export function PanelColumn({ collapsed = false }: { collapsed?: boolean }) {
+interface PanelColumnProps {
+  collapsed?: boolean
+  from?: ColumnsFrom
+}
+
+/** The column where there is room for it. Under that, and while it is collapsed, the same tabs are in a drawer. */
+export function PanelColumn({ collapsed = false, from = 1024 }: PanelColumnProps) {
   const { t } = useTranslation('ui')
   const { drawerOpen, setDrawerOpen, tabs } = usePanel()
-  const wide = useIsWide()
+  const wide = useIsWide(from)
   const close = useCallback(() => setDrawerOpen(false), [setDrawerOpen])
 
   return (
@@ -77,7 +82,13 @@ export function PanelColumn({ collapsed = false }: { collapsed?: boolean }) {
           {wide && !drawerOpen && <PanelBody />}
         </aside>
       )}
-      <Drawer open={drawerOpen && tabs.length > 0} onClose={close} side="end" label={t('panel.label')}>
+      <Drawer
+        open={drawerOpen && tabs.length > 0}
+        onClose={close}
+        side="end"
+        columnFrom={from}
+        label={t('panel.label')}
+      >
         <PanelBody />
       </Drawer>
     </>

@@ -60,7 +60,7 @@ function PanelButton() {
       aria-expanded={drawerOpen}
       aria-haspopup="dialog"
       onClick={() => setDrawerOpen(true)}
-      className={panel === 'collapsed' ? '' : 'lg:hidden'}
+      className={panel === 'collapsed' ? '' : panel === 'everybody' ? 'lg:hidden' : 'xl:hidden'}
     >
       <UsersThreeIcon />
     </IconButton>

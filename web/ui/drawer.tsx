@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from './button.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { type ColumnsFrom, useIsWide } from './use-is-wide.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
 
 interface DrawerProps {
@@ -13,6 +13,8 @@ interface DrawerProps {
   label: string
   /** The side it comes from. */
   side: 'start' | 'end'
+  /** Where the window shows the column itself. */
+  columnFrom?: ColumnsFrom
   children: React.ReactNode
 }
 
@@ -21,11 +23,11 @@ export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null
 }
 
-function OpenDrawer({ onClose, label, side, children }: Omit<DrawerProps, 'open'>) {
+function OpenDrawer({ onClose, label, side, columnFrom, children }: Omit<DrawerProps, 'open'>) {
   const { t } = useTranslation('ui')
   const dialog = useModal()
   useCloseOnRouteChange(onClose)
-  useCloseWhereThereIsRoom(onClose)
+  useCloseWhereThereIsRoom(onClose, columnFrom)
 
   return (
     <dialog
@@ -53,8 +55,8 @@ function useCloseOnRouteChange(onClose: () => void): void {
 }
 
 /** A window that grows shows the column itself. */
-function useCloseWhereThereIsRoom(onClose: () => void): void {
-  const hasRoom = useIsWide()
+function useCloseWhereThereIsRoom(onClose: () => void, columnFrom?: ColumnsFrom): void {
+  const hasRoom = useIsWide(columnFrom)
   const [hadRoom] = useState(hasRoom)
   useEffect(() => {
     if (hasRoom && !hadRoom) onClose()
