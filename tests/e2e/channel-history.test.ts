@@ -184,6 +184,18 @@ test('a phone shows everything within its width, with the people in a drawer', a
   expect(await page.locator('.log-scroller').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
 
+  // What can be done with a line is shown on the one that was touched.
+  const acts = page.locator('.line-more')
+  const opacities = () => acts.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
+  expect(new Set(await opacities())).toEqual(new Set(['0']))
+  await page.locator('.line:has(.line-more) .line-text').last().tap()
+  await expect.poll(async () => (await opacities()).filter((opacity) => opacity === '1').length).toBe(1)
+  // Their conversations are one press away.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Conversas/ })
+    .waitFor()
+
   await page.getByRole('button', { name: 'Abrir painel' }).click()
   await expect.poll(people).toContain('lia')
   expect(await axeFlaws(page)).toEqual([])

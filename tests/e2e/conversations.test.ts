@@ -30,6 +30,16 @@ const bubbles = ({ page }: Reader) =>
   )
 const row = ({ page }: Reader, name: string) =>
   page.locator('.frame-sidebar').getByRole('link', { name: new RegExp(`^${name}`) })
+/** How many lamps are lit, as it is seen. */
+const lampsIn = ({ page }: Reader) =>
+  page.locator('.badge').evaluateAll((badges) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--lamp)'
+    const lamp = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const seen = badges.filter((badge) => badge.checkVisibility())
+    return seen.filter((badge) => getComputedStyle(badge).backgroundColor === lamp).length
+  })
 const pathOf = ({ page }: Reader) => new URL(page.url()).pathname
 
 test('two people find each other in a channel and talk in private', { timeout: 90_000 }, async () => {
@@ -42,6 +52,7 @@ test('two people find each other in a channel and talk in private', { timeout: 9
 
   await expect.poll(() => row(rui, 'lia').locator('.badge').textContent()).toContain('1')
   await expect.poll(() => rui.page.locator('.header-private .badge').textContent()).toContain('1')
+  await expect.poll(() => lampsIn(rui)).toBe(1)
   await expect.poll(() => rui.page.title()).toMatch(/^\(\d+\) #barra/)
   await row(rui, 'lia').click()
   await expect.poll(() => bubbles(rui)).toEqual(['oi, rui'])
@@ -95,7 +106,7 @@ test('what was said while one was away is fetched, and the past comes when one s
 test('every look of a conversation and of their list holds up', { timeout: 90_000 }, async () => {
   await conversationOf(members.rui, await chat.site.member('alguem-de-nome-comprido'))
   expect(await flawsInEveryLook(rui.page)).toEqual([])
-  await rui.page.locator('.header-private a').click()
+  await rui.page.locator('.frame-sidebar').getByRole('link', { name: 'Conversas', exact: true }).click()
   await rui.page.getByRole('heading', { level: 1, name: 'Conversas' }).waitFor()
   await rui.page
     .getByRole('link', { name: /alguem-de-nome-comprido/ })

@@ -34,6 +34,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         className="log-scroller"
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
+        onClick={showActs}
       >
         <div className="log-slack" />
         <Virtualizer
@@ -52,6 +53,12 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <NewLinesSpoken messages={messages} userId={userId} />
     </div>
   )
+}
+
+/** A finger points at nothing beforehand: the line that it has touched shows what can be done with it. */
+function showActs({ target, currentTarget }: React.MouseEvent): void {
+  currentTarget.querySelector('[data-touched]')?.removeAttribute('data-touched')
+  if (target instanceof Element) target.closest('.line')?.setAttribute('data-touched', '')
 }
 
 /** The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew. */

@@ -19,7 +19,7 @@ interface LiveBellProps {
 export default function LiveBell({ userId, pressed }: LiveBellProps) {
   const { t } = useTranslation('notifications')
   const [open, setOpen] = useState(pressed)
-  const { unreadCount, heard } = useInbox(userId)
+  const { unreadCount, lamp, heard } = useInbox(userId)
   const List = usePiece(list, { wanted: open, giveUp: () => setOpen(false) })
 
   return (
@@ -34,7 +34,7 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
       >
         <BellIcon />
         {unreadCount > 0 && (
-          <span className="badge badge-lamp bell-count figures" aria-hidden="true">
+          <span className="badge badge-lamp bell-count figures" data-lamp={lamp} aria-hidden="true">
             {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { useFavourites } from '../../layouts/favourites.ts'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
 import { setTitleCount } from '../../platform/title-count.ts'
 import { createReload } from './inbox-reload.ts'
@@ -12,7 +13,7 @@ import { onReadElsewhere } from './other-tabs.ts'
 type Told = LiveEvents['new-notification'][0]
 
 /** Keeps the list true: what is told is there at once, and shortly afterwards the list is asked for again. */
-export function useInbox(userId: number): { unreadCount: number; heard: Told | undefined } {
+export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; heard: Told | undefined } {
   const queries = useQueryClient()
   const query = useMemo(() => inboxQuery(userId), [userId])
   const { data } = useInfiniteQuery(query)
@@ -54,7 +55,17 @@ export function useInbox(userId: number): { unreadCount: number; heard: Told | u
     return () => setTitleCount('notifications', 0)
   }, [others])
 
-  return { unreadCount: data?.pages[0]?.unreadCount ?? 0, heard }
+  return { unreadCount: data?.pages[0]?.unreadCount ?? 0, lamp: lampOf(unread, useFavourites() ?? []), heard }
+}
+
+/** Where one message is lit once: here, here where no row beside the page has it, or only in the list of conversations. */
+export type Lamp = 'lit' | 'lit-in-drawer' | 'quiet'
+
+function lampOf(unread: readonly Notification[], favourites: readonly string[]): Lamp {
+  const hasRow = ({ link }: Notification) => favourites.includes(link.split(/[/?#]/)[1] ?? '')
+  const others = unread.filter(({ type }) => type !== 'private_message')
+  if (others.length === 0) return unread.length > 0 ? 'quiet' : 'lit'
+  return others.every((one) => one.type === 'mention' && hasRow(one)) ? 'lit-in-drawer' : 'lit'
 }
 
 const isSaid = ({ type }: Notification) => type === 'mention' || type === 'private_message'
