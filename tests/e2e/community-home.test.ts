@@ -43,6 +43,17 @@ test('a visitor votes, changes their mind, and leaves the editors a word; a memb
   expect(await moved()).toBeLessThan(0.001)
   expect(await flawsInEveryLook(page)).toEqual([])
 
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  const framed = await page
+    .locator('.album-card-picture')
+    .evaluateAll(
+      (cards) =>
+        cards.filter((card) => card.firstElementChild?.querySelector('img')?.clientWidth !== card.clientWidth)
+          .length,
+    )
+  expect(framed).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   const survey = page.getByRole('region', { name: 'O que você abre primeiro?' })
   await survey.getByText('Notícias').click()
   await survey.getByRole('button', { name: 'Votar' }).click()

@@ -90,6 +90,12 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.waitForURL('**/lyrics?q=mare')
   await page.goBack()
   expect(await flawsInEveryLook(page)).toEqual([])
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  const middles = await page
+    .locator('.frame-main, .lyrics')
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).map(({ left, right }) => left + right))
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 9))).toBeLessThan(4)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('link', { name: 'Maré de lua', exact: true }).click()
   await page.waitForURL('**/lyrics/mare-de-lua')

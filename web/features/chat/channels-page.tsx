@@ -1,3 +1,4 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,15 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="channels-page">
       <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
-      <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+      <div className="channels-head">
+        <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+        {member && (
+          <Button variant="outline" onClick={create}>
+            <PlusIcon aria-hidden="true" />
+            {t('channels:create.submit')}
+          </Button>
+        )}
+      </div>
       <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
       <div className="channels-tools">
         <Field label={t('channels:list.filter')}>
@@ -55,7 +64,6 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
             onChange={({ target }) => setWords(target.value)}
           />
         </Field>
-        {member && <Button onClick={create}>{t('channels:create.submit')}</Button>}
       </div>
       <p role="status" className="sr-only">
         {words.trim() && t('channels:list.found', { count: channels.length })}

@@ -43,7 +43,7 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
           <SlotPicture
             address={picture}
             alt=""
-            sizes="(min-width: 1024px) 280px, (min-width: 640px) 33vw, 50vw"
+            sizes="(min-width: 1440px) 320px, (min-width: 1024px) 280px, (min-width: 640px) 33vw, 50vw"
             first={first}
           />
         ) : (
