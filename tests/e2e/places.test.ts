@@ -43,6 +43,18 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
   await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
+  // In a low window the list of tools goes on under a fade: the one that is open stands above it.
+  await page.setViewportSize({ width: 1280, height: 620 })
+  await open('/admin/site')
+  const tool = page.getByRole('navigation', { name: 'Ferramentas' }).locator('[aria-current="page"]')
+  await tool.waitFor()
+  const overlap = () =>
+    tool.evaluate((row) => {
+      const lists = row.closest('.sidebar-lists')?.getBoundingClientRect().bottom ?? 0
+      return row.getBoundingClientRect().bottom - (lists - 32)
+    })
+  await expect.poll(overlap).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   const screens = page.getByRole('navigation', { name: 'Configurações do site' })
   await screens.getByRole('link', { name: 'Páginas' }).click()

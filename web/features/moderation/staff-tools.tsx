@@ -9,6 +9,7 @@ import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { albumTools } from '../albums/album-tools.ts'
 import { OpenReports } from './open-reports.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
@@ -51,7 +52,7 @@ const tools: readonly Tool[] = [
     toModerators: '/admin/photos',
     text: 'tools.settings',
     Icon: GearIcon,
-    at: ['admin/site', 'admin/pages', 'admin/photos', 'admin/cryptos', 'admin/ads', 'admin/categories'],
+    at: ['site', 'pages', 'photos', 'labels', 'cryptos', 'ads', 'categories'].map((tool) => `admin/${tool}`),
   },
 ]
 
@@ -62,13 +63,16 @@ export default function StaffTools() {
   const { t } = useTranslation('staff')
   const here = toolAt(useLocation().pathname)
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
-  if (useStaffTexts() !== 'ready') return null
+  const isReady = useStaffTexts() === 'ready'
+  // The list may be longer than the column, and its end lies under the fade.
+  const list = useCurrentInSight<HTMLUListElement>(isReady ? here : undefined)
+  if (!isReady) return null
   return (
     <nav className="mt-4" aria-label={t('tools.heading')}>
       <div className="sidebar-heading">
         <h2>{t('tools.heading')}</h2>
       </div>
-      <ul>
+      <ul ref={list}>
         {all.map(({ to, toModerators, text, Icon, Count }) => (
           <li key={to}>
             <Link
