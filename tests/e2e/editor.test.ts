@@ -250,5 +250,9 @@ test('the longest address, all one word, fits a phone', async () => {
   const tab = await openedBy('neto', `/editor/${id}`, phone)
   await tab.getByText(new RegExp(`/blog/${'mar'.repeat(20)}`)).waitFor()
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  // Every step says its name, also those that one is not at.
+  const names = tab.getByRole('navigation', { name: 'Etapas do artigo' }).locator('.steps-text')
+  const widths = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThan(60)
   await tab.context().close()
 })

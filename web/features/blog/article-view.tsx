@@ -39,8 +39,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
             className={hasInitial(content) ? 'prose article-body article-initial' : 'prose article-body'}
           />
         )}
-        <AuthorCard article={article} />
-        <ReportArticle article={article} />
+        <AuthorCard article={article}>
+          <ReportArticle article={article} />
+        </AuthorCard>
       </article>
       <ArticleOnward article={article} />
       {related.length > 0 && (

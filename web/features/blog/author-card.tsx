@@ -9,8 +9,8 @@ import './author-card.css'
 
 type Written = Pick<ShownArticle, 'authorId' | 'authorName' | 'profileImage' | 'welcomeMessage' | 'createdAt'>
 
-/** Who wrote it, what they say to those who come by, and when it was published. */
-export function AuthorCard({ article }: { article: Written }) {
+/** Who wrote it, what they say to those who come by, when it was published, and what can be done about it. */
+export function AuthorCard({ article, children }: { article: Written; children?: React.ReactNode }) {
   const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')
   const { authorId, authorName, profileImage, welcomeMessage, createdAt } = article
@@ -29,8 +29,9 @@ export function AuthorCard({ article }: { article: Written }) {
           {authorId ? <FrameLink to={`/person/${authorId}`}>{name}</FrameLink> : name}
         </p>
         {welcomeMessage && <p className="author-welcome">“{welcomeMessage}”</p>}
-        <p className="text-small text-muted">
+        <p className="author-facts">
           <time dateTime={createdAt}>{t('article.published', { date: formatFullDate(createdAt) })}</time>
+          {children}
         </p>
       </div>
     </section>
