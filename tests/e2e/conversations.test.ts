@@ -47,6 +47,10 @@ test('two people find each other in a channel and talk in private', { timeout: 9
   await lia.page.getByRole('menuitem', { name: 'PVT' }).click()
   await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
   await lia.page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
+  const dot = lia.page
+    .locator('.conversation-connected')
+    .evaluate((it) => getComputedStyle(it, '::before').width)
+  expect(await dot).toBe('8px')
   await lia.say('oi, rui')
   await expect.poll(() => bubbles(lia)).toEqual(['oi, rui'])
 

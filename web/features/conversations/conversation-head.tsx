@@ -17,12 +17,14 @@ interface ConversationHeadProps {
   id: number
   /** Undefined until it is known. */
   other: Conversation['user'] | undefined
+  /** It is not known, and nothing is on its way. */
+  failed: boolean
   /** Shows a message where it was said. */
   onShow: (message: { id: number }) => Promise<void>
 }
 
 /** With whom, and what can be done about it. */
-export function ConversationHead({ id, other, onShow }: ConversationHeadProps) {
+export function ConversationHead({ id, other, failed, onShow }: ConversationHeadProps) {
   const { t } = useTranslation('conversations')
   const [searching, setSearching] = useState(false)
   const close = () => setSearching(false)
@@ -46,6 +48,8 @@ export function ConversationHead({ id, other, onShow }: ConversationHeadProps) {
           <ConversationMenu id={id} other={other} />
           {searching && Search && <Search id={id} name={other.name} onShow={onShow} onClose={close} />}
         </>
+      ) : failed ? (
+        <h1 className="type-title">{t('title')}</h1>
       ) : (
         <>
           <Skeleton className="size-8 rounded-full" />

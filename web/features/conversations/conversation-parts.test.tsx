@@ -9,6 +9,7 @@ import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleRowShown } from './bubble-row.tsx'
 import type { BubbleRow } from './bubble-rows.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationTabs } from './conversation-tabs.tsx'
 import StartDialog from './start-dialog.tsx'
@@ -221,4 +222,10 @@ test('a conversation begins with a name; one that nobody has stays in the field 
   await user.clear(field)
   await user.type(field, '@duda{Enter}')
   await waitFor(() => expect(close).toHaveBeenCalled())
+})
+
+test('the head of a conversation that could not be had waits for nothing any more', async () => {
+  await stand(() => <ConversationHead id={5} other={undefined} failed onShow={async () => {}} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversas')
+  expect(document.querySelector('.skeleton')).toBeNull()
 })

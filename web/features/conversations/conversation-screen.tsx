@@ -50,6 +50,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       <ConversationHead
         id={id}
         other={other}
+        failed={history.isError}
         onShow={async (message) => {
           await live.loadBackTo(message.id)
           setFound({ id: message.id })
