@@ -18,7 +18,7 @@ export function BusyChannels({ written }: { written: readonly Channel[] | null }
       <p className="mb-3 text-small text-muted">{t('hero.cardText')}</p>
       <ul>
         {busiest.map((channel) => (
-          <ChannelLine key={channel.slug} channel={channel} />
+          <ChannelLine key={channel.slug} channel={channel} always />
         ))}
       </ul>
     </section>

@@ -2,8 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
 
+interface ChannelLineProps {
+  channel: Channel
+  /** Says it of an empty one, too. */
+  always?: boolean
+}
+
 /** A channel and how many people are in it. */
-export function ChannelLine({ channel: { slug, users } }: { channel: Channel }) {
+export function ChannelLine({ channel: { slug, users }, always = false }: ChannelLineProps) {
   const { t } = useTranslation('home')
   return (
     <li>
@@ -12,9 +18,9 @@ export function ChannelLine({ channel: { slug, users } }: { channel: Channel }) 
           #
         </span>
         <span className="channel-line-name min-w-0 flex-1 truncate font-medium">{slug}</span>
-        {users > 0 && (
+        {(users > 0 || always) && (
           <span className="figures flex-none text-small text-muted">
-            {t('channels.people', { count: users })}
+            {users > 0 ? t('channels.people', { count: users }) : t('channels.nobody')}
           </span>
         )}
       </Link>
