@@ -119,6 +119,19 @@ describe('staff', () => {
     const unknown = { params: { id }, body: { lyricsSlug: 'nenhuma' } }
     expect((await staff.refused('PUT /api/tracks/:id', unknown)).body.key).toBe('track_lyrics_unknown')
   })
+
+  test('see the cover of the lyrics with a track for which nobody chose one', async () => {
+    const { id: articleId, slug } = await writeArticle(staff, { title: 'Luz de navio', isLyrics: true })
+    const cover = await keepPicture(site, staff)
+    await staff.call('PUT /api/editor_edit_cover/:id', { params: { id: articleId }, body: { cover } })
+    await sendTrack(site, staff, { lyricsSlug: slug })
+    const shown = async () => (await tracks())[0]?.cover
+    const chosen = await shown()
+    expect(chosen).not.toBe(`/uploads/${cover}`)
+
+    await site.app.ground.db.write((tx) => tx.updateTable('tracks').set({ coverId: null }).execute())
+    expect(await shown()).toBe(`/uploads/${cover}`)
+  })
 })
 
 describe('what is refused leaves nothing behind:', () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
+import { addressOfFile, type PicturesService } from '../pictures/pictures.service.ts'
 import { createKeeping } from './keeping.ts'
 import { createMaking } from './making.ts'
 import { compose } from './music/composition.ts'
@@ -39,8 +39,10 @@ export function createTracksService(needs: Needs) {
   /** In the order in which they play. */
   async function list(): Promise<Track[]> {
     const rows = await listTracks(db.read)
-    return rows.map(({ position: _, coverId: __, lyricsSlug, ...track }) => ({
+    return rows.map(({ position: _, coverId, lyricsSlug, lyricsCover, ...track }) => ({
       ...track,
+      // Where nobody chose one for the track, page and player show that of its lyrics.
+      ...(!coverId && lyricsCover && { cover: addressOfFile(lyricsCover) }),
       ...(lyricsSlug ? { lyricsSlug } : {}),
     }))
   }

@@ -1,26 +1,33 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Tracks } from '../../database/schema.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB, Tracks } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFileOf } from '../../platform/picture-file.store.ts'
 
 /** In the order of the playlist, each with the published lyric that goes with it. */
 export async function listTracks(db: Queries) {
   return db
     .selectFrom('tracks')
     .selectAll('tracks')
-    .select((query) =>
-      query
-        .selectFrom('articles')
-        .select('slug')
-        .whereRef('articles.trackId', '=', 'tracks.id')
-        .where('isLyrics', '=', true)
-        .where('isPublished', '=', true)
-        .where('deletedAt', 'is', null)
-        .orderBy('publishedAt', 'desc')
-        .limit(1)
-        .as('lyricsSlug'),
-    )
+    .select((query) => [
+      lyricsOf(query).select('slug').as('lyricsSlug'),
+      lyricsOf(query)
+        .select(pictureFileOf(sql.ref<string | null>('articles.coverId')).as('file'))
+        .as('lyricsCover'),
+    ])
     .orderBy('position')
     .execute()
+}
+
+/** The published lyric that goes with a track. */
+function lyricsOf(query: ExpressionBuilder<DB, 'tracks'>) {
+  return query
+    .selectFrom('articles')
+    .whereRef('articles.trackId', '=', 'tracks.id')
+    .where('isLyrics', '=', true)
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
 }
 
 export type Track = Selectable<Tracks>

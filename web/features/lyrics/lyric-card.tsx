@@ -34,10 +34,11 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
   )
 }
 
-/** The first picture, or the cover; else that of the track. */
+/** What the player shows of the same song; without a song, the first picture or the cover. */
 function LyricPicture({ lyric, track }: LyricCardProps) {
   const { images, coverUrl } = lyric
-  const plain = images[0] ? `/uploads/${images[0].image}` : !coverUrl && track?.cover
+  const first = images[0] && `/uploads/${images[0].image}`
+  const plain = track ? track.cover !== coverUrl && track.cover : first
   if (!plain) {
     return <CoverPicture cover={lyric} sizes="(min-width: 768px) 268px, 76px" first className="lyric-cover" />
   }
