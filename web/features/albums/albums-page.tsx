@@ -5,7 +5,8 @@ import { Head } from '../../platform/head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AlbumFilters, useAlbumFilters } from './album-list-filters.tsx'
 import { AlbumTable } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
@@ -48,7 +49,7 @@ export default function AlbumsPage() {
       )}
       {!data && !isError && (
         <Loading label={t('list.loading')}>
-          <RowSkeletons rows={8} />
+          <ToolRowSkeletons rows={8} />
         </Loading>
       )}
       {data && albums.length === 0 && (

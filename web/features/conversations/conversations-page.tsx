@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationEntry } from './conversation-entry.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
 import { useStartDialog } from './start-conversation.tsx'
@@ -28,7 +28,13 @@ export default function ConversationsPage() {
       </div>
       {list.isPending && (
         <Loading label={t('list.loading')}>
-          <RowSkeletons />
+          {['w-28', 'w-20', 'w-36', 'w-24', 'w-32'].map((width) => (
+            <span key={width} className="conversation-entry">
+              <Skeleton className="row-span-2 size-10 rounded-full" />
+              <Skeleton className={`h-3.5 ${width}`} />
+              <Skeleton className="col-start-2 h-3 w-3/5" />
+            </span>
+          ))}
         </Loading>
       )}
       {list.isError && !list.data && (

@@ -10,11 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { ListHead, Pages } from '../moderation/list-head.tsx'
 import { SearchField } from '../moderation/search-field.tsx'
 import { pageSize } from '../moderation/staff.queries.ts'
 import { useListAddress } from '../moderation/use-list-address.ts'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { ArticleTable } from './article-table.tsx'
 import { articleListQuery, categoriesQuery } from './editor.queries.ts'
 import './editor.css'
@@ -94,7 +95,7 @@ export default function ArticleListPage() {
       )}
       {!data && !isError && (
         <Loading label={t('list.loading')}>
-          <RowSkeletons rows={10} />
+          <ToolRowSkeletons rows={10} />
         </Loading>
       )}
       {data?.rows.length === 0 && (

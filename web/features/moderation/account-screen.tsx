@@ -8,7 +8,8 @@ import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AccountState } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
 import { accountQuery } from './staff.queries.ts'
@@ -38,7 +39,7 @@ export function AccountScreen({ id }: { id: number }) {
       )}
       {!data && !error && !missing && (
         <Loading label={t('user.loading')}>
-          <RowSkeletons rows={8} />
+          <ToolRowSkeletons rows={8} />
         </Loading>
       )}
     </>

@@ -4,7 +4,8 @@ import { Head } from '../../platform/head.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ListHead, Pages } from './list-head.tsx'
 import { auditKey, listQuery, pageSize } from './staff.queries.ts'
@@ -36,7 +37,7 @@ export default function AuditPage() {
       )}
       {!data && !isError && (
         <Loading label={t('audit.loading')}>
-          <RowSkeletons rows={8} />
+          <ToolRowSkeletons rows={8} />
         </Loading>
       )}
       {data?.rows.length === 0 && <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>}

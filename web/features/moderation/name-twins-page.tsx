@@ -8,8 +8,9 @@ import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AccountState } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
 import { ListHead, Pages } from './list-head.tsx'
@@ -37,7 +38,7 @@ export default function NameTwinsPage() {
       )}
       {!data && !isError && (
         <Loading label={t('names.loading')}>
-          <RowSkeletons rows={6} />
+          <ToolRowSkeletons rows={6} />
         </Loading>
       )}
       {data?.rows.length === 0 && <EmptyState title={t('names.empty')}>{t('names.emptyText')}</EmptyState>}

@@ -8,7 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AccountTable } from './account-table.tsx'
 import { ListHead, Pages } from './list-head.tsx'
 import { NameTwinsNotice } from './name-twins-notice.tsx'
@@ -68,7 +69,7 @@ export default function UsersPage() {
       )}
       {!data && !isError && (
         <Loading label={t('users.loading')}>
-          <RowSkeletons rows={8} />
+          <ToolRowSkeletons rows={8} />
         </Loading>
       )}
       {data?.rows.length === 0 && (

@@ -5,8 +5,9 @@ import type { NewsSource } from '#contract/rules/news.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { useConsent } from '../consent/use-consent.ts'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { HeadlineTable } from './headline-table.tsx'
 import { headlinesQuery } from './news.queries.ts'
 import { PickBar } from './pick-bar.tsx'
@@ -43,7 +44,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
     }
     return (
       <Loading label={t('loading', { source: name })}>
-        <RowSkeletons rows={8} />
+        <ToolRowSkeletons rows={8} />
       </Loading>
     )
   }

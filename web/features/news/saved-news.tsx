@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { PickedNews } from '#contract/news.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { Pages } from '../moderation/list-head.tsx'
 import { listQuery, pageSize } from '../moderation/staff.queries.ts'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { newsKey } from './news.queries.ts'
 import { SavedItem } from './saved-item.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -30,7 +31,7 @@ export function SavedNews() {
       )}
       {!data && !isError && (
         <Loading label={t('savedLoading')}>
-          <RowSkeletons rows={4} />
+          <ToolRowSkeletons rows={4} />
         </Loading>
       )}
       {data?.rows.length === 0 && (

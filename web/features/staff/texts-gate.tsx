@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type StaffTexts, useStaffTexts } from '../moderation/use-staff-texts.ts'
+import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
 import '../moderation/staff.css'
 
 /** The page of a tool, once its texts are here. */
@@ -25,7 +26,8 @@ export function TextsGate({
   }
   return (
     <Loading label={t('loading')} className="staff-page">
-      <RowSkeletons rows={10} />
+      <Skeleton className="mb-8 h-9 w-56" />
+      <ToolRowSkeletons rows={8} />
     </Loading>
   )
 }

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
 
 export type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching'> & {
   refetch: () => Promise<unknown>
@@ -22,7 +23,7 @@ export function ToolStates<T>({ query, failed, children }: ToolStatesProps<T>) {
   if (isError) return <ErrorState title={failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('loading')}>
-      <RowSkeletons rows={8} />
+      <ToolRowSkeletons rows={8} />
     </Loading>
   )
 }

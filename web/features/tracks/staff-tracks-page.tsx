@@ -7,8 +7,9 @@ import { Head } from '../../platform/head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { ToolHead } from '../staff/tool-head.tsx'
+import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { tracksQuery } from './tracks.queries.ts'
@@ -40,7 +41,7 @@ function List({ edit }: { edit: (track: Track) => void }) {
   if (!data) {
     return (
       <Loading label={t('ui:loading')}>
-        <RowSkeletons rows={8} />
+        <ToolRowSkeletons rows={8} />
       </Loading>
     )
   }
