@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { pageShape } from './page-shape.ts'
+import { pieceOf, usePiece } from '../platform/pieces.ts'
 
-/** Enough bars for every shape: its style lets go of what it does not need. */
-const bars = Array.from({ length: 36 }, (_, bar) => bar)
+const shape = pieceOf(() => import('./arriving-shape.tsx'))
+/** After what the page itself needs. Who leaves it sooner fetches the code beside the page that comes. */
+const restMs = 3000
 
 /** At once, while a page is on its way. A page that the server wrote has arrived already. */
 export function ArrivingLine() {
@@ -12,20 +13,14 @@ export function ArrivingLine() {
 }
 
 /** For those who wait long enough to wonder: the shape of the page that comes, over the one that is left. */
-export function ArrivingShape() {
-  const { t } = useTranslation('ui')
+export function Arriving() {
   const { pathname } = useLocation()
-  const { location } = useNavigation()
-  if (!location || location.pathname === pathname) return null
-
-  return (
-    <div role="status" className="arriving">
-      <span className="sr-only">{t('loading')}</span>
-      <div className={`arriving-${pageShape(location.pathname)}`} aria-hidden="true">
-        {bars.map((bar) => (
-          <i key={bar} className="skeleton" />
-        ))}
-      </div>
-    </div>
-  )
+  const to = useNavigation().location?.pathname
+  const leaves = to !== undefined && to !== pathname
+  useEffect(() => {
+    const timer = setTimeout(() => void shape.load().catch(() => {}), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const Shape = usePiece(shape, { wanted: leaves, giveUp: () => {} })
+  return leaves && Shape ? <Shape path={to} /> : null
 }

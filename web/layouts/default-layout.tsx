@@ -11,7 +11,7 @@ import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import type { Route } from './+types/default-layout.ts'
-import { ArrivingShape } from './arriving.tsx'
+import { Arriving } from './arriving.tsx'
 import { FavouritesInStep } from './favourites.ts'
 import { type LayoutHandle, useLayoutHandle } from './layout-handle.ts'
 import { PanelColumn, PanelProvider } from './panel.tsx'
@@ -39,7 +39,7 @@ export const shouldRevalidate = () => false
 export default function DefaultLayout() {
   return (
     <Frame {...useLayoutHandle()}>
-      <ArrivingShape />
+      <Arriving />
       <Outlet />
     </Frame>
   )
