@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
 import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
 import { MachineTrap } from './machine-trap.tsx'
 import { useContact } from './use-contact.ts'
@@ -18,6 +21,7 @@ interface ContactFormProps {
 export function ContactForm({ onSent }: ContactFormProps) {
   const { t } = useTranslation(['mailbox', 'accounts'])
   const { send, busy, failure, errors: refused } = useContact(onSent)
+  const form = useOwnName()
   const [isWritten, setWritten] = useState(false)
   useUnsavedInput(isWritten)
   const [mistakes, setMistakes] = useState<ReturnType<typeof findMistakes>>({})
@@ -29,19 +33,20 @@ export function ContactForm({ onSent }: ContactFormProps) {
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const message: ContactMessage = readForm(new FormData(form))
+    const { currentTarget: sent } = event
+    const message: ContactMessage = readForm(new FormData(sent))
     const found = findMistakes(message)
     setMistakes(found)
 
     const [first] = Object.keys(found)
-    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (first) sent.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else void send(message)
   }
 
   return (
     // The address serves those whose scripts have not arrived.
     <form
+      ref={form}
       method="post"
       action="/api/contact"
       noValidate
@@ -76,4 +81,17 @@ export function ContactForm({ onSent }: ContactFormProps) {
       </div>
     </form>
   )
+}
+
+/** Who is signed in finds their name and address there, unless they have already begun to write them. */
+function useOwnName() {
+  const form = useRef<HTMLFormElement>(null)
+  const { data: own } = useQuery({ ...profileQuery, enabled: Boolean(useSession()) })
+  useEffect(() => {
+    for (const name of ['name', 'email'] as const) {
+      const field = form.current?.elements.namedItem(name)
+      if (own && field instanceof HTMLInputElement) field.value ||= own[name]
+    }
+  }, [own])
+  return form
 }

@@ -18,7 +18,8 @@ afterEach(() => {
 /** The network: each call gets the next answer. */
 function serverAnswers(...answers: Response[]) {
   const bodies: unknown[] = []
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (address === '/api/userprofile') return Response.json({ name: 'Lia Moura', email: 'lia@exemplo.com' })
     bodies.push(JSON.parse(String(body)))
     return answers.shift() ?? Response.error()
   })
@@ -63,15 +64,28 @@ test('who has sent a message can write another, and a member finds it among thei
   beginSession(signedIn(tokenNamed('t')))
   serverAnswers(thanks())
   const user = visit()
-  await user.type(screen.getByLabelText('Nome'), 'Lia')
   await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await screen.findByDisplayValue('Lia Moura')
   await user.click(send())
 
   expect((await screen.findByText('Sua mensagem foi enviada!')).closest('[role=status]')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver suas mensagens' }).getAttribute('href')).toBe('/mail')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Escrever outra' }))
   await user.keyboard('{Enter}')
-  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem').value).toBe('')
+})
+
+test('who is signed in writes under their own name and address, unless they write others', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  const bodies = serverAnswers(thanks())
+  const user = visit()
+  await screen.findByDisplayValue('lia@exemplo.com')
+  await user.clear(screen.getByLabelText('Nome'))
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+  await screen.findByText('Sua mensagem foi enviada!')
+  expect(bodies).toMatchObject([{ name: 'Lia', email: 'lia@exemplo.com', message: 'Bom dia' }])
 })
 
 test('what is missing is said at the field, before anything is sent', async () => {
