@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api-error.ts'
@@ -33,6 +34,7 @@ export function showFailure<T extends FieldValues>(
 /** What went wrong with the form as a whole; where trying again may help, the way to. */
 export function FormFailure<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
   const { t } = useTranslation('ui')
+  useSpokenErrors(form)
   const failure = form.formState.errors.root
   if (!failure?.message || form.formState.isSubmitting) return null
 
@@ -49,4 +51,19 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
       )}
     </Banner>
   )
+}
+
+/** In another language the form says again what is wrong; what the server said, it says when it is asked again. */
+function useSpokenErrors<T extends FieldValues>({ formState, clearErrors, trigger }: UseFormReturn<T>): void {
+  const { language } = useTranslation().i18n
+  const [spoken, setSpoken] = useState(language)
+  const check = useEffectEvent(() => {
+    const { root: _ofServer, ...ofFields } = formState.errors
+    clearErrors('root')
+    void trigger(Object.keys(ofFields) as Path<T>[])
+    setSpoken(language)
+  })
+  useEffect(() => {
+    if (language !== spoken) check()
+  }, [language, spoken])
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { useLanguage } from '../../platform/language.ts'
 import { currentSession } from '../../platform/session.ts'
 import { fakeLayout } from './fake-layout.ts'
 import LoginPage from './login-page.tsx'
@@ -55,6 +56,39 @@ test('any other refusal is said in the words of the server', async () => {
   await signInWith(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
   expect((await screen.findByRole('alert')).textContent).toContain('Esta conta está suspensa.')
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+})
+
+function Anglophone() {
+  const { chooseLanguage } = useLanguage()
+  return (
+    <button type="button" onClick={() => void chooseLanguage('en')}>
+      in English
+    </button>
+  )
+}
+
+test.each([
+  [
+    'what the form says is wrong, it says in the language that is chosen meanwhile',
+    '',
+    'Password is required!',
+  ],
+  ['what the server has said in another language goes', 'maresia-azul', undefined],
+])('%s', async (_what, password, said) => {
+  replaceNetwork(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
+  await stand(() => (
+    <>
+      <LoginPage />
+      <Anglophone />
+    </>
+  ))
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  if (password) await userEvent.type(screen.getByLabelText('Senha'), password)
+  await userEvent.keyboard('{Enter}')
+  const before = await screen.findByText(/^(Informe a senha!|Esta conta está suspensa.)$/)
+  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
+  await waitFor(() => expect(before.isConnected ? before.textContent : '').not.toMatch(/senha|conta/))
+  if (said) expect(screen.getByText(said)).toBeTruthy()
 })
 
 test('an account that was never verified is led to its verification, which knows where to go on to', async () => {
