@@ -85,18 +85,35 @@ export const googleLogin = endpoint({
   ownOriginOnly: true,
 })
 
+/** Why a session is over that its owner did not end where it was. `number`: of sessions of one account. */
+export const endReasons = [
+  'password',
+  'elsewhere',
+  'staff',
+  'suspension',
+  'deletion',
+  'number',
+  'reuse',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'public',
   summary:
-    'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once. Whoever sends the cookie gets the next refresh token as a cookie only.',
+    'Exchange a refresh token, from the body or the cookie, for new tokens. Each works once. Whoever sends the cookie gets the next refresh token as a cookie only. The newest token of a session that was ended is told why.',
   body: z.object({
     grant_type: z.literal('refresh_token', 'grant_type_invalid'),
     refresh_token: opaqueText(512).optional(),
   }),
   response: z.object({ token: z.string(), refresh_token: z.string().optional() }),
-  errors: ['origin_refused', 'refresh_refused', 'too_many_requests'],
+  errors: [
+    'origin_refused',
+    'refresh_refused',
+    ...endReasons.map((reason) => `session_ended_${reason}` as const),
+    'too_many_requests',
+  ],
   ownOriginOnly: true,
 })
 

@@ -475,6 +475,12 @@ export interface Secrets {
   value: string;
 }
 
+export interface SessionEnds {
+  endedAt: ColumnType<string, Date | string, Date | string>;
+  reason: string;
+  tokenHash: string;
+}
+
 export interface Sessions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: string;
@@ -665,6 +671,7 @@ export interface DB {
   refreshTokens: RefreshTokens;
   reports: Reports;
   secrets: Secrets;
+  sessionEnds: SessionEnds;
   sessions: Sessions;
   sitePages: SitePages;
   siteSettings: SiteSettings;

@@ -133,6 +133,11 @@ test('changing the password ends the other sessions and keeps this one', async (
   await page.getByText('Membro desde').waitFor()
   await elsewhere.page.reload()
   await elsewhere.page.waitForURL('**/login?from=%2Fprofile')
+  const why = elsewhere.page.getByText('Sua senha foi mudada em outro lugar')
+  await why.waitFor()
+  await elsewhere.enter('vera', 'mar-de-dentro-77')
+  await elsewhere.page.getByText('Membro desde').waitFor()
+  expect(await why.count()).toBe(0)
   await elsewhere.context.close()
 })
 

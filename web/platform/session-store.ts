@@ -2,7 +2,7 @@ import type { SignedIn } from '#contract/accounts.ts'
 import { browserStorage, storedEntries } from './browser-storage.ts'
 import { createListeners } from './listeners.ts'
 import type { Session } from './session.ts'
-import { languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
+import { endKey, languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 import { unsavedInputs } from './unsaved-input.ts'
 
 /**
@@ -27,6 +27,7 @@ function createSessionStore() {
   function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
     write(answer)
     browserStorage().setItem('accessToken', answer.token)
+    browserStorage().removeItem(endKey)
     here.tell()
   }
 
@@ -42,9 +43,13 @@ function createSessionStore() {
     update({ token })
   }
 
-  /** A session that was ended for its owner keeps what they had not sent yet. Who chose to go leaves the page. */
-  function end(how: 'chosen' | 'forced'): void {
+  /**
+   * A session that was ended for its owner keeps what they had not sent yet, and why it ended. Who chose to go leaves
+   * the page.
+   */
+  function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()
+    if (reason) browserStorage().setItem(endKey, reason)
     const kept = storedEntries().filter(([key]) => survives(key, how))
     if (how === 'chosen') browserStorage().clear()
     // One by one: by that other tabs know that nobody chose it.
@@ -100,6 +105,7 @@ export const sessionStore = createSessionStore()
 
 function survives(key: string, how: 'chosen' | 'forced'): boolean {
   if (key === languageKey || key === themeKey) return true
+  if (key === endKey) return how === 'forced'
   return how === 'forced' && unsentPrefixes.some((prefix) => key.startsWith(prefix))
 }
 

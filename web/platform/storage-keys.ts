@@ -3,6 +3,9 @@ export const languageKey = 'user-language'
 
 export const themeKey = 'theme'
 
+/** Why the session that was here is over, in the reader's language. */
+export const endKey = 'session-end'
+
 /** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
 export const unsentPrefixes = ['draft:', 'outbox:']
 

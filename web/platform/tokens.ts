@@ -34,6 +34,7 @@ async function exchange(worn: string): Promise<string | null> {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'refresh_token' }),
     credentials: 'same-origin',
+    headers: { 'accept-language': document.documentElement.lang },
     signal: AbortSignal.timeout(20_000),
   }).catch((cause: unknown) => {
     throw unanswered(cause)
@@ -45,8 +46,9 @@ async function exchange(worn: string): Promise<string | null> {
     sessionStore.renew(answer.token)
     return answer.token
   }
-  if (response.status !== 400 && response.status !== 401) throw await failureOf(response)
-  sessionStore.end('forced')
+  const failure = await failureOf(response)
+  if (response.status !== 400 && response.status !== 401) throw failure
+  sessionStore.end('forced', failure.message)
   return null
 }
 

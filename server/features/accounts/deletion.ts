@@ -46,7 +46,7 @@ export function createDeletion({ db, clock, limits, hashing, sessions, verifyGoo
       const admins = await listAdminsForUpdate(tx)
       if (admins.length === 1 && admins[0]?.id === userId) throw new Conflict('last_admin')
       await insertDeletion(tx, { userId, requestedAt, dueAt })
-      await sessions.endAllExcept(tx, userId, [])
+      await sessions.endAllExcept(tx, userId, { reason: 'deletion' })
       await tx.enqueue('accounts.sendDeletionNotice', { userId })
     })
     return dueAt.toISOString()
@@ -94,7 +94,7 @@ export function createDeletion({ db, clock, limits, hashing, sessions, verifyGoo
         suspendedAt: clock.now(),
         suspendedUntil: null,
       })
-      await sessions.endAllExcept(tx, userId, [])
+      await sessions.endAllExcept(tx, userId, { reason: 'deletion' })
       await deleteCode(tx, userId)
       await deleteResets(tx, userId)
       tx.emit('accounts.userChanged', { userId })

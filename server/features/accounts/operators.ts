@@ -99,7 +99,7 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
     await db
       .write(async (tx) => {
         await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
-        await sessions.endAllExcept(tx, user.id, [])
+        await sessions.endAllExcept(tx, user.id, { reason: 'password' })
       })
       .catch((error: unknown) => {
         throw isAddressOwned(error) ? new BadRequest('account_exists') : error

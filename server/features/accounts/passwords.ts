@@ -36,7 +36,7 @@ export function createPasswords({ db, clock, limits, attempts, hashing, sessions
     await db.write(async (tx) => {
       await updateUser(tx, actor.userId, { passwordHash })
       await deleteResets(tx, actor.userId)
-      await sessions.endAllExcept(tx, actor.userId, [actor.sessionId])
+      await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
     })
   }
 
@@ -80,7 +80,7 @@ export function createPasswords({ db, clock, limits, attempts, hashing, sessions
       const user = await findUser(tx, userId)
       await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
       await deleteCode(tx, userId)
-      await sessions.endAllExcept(tx, userId, [])
+      await sessions.endAllExcept(tx, userId, { reason: 'password' })
       if (!user?.verifiedAt) tx.emit('accounts.verified', { userId })
     })
   }

@@ -7,6 +7,7 @@ import { refreshAttempts, refreshLimit } from './accounts.limits.ts'
 import { isReused, isSessionOver } from './accounts.policy.ts'
 import type { Attempts } from './attempts.ts'
 import { fingerprint } from './opaque-tokens.ts'
+import { findSessionEnd, insertSessionEnds } from './session-ends.store.ts'
 import {
   deleteSession,
   findSessionIdByToken,
@@ -32,6 +33,11 @@ export function createRefreshing({ db, clock, limits, attempts, log, sessions }:
     const tokenHash = fingerprint(given)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)
     if (!sessionId) {
+      const reason = await findSessionEnd(db.read, tokenHash)
+      if (reason) {
+        await limits.take(refreshLimit, tokenHash)
+        throw new Unauthorized(`session_ended_${reason}`)
+      }
       await attempts.count(refreshAttempts, { ip })
       throw new Unauthorized('refresh_refused')
     }
@@ -51,6 +57,7 @@ export function createRefreshing({ db, clock, limits, attempts, log, sessions }:
     const now = clock.now()
     const reused = isReused(found, now)
     if (reused) log.warn({ userId: found.userId, sessionId: found.id }, 'a refresh token came back')
+    if (reused) await insertSessionEnds(tx, [found.id], { reason: 'reuse', endedAt: now })
     if (reused || isSessionOver(found, now)) {
       await endSession(tx, found)
       return undefined

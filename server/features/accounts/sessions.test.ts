@@ -204,6 +204,73 @@ describe('sessions', () => {
   })
 })
 
+describe('whoever was signed out elsewhere is told why:', () => {
+  const reasonOf = async (refreshToken: string) =>
+    (
+      await site.visitor.refused('POST /api/auth/refresh', {
+        body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+      })
+    ).body.key
+
+  test.each([
+    ['the password was changed', 'password', changePassword],
+    ['they ended it from another device', 'elsewhere', endTheOther],
+    ['staff ended their sessions', 'staff', (here) => staffEnd(here)],
+    ['the account was suspended', 'suspension', (here) => site.app.services.accounts.suspend(here.username)],
+    ['the account is to be deleted', 'deletion', askForDeletion],
+    ['it was the least used of eleven', 'number', (here) => signInTenTimes(here.username)],
+  ] as [string, string, (here: Member) => Promise<unknown>][])('%s', async (_what, reason, act) => {
+    const old = await site.member(`fora-${reason}`)
+    site.clock.advance({ seconds: 1 })
+    await act(await site.signIn(old.username))
+    expect(await reasonOf(old.refreshToken)).toBe(`session_ended_${reason}`)
+    expect(await reasonOf(old.refreshToken)).toBe(`session_ended_${reason}`)
+  })
+
+  test('a refresh token came back', async () => {
+    const member = await site.member('fora-reuse')
+    const { body } = await refresh(member.refreshToken)
+    site.clock.advance({ minutes: 1 })
+    expect(await reasonOf(member.refreshToken)).toBe('refresh_refused')
+    expect(await reasonOf(body.refresh_token)).toBe('session_ended_reuse')
+  })
+
+  test('who left by themselves is not, and after thirty days nobody is', async () => {
+    const gone = await site.member('fora-tchau')
+    await gone.call('POST /api/auth/logout')
+    expect(await reasonOf(gone.refreshToken)).toBe('refresh_refused')
+
+    const old = await site.member('fora-tarde')
+    await changePassword(await site.signIn('fora-tarde'))
+    site.clock.advance({ days: 31 })
+    await site.app.services.accounts.purge()
+    expect(await reasonOf(old.refreshToken)).toBe('refresh_refused')
+  })
+
+  const changePasswordTo = 'mar-de-dentro-77'
+  function changePassword(here: Member) {
+    const body = { current_password: passwordOf(here.username), new_password: changePasswordTo }
+    return here.call('POST /api/change-password', { body })
+  }
+  async function endTheOther(here: Member) {
+    const id = (await sessionsOf(here)).find(({ current }) => !current)?.id ?? ''
+    return here.call('DELETE /api/sessions/:id', { params: { id } })
+  }
+  async function staffEnd({ id }: Member) {
+    const admin = await site.signIn('neto')
+    return admin.call('DELETE /api/admin/users/:id/sessions', { params: { id } })
+  }
+  function askForDeletion(here: Member) {
+    return here.call('DELETE /api/account', { body: { password: passwordOf(here.username) } })
+  }
+  async function signInTenTimes(username: string) {
+    for (let times = 0; times < 9; times += 1) {
+      site.clock.advance({ seconds: 1 })
+      await site.signIn(username)
+    }
+  }
+})
+
 test('a session that ends while it is looked up is over for whoever waits for the answer', async () => {
   const { id } = await site.member('tarde')
   const { token } = await site.signIn('tarde')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '#contract/accounts.ts'
+import type { EndReason, Session } from '#contract/accounts.ts'
 import type { Actor, Sessions as Authenticator, SessionAnswer } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -10,6 +10,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import './accounts.facts.ts'
 import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
 import { fingerprint, randomToken } from './opaque-tokens.ts'
+import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
 import {
   deleteSession,
   deleteSessionsExcept,
@@ -27,6 +28,12 @@ import { findUserForUpdate, type User } from './users.store.ts'
 export interface Tokens {
   token: string
   refreshToken: string
+}
+
+interface Ended {
+  userId: number
+  sessionId: string
+  reason?: EndReason
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -66,7 +73,7 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     await findUserForUpdate(tx, user.id)
     const known = await listSessions(tx, user.id)
     const kept = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
-    if (known.length > kept.length) stateEnd(tx, await deleteSessionsExcept(tx, user.id, kept))
+    if (known.length > kept.length) await endAllExcept(tx, user.id, { kept, reason: 'number' })
 
     const now = clock.now()
     const id = randomUUID()
@@ -102,23 +109,37 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   async function end(actor: Actor, sessionId: string): Promise<void> {
     const own = await listSessions(db.read, actor.userId)
     const isOwn = own.some(({ id }) => id === sessionId)
-    if (!isOwn || !(await endIfLive({ ...actor, sessionId }))) throw new NotFound()
+    if (!isOwn || !(await endOne({ ...actor, sessionId, reason: 'elsewhere' }))) throw new NotFound()
   }
 
-  async function endIfLive({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<boolean> {
+  /** Its owner leaves, and needs no reason. */
+  async function endIfLive(session: Pick<Actor, 'userId' | 'sessionId'>): Promise<boolean> {
+    return endOne(session)
+  }
+
+  async function endOne({ userId, sessionId, reason }: Ended): Promise<boolean> {
     return db.write(async (tx) => {
+      if (reason) await insertSessionEnds(tx, [sessionId], { reason, endedAt: clock.now() })
       const ended = await deleteSession(tx, userId, sessionId)
       stateEnd(tx, ended)
       return ended.length > 0
     })
   }
 
-  async function endAllExcept(tx: Tx, userId: number, kept: readonly string[]): Promise<void> {
+  async function endAllExcept(
+    tx: Tx,
+    userId: number,
+    { kept = [], reason }: { kept?: readonly string[]; reason: EndReason },
+  ): Promise<void> {
+    const ending = (await listSessions(tx, userId)).map(({ id }) => id).filter((id) => !kept.includes(id))
+    await insertSessionEnds(tx, ending, { reason, endedAt: clock.now() })
     stateEnd(tx, await deleteSessionsExcept(tx, userId, kept))
   }
 
   async function endStale(): Promise<void> {
-    await db.write(async (tx) => stateEnd(tx, await deleteStaleSessions(tx, oldestLiveSession(clock.now()))))
+    const oldest = oldestLiveSession(clock.now())
+    await db.write(async (tx) => stateEnd(tx, await deleteStaleSessions(tx, oldest)))
+    await deleteSessionEnds(db.read, oldest.createdAfter)
   }
 
   return { authenticate, listActors, open, issue, list, end, endIfLive, endAllExcept, endStale }

@@ -67,7 +67,7 @@ export function createStaffing({ db, clock, sessions, audit }: Needs) {
       await keepAnAdmin(tx, user)
       const suspendedAt = user.suspendedAt ?? clock.now()
       await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
-      await sessions.endAllExcept(tx, user.id, [])
+      await sessions.endAllExcept(tx, user.id, { reason: 'suspension' })
       await note('suspended', { reason, until })
     })
   }
@@ -85,7 +85,7 @@ export function createStaffing({ db, clock, sessions, audit }: Needs) {
   async function endSessionsOf(doer: Actor, userId: number): Promise<void> {
     await change(doer, userId, async ({ tx, user, note }) => {
       if (doer.userId !== user.id) ensureOutranks(doer, user)
-      await sessions.endAllExcept(tx, user.id, [])
+      await sessions.endAllExcept(tx, user.id, { reason: 'staff' })
       await note('sessionsEnded')
     })
   }

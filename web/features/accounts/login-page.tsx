@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
 import { useSite } from '../../layouts/use-site.ts'
+import { browserStorage } from '../../platform/browser-storage.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
 import { useSession } from '../../platform/session.ts'
+import { endKey } from '../../platform/storage-keys.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
@@ -29,10 +32,17 @@ export default function LoginPage() {
       </GateHead>
       {query.has('verified') && <Banner kind="success">{t('login.verified')}</Banner>}
       <Leaving day={query.get('leaving')} />
+      {session === null && !query.has('leaving') && <SessionEnd />}
       <GoogleSignIn />
       <LoginForm username={query.get('username') ?? ''} />
     </div>
   )
+}
+
+/** Why the session that was here is over, until somebody signs in. */
+function SessionEnd() {
+  const [reason] = useState(() => browserStorage().getItem(endKey))
+  return reason && <Banner kind="error">{reason}</Banner>
 }
 
 /** Whoever has just left is told until when they can come back. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSettled } from '../../platform/use-settled.ts'
+import { useEffect, useState } from 'react'
 import type { Found } from './found-line.tsx'
 
 /** Where lines are looked for. */
@@ -17,6 +17,9 @@ type HistorySearch<L> =
   | { state: 'idle' | 'waiting' }
   | { state: 'failed'; reason: string; again: () => void }
   | { state: 'found'; lines: L[]; more: (() => void) | undefined; loadingMore: boolean }
+
+/** Whoever still writes is not asked for yet. */
+const pauseMs = 300
 
 /** Lines that have every word, the newest first. */
 export function useHistorySearch<L extends Found>(source: SearchSource<L>, words: string): HistorySearch<L> {
@@ -43,4 +46,13 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
     more: found.hasNextPage ? () => void found.fetchNextPage() : undefined,
     loadingMore: found.isFetchingNextPage,
   }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

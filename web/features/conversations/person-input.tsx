@@ -5,11 +5,12 @@ import type { NamedPerson } from '#contract/people.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { api } from '../../platform/api.ts'
-import { useSettled } from '../../platform/use-settled.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { typedName } from './typed-name.ts'
 import './person-input.css'
+
+const pauseMs = 300
 
 interface PersonInputProps {
   value: string
@@ -21,8 +22,7 @@ interface PersonInputProps {
 export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
   const { t } = useTranslation('conversations')
   const id = useId()
-  const q = useSettled(typedName(value))
-  const { data: people = [] } = useQuery(namedQuery(q))
+  const { data: people = [] } = useQuery(namedQuery(typedName(value)))
   const [active, setActive] = useState<number>()
   const [closed, setClosed] = useState(false)
   const shown = closed || typedName(value) === '' ? [] : people
@@ -93,7 +93,12 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
 function namedQuery(q: string) {
   return {
     queryKey: ['people', 'named', q],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api('GET /api/people', { query: { q }, signal }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // Whoever still types asks for another name, and this one is given up.
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      signal.throwIfAborted()
+      return api('GET /api/people', { query: { q }, signal })
+    },
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
     // A name can be typed whole: a list that does not come is no failure of what is done here.
