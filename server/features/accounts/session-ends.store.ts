@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { EndReason } from '#contract/accounts.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 
 /** To be called before the sessions are deleted: their refresh tokens go with them. */
 export async function insertSessionEnds(
-  q: Queries,
+  tx: Tx,
   sessionIds: readonly string[],
   { reason, endedAt }: { reason: EndReason; endedAt: Date },
 ): Promise<void> {
   if (sessionIds.length === 0) return
-  await q
+  await tx
     .insertInto('sessionEnds')
     .columns(['tokenHash', 'reason', 'endedAt'])
     .expression((of) =>
@@ -33,6 +33,6 @@ export async function findSessionEnd(q: Queries, tokenHash: string): Promise<End
   return row?.reason as EndReason | undefined
 }
 
-export async function deleteSessionEnds(q: Queries, before: Date): Promise<void> {
-  await q.deleteFrom('sessionEnds').where('endedAt', '<', before.toISOString()).execute()
+export async function deleteSessionEnds(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('sessionEnds').where('endedAt', '<', before.toISOString()).execute()
 }

@@ -138,8 +138,10 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
 
   async function endStale(): Promise<void> {
     const oldest = oldestLiveSession(clock.now())
-    await db.write(async (tx) => stateEnd(tx, await deleteStaleSessions(tx, oldest)))
-    await deleteSessionEnds(db.read, oldest.createdAfter)
+    await db.write(async (tx) => {
+      stateEnd(tx, await deleteStaleSessions(tx, oldest))
+      await deleteSessionEnds(tx, oldest.createdAfter)
+    })
   }
 
   return { authenticate, listActors, open, issue, list, end, endIfLive, endAllExcept, endStale }
