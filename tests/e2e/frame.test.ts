@@ -78,7 +78,7 @@ test('the header leads to every part of the site, the community among them, as s
 
   await nav.getByRole('link', { name: 'Comunidade' }).click()
   await expect.poll(address).toBe('/homeCommunity')
-  await nav.getByRole('link', { name: 'Comunidade', current: 'page' }).waitFor()
+  await nav.locator('a[aria-current="page"]', { hasText: 'Comunidade' }).waitFor()
 })
 
 test('the first page of a blog asks the survey, and shows who has come', async () => {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
-import profile from '#locales/pt/profile.json'
+import profile from '#locales/pt/profile.json' with { type: 'json' }
 import { createQueries } from '../../platform/create-queries.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
