@@ -33,7 +33,7 @@ test.each([
   ['Recusar', 'false'],
 ])('"%s" is remembered as %s and the banner does not come back', async (name, value) => {
   const { unmount } = visit()
-  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name }))
 
   expect(document.cookie).toContain(`cookies_accepted=${value}`)
   expect(screen.queryByRole('region', { name: 'Aviso de cookies' })).toBeNull()
@@ -44,6 +44,7 @@ test.each([
 
 test('both answers are reached with the keyboard', async () => {
   visit()
+  await screen.findByRole('region', { name: 'Aviso de cookies' })
   await userEvent.tab()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

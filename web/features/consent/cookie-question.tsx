@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { answerConsent } from './use-consent.ts'
+
+/** It lies over the foot of the page, and the page grows by its height, so that it covers nothing for good. */
+export default function CookieQuestion() {
+  const { t } = useTranslation('site')
+  const banner = useReservedHeight()
+
+  return (
+    <section ref={banner} aria-label={t('consent.label')} className="cookie-banner">
+      <p className="min-w-0 flex-1 basis-72">
+        {t('consent.text')} <TextLink to="/politica-de-privacidade">{t('consent.more')}</TextLink>
+      </p>
+      <div className="flex flex-1 gap-2.5 sm:flex-none">
+        <Button variant="outline" className="flex-1" onClick={() => answerConsent('declined')}>
+          {t('consent.decline')}
+        </Button>
+        <Button className="flex-1" onClick={() => answerConsent('accepted')}>
+          {t('consent.accept')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useReservedHeight() {
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current: element } = banner
+    if (!element) return
+
+    const root = document.documentElement
+    const watcher = new ResizeObserver(() => root.style.setProperty('--foot', `${element.offsetHeight}px`))
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      root.style.removeProperty('--foot')
+    }
+  }, [])
+  return banner
+}
