@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
 import { useSite } from '../../layouts/use-site.ts'
-import { browserStorage } from '../../platform/browser-storage.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
 import { useSession } from '../../platform/session.ts'
-import { endKey } from '../../platform/storage-keys.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
@@ -15,6 +12,7 @@ import { GateHead } from './gate-head.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { returnPath } from './return-path.ts'
+import { SessionEnd } from './session-end.tsx'
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
@@ -37,12 +35,6 @@ export default function LoginPage() {
       <LoginForm username={query.get('username') ?? ''} />
     </div>
   )
-}
-
-/** Why the session that was here is over, until somebody signs in. */
-function SessionEnd() {
-  const [reason] = useState(() => browserStorage().getItem(endKey))
-  return reason && <Banner kind="error">{reason}</Banner>
 }
 
 /** Whoever has just left is told until when they can come back. */

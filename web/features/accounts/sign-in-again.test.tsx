@@ -27,6 +27,8 @@ function reply(sent: Sent): Response {
     return isRight ? json(200, signedIn(second)) : json(401, { key: 'invalid_credentials', message: 'Não' })
   }
   const isKnown = sent.headers.get('authorization') === `Bearer ${second}`
+  if (sent.url === '/api/auth/refresh')
+    return json(401, { key: 'session_ended_staff', message: 'A equipe encerrou.' })
   return isKnown && isSave(sent) ? json(200, { status: 'success', message: 'Obrigado' }) : expired()
 }
 
@@ -74,7 +76,8 @@ const signIn = async (password: string) => {
 
 test('a session that ends while somebody writes asks for the password in place, and the call is sent again', async () => {
   await report()
-  await question()
+  const asked = await question()
+  expect(asked.textContent).toContain('A equipe encerrou.')
   expect(screen.getByLabelText('Motivo')).toHaveProperty('value', 'Ofensa')
   await signIn('errada')
   expect(await screen.findByText('A senha não confere.')).toBeTruthy()

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
+import { SessionEnd } from './session-end.tsx'
 
 /** The password of whoever was signed in. In another tab they may sign in by Google: this one hears of it. */
 export default function SignInAgain({ username }: { username: string }) {
@@ -44,6 +45,7 @@ export default function SignInAgain({ username }: { username: string }) {
       }
     >
       <form id={id} className="grid gap-4" method="post" onSubmit={submit} noValidate>
+        <SessionEnd />
         <p>{t('unsaved:again.text')}</p>
         {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
