@@ -14,16 +14,13 @@ type Answer<E extends keyof ClientEvents> = Parameters<NonNullable<ClientEvents[
 
 const answerSeconds = 10
 const signInPauseMs = 30_000
-/** Between tries to fetch the code of the connection; the last for as long as it takes. */
-const codePausesMs = [1000, 2000, 5000, 10_000, 30_000]
+const longestPauseMs = 30_000
 const handlers = new Map<LiveEvent, Set<(...args: unknown[]) => void>>()
 const openings = new Set<() => void>()
 const state = createSharedValue<LiveState>('off')
 let socket: Socket | undefined
 /** Whose connection it is, or is about to be. Who signs out and in is a new one. */
 let owner: { userId: number } | undefined
-/** Ends the pause before the next try, where there is one. */
-let endPause: (() => void) | undefined
 let listeners = 0
 let isFollowing = false
 let signedInAgainAt = Number.NEGATIVE_INFINITY
@@ -97,34 +94,20 @@ function follow(): void {
   if (owner) void connect(owner)
 }
 
-async function connect(mine: NonNullable<typeof owner>): Promise<void> {
+/** Its code may not come, without a network or while a new version is put up: then it is asked for again. */
+async function connect(mine: NonNullable<typeof owner>, failures = 0): Promise<void> {
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)
-  const opened = await socketFor(mine)
-  // Somebody may have signed out or in while the code was on its way.
-  if (owner === mine) socket = opened?.connect()
-}
-
-/** Its code may not come, without a network or while a new version is put up: then it is asked for again. */
-async function socketFor(mine: NonNullable<typeof owner>): Promise<Socket | undefined> {
-  for (let failures = 0; owner === mine; failures += 1) {
-    try {
-      return await open(mine)
-    } catch (cause) {
-      console.warn(cause)
-      if (owner === mine) state.set('lost')
-      await pause(codePausesMs[Math.min(failures, codePausesMs.length - 1)] ?? 0)
-    }
+  try {
+    const opened = await open(mine)
+    // Somebody may have signed out or in while the code was on its way.
+    if (owner === mine) socket = opened.connect()
+  } catch {
+    if (owner !== mine) return
+    state.set('lost')
+    const again = () => owner === mine && void connect(mine, failures + 1)
+    setTimeout(again, Math.min(1000 * 2 ** failures, longestPauseMs))
   }
-  return undefined
-}
-
-async function pause(milliseconds: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    endPause = resolve
-    setTimeout(resolve, milliseconds)
-  })
-  endPause = undefined
 }
 
 function open(mine: NonNullable<typeof owner>): Promise<Socket> {
@@ -142,7 +125,6 @@ function open(mine: NonNullable<typeof owner>): Promise<Socket> {
 /** The network is back, or somebody looks again, perhaps after a sleep: the time to try, once. */
 function hurry(): void {
   if (document.hidden) return
-  endPause?.()
   if (state.get() === 'lost' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
 }
 
