@@ -5,6 +5,7 @@ import { writeArticle } from '../support/articles.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
+import { passwordOf } from '../support/site.ts'
 
 let place: AccountBrowser
 let staff: Guest
@@ -137,9 +138,9 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   for (const { id, current } of await neto.call('GET /api/sessions')) {
     if (!current) await neto.call('DELETE /api/sessions/:id', { params: { id } })
   }
-  await page.waitForURL('**/login?from=%2Feditor%2F*')
-  await staff.enter('neto')
-  await page.getByText('Recuperamos o que você escreveu').waitFor()
+  const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await again.getByLabel('Senha de neto').fill(passwordOf('neto'))
+  await again.getByRole('button', { name: 'Entrar' }).click()
   await words.getByText('Ainda aqui.').waitFor()
   await saved()
   const tab = await staff.context.newPage()
