@@ -1,3 +1,6 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { youtubeId } from '#contract/rules/youtube.ts'
+
 /** What the first step of the editor writes. */
 export interface ArticleText {
   title: string
@@ -19,3 +22,37 @@ export function isSameText(one: ArticleText, other: ArticleText): boolean {
 }
 
 export const isEmptyText = (text: ArticleText) => isSameText(text, noText)
+
+/** The fields beside the words, in the order of the page. One that the site does not take keeps nothing else back. */
+const sideFields = ['title', 'youtube', 'trackId', 'lrc'] as const
+export type SideField = (typeof sideFields)[number]
+
+/** Why the site has refused a field, until it is changed. */
+export type Refusals = Partial<Record<SideField, string>>
+
+export function invalidFields(text: ArticleText, refusals: Refusals): SideField[] {
+  const isInvalid = (field: SideField) =>
+    field in refusals ||
+    (field === 'title' && text.title.trim().length > bounds.article.title) ||
+    (field === 'youtube' && text.youtube !== '' && youtubeId(text.youtube) === undefined)
+  return sideFields.filter(isInvalid)
+}
+
+/** Those of a failed call. */
+export function refusalsIn(errors: Readonly<Record<string, readonly string[]>>): Refusals {
+  return Object.fromEntries(
+    sideFields.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])),
+  )
+}
+
+export const refusedFields = (refusals: Refusals) => sideFields.filter((field) => field in refusals)
+
+/** What the site can be given of a text: its invalid fields stay as they were saved. */
+export function withSaved(text: ArticleText, saved: ArticleText, invalid: readonly SideField[]): ArticleText {
+  return { ...text, ...Object.fromEntries(invalid.map((field) => [field, saved[field]])) }
+}
+
+export function without(text: ArticleText, invalid: readonly SideField[]): Partial<ArticleText> {
+  const named = Object.entries(text).filter(([field]) => !invalid.some((one) => one === field))
+  return Object.fromEntries(named)
+}

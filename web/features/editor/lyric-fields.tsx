@@ -9,7 +9,7 @@ import { parseLrc } from '../lyrics/lrc.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 
 /** What lyrics need besides their words: the track, and when each line is sung. */
-export function LyricFields({ writing: { text, write } }: { writing: ArticleWriting }) {
+export function LyricFields({ writing: { text, write, refusals } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { data: tracks = [] } = useQuery({
     queryKey: ['tracks'],
@@ -21,7 +21,7 @@ export function LyricFields({ writing: { text, write } }: { writing: ArticleWrit
   return (
     <details className="editor-lyrics" open={text.lrc !== '' || text.trackId !== null || undefined}>
       <summary>{t('lyrics.heading')}</summary>
-      <Field label={t('lyrics.track')}>
+      <Field label={t('lyrics.track')} error={refusals.trackId}>
         <Select
           value={text.trackId ?? ''}
           onChange={({ target }) => write({ trackId: target.value ? Number(target.value) : null })}
@@ -38,7 +38,7 @@ export function LyricFields({ writing: { text, write } }: { writing: ArticleWrit
         optional
         label={t('lyrics.lrc')}
         hint={lines > 0 ? t('lyrics.counted', { timed, lines }) : t('lyrics.hint')}
-        error={lines > 0 && timed === 0 ? t('lyrics.wrong') : undefined}
+        error={refusals.lrc ?? (lines > 0 && timed === 0 ? t('lyrics.wrong') : undefined)}
       >
         <TextArea
           className="editor-lrc"

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Flashes } from '../../ui/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
+import { useFieldNames } from './use-field-names.ts'
 
 /** Whether the site has what is written. Read aloud only where it fails: it changes with every pause. */
 export function SavingLine({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
-  const { saving, failure, isChanged, saved } = writing
+  const { saving, failure, hasNews, invalid, saved } = writing
+  const names = useFieldNames()
   if (saving === 'failed' && failure) {
     return (
       <p className="saving-line text-red" role="alert">
@@ -30,8 +32,10 @@ export function SavingLine({ writing }: { writing: ArticleWriting }) {
       </p>
     )
   }
-  if (isChanged) return <p className="saving-line">{t('saving.changed')}</p>
+  if (hasNews) return <p className="saving-line">{t('saving.changed')}</p>
   if (saved.id === undefined) return <p className="saving-line">{t('saving.new')}</p>
+  if (invalid.length > 0)
+    return <p className="saving-line">{t('saving.partly', { fields: names(invalid) })}</p>
   return (
     <p className="saving-line text-green">
       <CheckCircleIcon weight="fill" aria-hidden="true" />

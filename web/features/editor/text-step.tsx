@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,7 +11,8 @@ import { LyricFields } from './lyric-fields.tsx'
 import { SavingLine } from './saving-line.tsx'
 import { SlugField } from './slug-field.tsx'
 import { StepHead } from './step-head.tsx'
-import { useArticleText } from './use-article-text.ts'
+import { type ArticleWriting, useArticleText } from './use-article-text.ts'
+import { useFieldNames } from './use-field-names.ts'
 import { VideoField } from './video-field.tsx'
 import { WordsField } from './words-field.tsx'
 
@@ -30,10 +31,11 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
   const { t } = useTranslation('staff-editor')
   const writing = useArticleText(userId, article, onBorn)
   const [showsRevisions, setShowsRevisions] = useState(false)
-  const { text, saved, conflict, restored } = writing
+  const { text, saved, conflict, restored, refusals } = writing
+  const step = useRef<HTMLDivElement>(null)
   // No address leads to the long text of a shop: it is read there, and has neither video nor lyrics.
   const isOfAlbum = article?.kind === 'store'
-  useSaveKey(() => void writing.save())
+  useSaveKey(save)
   useUnsavedInput(writing.isChanged, {
     save: writing.isBad ? undefined : writing.save,
     savesItself: writing.savesItself,
@@ -41,8 +43,13 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
     asksItself: writing.hasConflict,
   })
 
+  function save(): void {
+    void writing.save()
+    if (writing.isBad) leadTo(step.current?.querySelector('[aria-invalid]'))
+  }
+
   return (
-    <div className="editor-step">
+    <div ref={step} className="editor-step">
       <StepHead title={titleOf(article, t)} id={saved.id} current={0} album={article?.album ?? null}>
         <SavingLine writing={writing} />
       </StepHead>
@@ -59,6 +66,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
         label={t('text.title')}
         value={text.title}
         max={bounds.article.title}
+        error={refusals.title}
         onText={(title) => writing.write({ title: title.replace(/\s+/g, ' ') })}
       />
       <WordsField writing={writing} />
@@ -73,6 +81,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
         />
       )}
       <div className="editor-acts">
+        <InvalidFields writing={writing} />
         {saved.id !== undefined && (
           <>
             <Button variant="ghost" onClick={() => setShowsRevisions(true)}>
@@ -90,11 +99,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
             )}
           </>
         )}
-        <Button
-          busy={writing.saving === 'saving'}
-          disabled={!writing.isChanged || writing.isBad}
-          onClick={() => void writing.save()}
-        >
+        <Button busy={writing.saving === 'saving'} disabled={!writing.isChanged} onClick={save}>
           {t(saved.isPublished ? 'text.update' : 'text.save')}
         </Button>
       </div>
@@ -111,6 +116,24 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
 function titleOf(article: EditedArticle | undefined, t: TFunction<'staff-editor'>): string {
   if (!article) return t('text.new')
   return article.album ? t(`album.${article.album.kind}`) : t('text.heading')
+}
+
+/** Beside the button, because the field may be far from it. */
+function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
+  const { t } = useTranslation('staff-editor')
+  const names = useFieldNames()
+  return (
+    <p className="editor-invalid field-note field-note-error" role="status">
+      {invalid.length > 0 && t('saving.invalid', { fields: names(invalid) })}
+    </p>
+  )
+}
+
+/** A field may be in a part of the page that is folded away. */
+function leadTo(control: HTMLElement | null | undefined): void {
+  control?.closest('details')?.setAttribute('open', '')
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }
 
 /** As everywhere else that one writes. */

@@ -1,9 +1,21 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { youtubeId } from '#contract/rules/youtube.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { type ArticleText, isEmptyText, isSameText, noText, textOf } from './article-text.ts'
+import {
+  type ArticleText,
+  invalidFields,
+  isEmptyText,
+  isSameText,
+  noText,
+  type Refusals,
+  refusalsIn,
+  refusedFields,
+  type SideField,
+  textOf,
+  without,
+  withSaved,
+} from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
 
@@ -30,6 +42,7 @@ interface State {
   replaced: number
   saving: SavingState
   failure: ApiError | undefined
+  refusals: Refusals
   /** What stands there instead of what was read. */
   conflict: EditedArticle | undefined
   /** Found on this device when the page was opened. */
@@ -62,18 +75,23 @@ export function useArticleText(
 
   const { text, saved, saving, conflict } = state
   const isChanged = !isSameText(text, saved.text)
-  const isBad = text.youtube !== '' && youtubeId(text.youtube) === undefined
+  const { invalid, taken } = sendable(state)
+  const isBad = invalid.length > 0
+  /** There is more than what is invalid. */
+  const hasNews = !isSameText(taken, saved.text)
   const savesItself = !saved.isPublished
 
   function write(part: Partial<ArticleText>): void {
+    const still = Object.entries(latest.current.refusals).filter(([field]) => !(field in part))
     put({
       text: { ...latest.current.text, ...part },
+      refusals: Object.fromEntries(still),
       ...(latest.current.saving === 'failed' && { saving: 'idle' as const }),
     })
   }
 
   function replace(next: ArticleText): void {
-    put({ text: textOf(next), replaced: latest.current.replaced + 1 })
+    put({ text: textOf(next), refusals: {}, replaced: latest.current.replaced + 1 })
   }
 
   /** True when the site has all of it. Its version stays. */
@@ -97,30 +115,35 @@ export function useArticleText(
   }
 
   async function send(isAutosave: boolean): Promise<boolean> {
-    const { text: sent, saved: before, conflict: open } = latest.current
+    const { text, saved: before, conflict: open } = latest.current
     if (open) return false
+    const { invalid, taken } = sendable(latest.current)
     const isKept = isAutosave || !before.isAutosave
-    if (before.id !== undefined && isKept && isSameText(sent, before.text)) return true
+    if (before.id !== undefined && isKept && isSameText(taken, before.text)) return isSameText(text, taken)
     put({ saving: 'saving', failure: undefined })
     try {
-      const title = sent.title.trim() || t('untitled')
-      const body = { ...sent, title, ...(isAutosave && { autosave: true }) }
-      const { id: known, version } = before
-      const { id, ...written } =
-        known === undefined
-          ? await api('POST /api/articles', { body })
-          : await api('PUT /api/articles/:id', { params: { id: known }, body: { ...body, version } })
-      const { slug, version: next } = written
-      const after = { ...before, id, slug, version: next, text: sent, isAutosave }
-      put({ saving: 'idle', saved: after, restored: false })
-      dropDraft(userId, known)
-      if (known === undefined) onBorn(id)
-      return isSameText(latest.current.text, sent) || send(isAutosave)
+      const { id, slug, version } = await written(before, {
+        ...without(taken, invalid),
+        title: taken.title.trim() || t('untitled'),
+        ...(isAutosave && { autosave: true }),
+      })
+      put({
+        saving: 'idle',
+        saved: { ...before, id, slug, version, text: taken, isAutosave },
+        restored: false,
+      })
+      dropDraft(userId, before.id)
+      if (before.id === undefined) onBorn(id)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      await fail(cause, before.id)
-      return false
+      const refusals = refusalsIn(cause.errors)
+      if (refusedFields(refusals).every((field) => invalid.includes(field))) {
+        await fail(cause, before.id)
+        return false
+      }
+      put({ saving: 'idle', refusals: { ...latest.current.refusals, ...refusals } })
     }
+    return send(isAutosave)
   }
 
   async function fail(failure: ApiError, id: number | undefined): Promise<void> {
@@ -145,14 +168,15 @@ export function useArticleText(
     dropDraft(userId, there.id)
   }
 
-  useAutosave(savesItself && isChanged && !isBad && !conflict && saving === 'idle', text, autosave)
+  useAutosave(savesItself && hasNews && !conflict && saving === 'idle', text, autosave)
   useLocalCopy(userId, state, latest)
   useReturnOfNetwork(() => {
     if (latest.current.failure?.status === 0) put({ saving: 'idle', failure: undefined })
   })
 
   return {
-    ...{ ...state, isChanged, isBad, savesItself, write, replace, save, keepMine, takeTheirs, idForPictures },
+    ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
+    ...{ write, replace, save, keepMine, takeTheirs, idForPictures },
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
     /** Another address, or an earlier text: saved by other calls. */
@@ -167,6 +191,21 @@ export function useArticleText(
 
 export type ArticleWriting = ReturnType<typeof useArticleText>
 
+function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
+  const invalid: readonly SideField[] = invalidFields(text, refusals)
+  return { invalid, taken: withSaved(text, saved.text, invalid) }
+}
+
+type Fields = Omit<Partial<ArticleText>, 'title'> & { title: string; autosave?: boolean }
+
+function written(
+  { id, version }: Saved,
+  fields: Fields,
+): Promise<{ id: number; slug: string; version: number }> {
+  if (id === undefined) return api('POST /api/articles', { body: fields })
+  return api('PUT /api/articles/:id', { params: { id }, body: { ...fields, version } })
+}
+
 const nothingSaved: Saved = {
   ...{ id: undefined, slug: '', version: 0, isPublished: false, isAutosave: false },
   text: noText,
@@ -180,7 +219,13 @@ const savedOf = ({ id, slug, version, isPublished, ...text }: EditedArticle): Sa
 function opened(userId: number, article: EditedArticle | undefined): State {
   const saved = article ? savedOf(article) : nothingSaved
   const { text } = saved
-  const fresh = { replaced: 0, saving: 'idle' as const, failure: undefined, conflict: undefined }
+  const fresh = {
+    replaced: 0,
+    saving: 'idle' as const,
+    failure: undefined,
+    refusals: {},
+    conflict: undefined,
+  }
   const draft = readDraft(userId, article?.id)
   const differs = draft && !isSameText(draft.text, text) && !isEmptyText(draft.text)
   if (!differs) {

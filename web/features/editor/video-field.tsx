@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 
 /** The video that an article begins with: any of its addresses, or its id. */
-export function VideoField({ writing: { text, write, isBad } }: { writing: ArticleWriting }) {
+export function VideoField({ writing: { text, write, invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const id = youtubeId(text.youtube)
   return (
@@ -13,7 +13,7 @@ export function VideoField({ writing: { text, write, isBad } }: { writing: Artic
       optional
       label={t('headVideo.label')}
       hint={t('headVideo.hint')}
-      error={isBad ? t('video.wrong') : undefined}
+      error={invalid.includes('youtube') ? t('video.wrong') : undefined}
       {...(id && { success: t('headVideo.found', { id }) })}
     >
       <TextInput

@@ -160,6 +160,46 @@ test('a wrong video is told and not sent; an address becomes its id', async () =
   expect(video).toHaveProperty('value', 'dQw4w9WgXcQ')
 })
 
+test('an invalid field keeps nothing else from being saved, is told in both places and led to', async () => {
+  const led: Element[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    led.push(this)
+  }
+  const sent = await write({ ...article, isPublished: true }, (call) =>
+    isWrite(call) ? json(200, written) : undefined,
+  )
+  const video = screen.getByLabelText(/Vídeo de abertura/)
+  await userEvent.type(video, 'https://vimeo.com/1')
+  await typeTitle(' alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Atualizar/ }))
+  await screen.findByText('Salvo, menos “Vídeo de abertura”')
+  expect(screen.getByText(/^Corrija “Vídeo de abertura”/)).toBeTruthy()
+  expect([led, document.activeElement]).toEqual([[video], video])
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { title: 'Mar alto', content: '<p>um</p>', lrc: '', trackId: null, version: 3 },
+  ])
+  await waitFor(() => expect(readDraft(7, 5)).toMatchObject({ text: { youtube: 'https://vimeo.com/1' } }))
+})
+
+test('nor does a field that only the site can refuse, and it is tried again once it is changed', async () => {
+  const refusal = { status: 'error', code: 400, key: 'track_unknown', message: 'Confira os campos.' }
+  const sent = await write({ ...article, trackId: 9 }, (call) => {
+    if (!isWrite(call)) return undefined
+    const isRefused = JSON.parse(call.body ?? '').trackId === 9
+    return isRefused
+      ? json(400, { ...refusal, errors: { trackId: ['Esta faixa não existe.'] } })
+      : json(200, written)
+  })
+  await typeTitle(' alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo, menos “Faixa”')
+  expect(screen.getByText('Esta faixa não existe.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Faixa'), 'Nenhuma')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').trackId)).toEqual([9, undefined, null])
+})
+
 test('the address of an article can be changed, and its former ones are told', async () => {
   const sent = await write(article, (call) =>
     isWrite(call) ? json(200, { ...written, slug: 'mar-alto' }) : undefined,
