@@ -245,6 +245,44 @@ test('an earlier version comes back whole, however it was written, and leaves no
   await tab.context().close()
 })
 
+test('a table is written in from its first cell on, and its rows and columns come and go', async () => {
+  const neto = await place.site.signIn('neto')
+  const { id } = await writeArticle(neto, { content: '<p>Antes.</p>', isPublished: false })
+  const tab = await openedBy('neto', `/editor/${id}`)
+  const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
+  const tool = (name: string) => tab.getByRole('button', { name, exact: true }).click()
+  const cells = () =>
+    words
+      .locator('tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.children].map(({ textContent }) => textContent).join('|')),
+      )
+
+  await words.click()
+  await tab.keyboard.press('Control+End')
+  await tool('Tabela')
+  await tab.keyboard.type('Hora')
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.type('Baixa')
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.press('Shift+Tab')
+  await tab.keyboard.press('Shift+Tab')
+  await tab.keyboard.type('Maré')
+  for (let steps = 0; steps < 9; steps += 1) await tab.keyboard.press('Tab')
+  await tab.keyboard.type('seis')
+  expect(await cells()).toEqual(['Maré|Baixa|', '||', '||', 'seis||'])
+
+  await tool('Acrescentar linha acima')
+  await tool('Acrescentar coluna à esquerda')
+  await tool('Acrescentar coluna à direita')
+  expect(await cells()).toEqual(['|Maré||Baixa|', '||||', '||||', '||||', '|seis|||'])
+  for (const name of ['Apagar coluna', 'Apagar linha']) await tool(name)
+  expect(await cells()).toEqual(['||Baixa|', '|||', '|||', '|||'])
+  for (let rows = 4; rows > 0; rows -= 1) await tool('Apagar linha')
+  expect(await words.textContent()).toBe('Antes.')
+  await tab.context().close()
+})
+
 test('the longest address, all one word, fits a phone', async () => {
   const neto = await place.site.signIn('neto')
   const { id } = await writeArticle(neto, { title: 'mar'.repeat(66) })

@@ -1,6 +1,7 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
-import { tableEditing } from '@tiptap/pm/tables'
+import type { Command } from '@tiptap/pm/state'
+import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
@@ -110,6 +111,15 @@ const Table = Node.create({
   renderHTML: () => ['table', ['tbody', 0]],
   extendNodeSchema: ({ name }) => ({ tableRole: tableRoles[name] }),
   addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const act = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch)
+    const next = act(goToNextCell(1))
+    return {
+      // Behind the last cell comes a new row.
+      Tab: () => next() || (act(addRowAfter)() && next()),
+      'Shift-Tab': act(goToNextCell(-1)),
+    }
+  },
 })
 
 const TableRow = Node.create({

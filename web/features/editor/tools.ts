@@ -4,6 +4,7 @@ import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight'
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
 import { CodeBlockIcon } from '@phosphor-icons/react/dist/csr/CodeBlock'
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns'
+import { ColumnsPlusLeftIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusLeft'
 import { ColumnsPlusRightIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusRight'
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
@@ -14,6 +15,7 @@ import { ParagraphIcon } from '@phosphor-icons/react/dist/csr/Paragraph'
 import { QuotesIcon } from '@phosphor-icons/react/dist/csr/Quotes'
 import { RowsIcon } from '@phosphor-icons/react/dist/csr/Rows'
 import { RowsPlusBottomIcon } from '@phosphor-icons/react/dist/csr/RowsPlusBottom'
+import { RowsPlusTopIcon } from '@phosphor-icons/react/dist/csr/RowsPlusTop'
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB'
 import { TextHFourIcon } from '@phosphor-icons/react/dist/csr/TextHFour'
@@ -24,12 +26,16 @@ import { TextStrikethroughIcon } from '@phosphor-icons/react/dist/csr/TextStrike
 import { TextUnderlineIcon } from '@phosphor-icons/react/dist/csr/TextUnderline'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo'
+import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import {
   addColumnAfter,
+  addColumnBefore,
   addRowAfter,
+  addRowBefore,
   deleteColumn,
   deleteRow,
   deleteTable,
+  findTable,
   toggleHeaderRow,
 } from '@tiptap/pm/tables'
 import type { Editor } from '@tiptap/react'
@@ -38,7 +44,16 @@ import type { ComponentType } from 'react'
 export type ToolName =
   | ('undo' | 'redo' | 'paragraph' | 'h2' | 'h3' | 'h4' | 'bold' | 'italic' | 'underline' | 'strike')
   | ('code' | 'link' | 'bullets' | 'numbers' | 'quote' | 'codeBlock' | 'rule' | 'picture' | 'video' | 'table')
-  | ('headerRow' | 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable')
+  | (
+      | 'headerRow'
+      | 'addRowBefore'
+      | 'addColumnBefore'
+      | 'addRow'
+      | 'addColumn'
+      | 'deleteRow'
+      | 'deleteColumn'
+      | 'deleteTable'
+    )
 
 interface Tool {
   name: ToolName
@@ -64,8 +79,17 @@ const heading = (level: 2 | 3 | 4) => ({
 
 type TableAct = typeof addRowAfter
 const inTable = (act: TableAct) => (editor: Editor) => {
-  act(editor.state, editor.view.dispatch)
+  const { from } = editor.state.selection
+  act(editor.state, (changed) => editor.view.dispatch(staysInTable(changed, from)))
   editor.commands.focus()
+}
+
+/** Without the last row or column, the place where one was is behind the table: then back to the row before. */
+function staysInTable(changed: Transaction, from: number): Transaction {
+  const isInside = ({ $from }: Selection) => findTable($from) !== null
+  if (isInside(changed.selection)) return changed
+  const back = Selection.findFrom(changed.doc.resolve(changed.mapping.map(from, -1)), -1, true)
+  return back && isInside(back) ? changed.setSelection(back) : changed
 }
 
 function insertTable(editor: Editor): void {
@@ -74,8 +98,25 @@ function insertTable(editor: Editor): void {
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
   })
   const content = [row('tableHeader'), row('tableCell'), row('tableCell')]
-  editor.chain().focus().insertContent({ type: 'table', content }).run()
+  const table = editor.schema.nodeFromJSON({ type: 'table', content })
+  const before = editor.state.selection.from
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      tr.replaceSelectionWith(table)
+      // The first place for words from there on is that of the first cell.
+      tr.setSelection(TextSelection.near(tr.doc.resolve(before + 1))).scrollIntoView()
+      return true
+    })
+    .run()
 }
+
+/** A table has a row and a column at least: without its last one it is gone. */
+const orTable =
+  (act: TableAct): TableAct =>
+  (state, dispatch) =>
+    act(state, dispatch) || deleteTable(state, dispatch)
 
 export const toolGroups: readonly ToolGroup[] = [
   {
@@ -199,10 +240,12 @@ export const toolGroups: readonly ToolGroup[] = [
     shown: (e) => e.isActive('table'),
     tools: [
       { name: 'headerRow', Icon: TableIcon, run: inTable(toggleHeaderRow) },
+      { name: 'addRowBefore', Icon: RowsPlusTopIcon, run: inTable(addRowBefore) },
       { name: 'addRow', Icon: RowsPlusBottomIcon, run: inTable(addRowAfter) },
+      { name: 'addColumnBefore', Icon: ColumnsPlusLeftIcon, run: inTable(addColumnBefore) },
       { name: 'addColumn', Icon: ColumnsPlusRightIcon, run: inTable(addColumnAfter) },
-      { name: 'deleteRow', Icon: RowsIcon, run: inTable(deleteRow) },
-      { name: 'deleteColumn', Icon: ColumnsIcon, run: inTable(deleteColumn) },
+      { name: 'deleteRow', Icon: RowsIcon, run: inTable(orTable(deleteRow)) },
+      { name: 'deleteColumn', Icon: ColumnsIcon, run: inTable(orTable(deleteColumn)) },
       { name: 'deleteTable', Icon: TrashIcon, run: inTable(deleteTable) },
     ],
   },
