@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { bring, heldBack, neverSavedBeforeReload, pasteHtml } from '../support/editor-browser.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
@@ -21,50 +22,6 @@ afterAll(() => place?.close())
 const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
 const step = (name: string) =>
   page.getByRole('navigation', { name: 'Etapas do artigo' }).getByRole('link', { name })
-
-/** Answers to these calls wait until they are released. */
-async function heldBack(address: string): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => release()
-}
-
-/** However slow the machine is: what is written from now on reaches the server after the page has come again only. */
-async function neverSavedBeforeReload(): Promise<void> {
-  let isCut = true
-  page.once('framenavigated', () => {
-    isCut = false
-  })
-  await page.route('**/api/articles/*', (route) =>
-    isCut && route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-}
-
-/** A picture in the words, as a hand brings it. */
-function bring(way: 'drop' | 'paste', content: Buffer): Promise<void> {
-  return page.getByRole('textbox', { name: 'Texto do artigo' }).evaluate(
-    (words, [how, encoded]) => {
-      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], 'farol-colado.png', { type: 'image/png' }))
-      const always = { bubbles: true, cancelable: true }
-      const { left, top } = words.getBoundingClientRect()
-      const dropped = { ...always, dataTransfer: data, clientX: left + 20, clientY: top + 20 }
-      words.dispatchEvent(
-        how === 'drop'
-          ? new DragEvent('drop', dropped)
-          : new ClipboardEvent('paste', { ...always, clipboardData: data }),
-      )
-    },
-    [way, content.toString('base64')] as const,
-  )
-}
 
 /** One walk through everything, because pages of a browser are dear. */
 test('an empty site gets its first article, with a cover, and a visitor reads it', async () => {
@@ -99,8 +56,8 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   const pictures = words.locator('img[src^="/uploads/"]')
   await pictures.waitFor()
   for (const [index, way] of (['drop', 'paste'] as const).entries()) {
-    const release = await heldBack('**/api/articles/*/images')
-    await bring(way, file.buffer)
+    const release = await heldBack(page, '**/api/articles/*/images')
+    await bring(words, way, file.buffer)
     await page.getByRole('progressbar', { name: /farol-colado\.png/ }).waitFor()
     release()
     await pictures.nth(index + 1).waitFor()
@@ -117,7 +74,7 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
 
   await words.click()
   await page.keyboard.press('Control+End')
-  await neverSavedBeforeReload()
+  await neverSavedBeforeReload(page)
   await page.keyboard.type('Perdido?')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Perdido?')
   page.once('dialog', (dialog) => void dialog.accept())
@@ -245,7 +202,7 @@ test('an earlier version comes back whole, however it was written, and leaves no
   await tab.context().close()
 })
 
-test('a table is written in from its first cell on, and its rows and columns come and go', async () => {
+test('tables are written in from the first cell on, links made by keys, and texts of elsewhere pasted', async () => {
   const neto = await place.site.signIn('neto')
   const { id } = await writeArticle(neto, { content: '<p>Antes.</p>', isPublished: false })
   const tab = await openedBy('neto', `/editor/${id}`)
@@ -280,6 +237,23 @@ test('a table is written in from its first cell on, and its rows and columns com
   expect(await cells()).toEqual(['||Baixa|', '|||', '|||', '|||'])
   for (let rows = 4; rows > 0; rows -= 1) await tool('Apagar linha')
   expect(await words.textContent()).toBe('Antes.')
+
+  await tab.keyboard.press('Control+A')
+  await tab.keyboard.press('Control+K')
+  await tab.getByLabel('Endereço do link').and(tab.locator(':focus')).waitFor()
+  await tab.keyboard.type('mar.example')
+  await tab.keyboard.press('Enter')
+  expect(await words.getByRole('link', { name: 'Antes.' }).getAttribute('href')).toBe('https://mar.example')
+
+  await words.press('Control+A')
+  await pasteHtml(
+    words,
+    `<h1>A maré</h1><ul><li>alta</li></ul><table><tr><td>seis</td></tr></table><p>fim<img src="https://mar.example/farol.png"></p>`,
+  )
+  const kinds = ['h2', 'ul > li', 'td', 'p', 'img'].map((kind) => words.locator(kind).count())
+  expect(await Promise.all(kinds)).toEqual([1, 1, 1, 3, 0])
+  await tab.getByText('Uma imagem de outro lugar ficou de fora: farol.png.').waitFor()
+  await tab.getByRole('button', { name: 'Entendi' }).click()
   await tab.context().close()
 })
 

@@ -190,7 +190,7 @@ export const toolGroups: readonly ToolGroup[] = [
         isOn: (e) => e.isActive('code'),
         run: (e) => e.chain().focus().toggleCode().run(),
       },
-      { name: 'link', Icon: LinkIcon, isOn: (e) => e.isActive('link') },
+      { name: 'link', Icon: LinkIcon, keys: 'Ctrl+K', isOn: (e) => e.isActive('link') },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPastedVideos } from './paste-videos.ts'
+import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 import { schema, withoutLastLine } from './schema.ts'
 
 interface RichText {
@@ -11,13 +12,19 @@ interface RichText {
   onContent: (html: string) => void
   /** Dropped or pasted. `at` is a place in the document, where there is one. */
   onFiles: (files: File[], at?: number) => void
+  /** Pictures of other sites that did not come along with what was pasted, by name. */
+  onLeftOut: (pictures: string[]) => void
+  /** Somebody wants a link, by the keys that make one everywhere. */
+  onLink: () => void
 }
 
 /** The part of the editor that holds the words. */
-export function useRichText({ content, replaced, onContent, onFiles }: RichText): Editor | null {
+export function useRichText({ content, replaced, onContent, ...on }: RichText): Editor | null {
   const { t } = useTranslation('staff-editor')
   const tell = useEffectEvent((html: string) => onContent(withoutLastLine(html)))
-  const take = useEffectEvent(onFiles)
+  const take = useEffectEvent(on.onFiles)
+  const leaveOut = useEffectEvent(on.onLeftOut)
+  const link = useEffectEvent(on.onLink)
   const editor = useEditor({
     extensions: schema,
     content,
@@ -31,7 +38,19 @@ export function useRichText({ content, replaced, onContent, onFiles }: RichText)
         'aria-multiline': 'true',
         'aria-label': t('text.content'),
       },
+      transformPastedHTML: (html) => {
+        const pasted = cleanPastedHtml(html)
+        if (pasted.leftOut.length > 0) leaveOut(pasted.leftOut)
+        return pasted.html
+      },
       transformPasted: withPastedVideos,
+      handleKeyDown: (_, event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
+          return false
+        event.preventDefault()
+        link()
+        return true
+      },
       handlePaste: (_, event) => hasFiles(event.clipboardData, (files) => take(files)),
       handleDrop: (view, event) =>
         hasFiles(event.dataTransfer, (files) =>
@@ -66,7 +85,8 @@ export function useRichText({ content, replaced, onContent, onFiles }: RichText)
 /** True where there were any: then nothing else is made of what came. Words copied with a picture stay words. */
 function hasFiles(brought: DataTransfer | null, take: (files: File[]) => void): boolean {
   const files = [...(brought?.files ?? [])]
-  if (files.length === 0 || brought?.types.includes('text/html')) return false
+  const html = brought?.getData('text/html') ?? ''
+  if (files.length === 0 || (html && !isOnlyPicture(html))) return false
   take(files)
   return true
 }

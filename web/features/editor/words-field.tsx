@@ -16,11 +16,14 @@ import { type SendingPicture, useTextPictures } from './use-text-pictures.ts'
 export function WordsField({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { write, idForPictures } = writing
+  const [leftOut, setLeftOut] = useState<string[]>([])
   const editor: Editor | null = useRichText({
     content: writing.text.content,
     replaced: writing.replaced,
     onContent: (content) => write({ content }),
     onFiles: (files, at) => void pictures.add(files, at),
+    onLeftOut: setLeftOut,
+    onLink: () => setOpen('link'),
   })
   const pictures = useTextPictures(editor, idForPictures)
   const [open, setOpen] = useState<'link' | 'video'>()
@@ -55,7 +58,27 @@ export function WordsField({ writing }: { writing: ArticleWriting }) {
       </div>
       <EditorContent editor={editor} id="editor-words" />
       <Sending pictures={pictures.pictures} />
+      <LeftOut pictures={leftOut} onClose={() => setLeftOut([])} />
     </section>
+  )
+}
+
+/** Nothing of others is fetched: whoever pasted a text brings its pictures by hand. */
+function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: () => void }) {
+  const { t, i18n } = useTranslation('staff-editor')
+  const names = new Set(pictures.map((name) => name || t('pictures.unnamed')))
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  return (
+    <div className="editor-left-out">
+      {pictures.length > 0 && (
+        <>
+          <Banner kind="error">{t('pictures.leftOut', { count: pictures.length, names: list })}</Banner>
+          <Button variant="ghost" size="small" onClick={onClose}>
+            {t('pictures.ok')}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,124 @@
+import { uploadNamePattern } from '#contract/rules/pictures.ts'
+
+/** What comes of a text that was copied elsewhere. */
+export interface PastedHtml {
+  html: string
+  /** The pictures of other sites and programs in it, as one may call them; they are not shown here. */
+  leftOut: string[]
+}
+
+/**
+ * The HTML that word processors put on the clipboard, as the schema of the editor reads it: Word writes lists as
+ * paragraphs that look like them, Google Docs puts the list within a list beside its item, and both have headings
+ * of the first level, which here is the title of the article.
+ */
+export function cleanPastedHtml(html: string): PastedHtml {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  dropOfficeParts(body)
+  makeWordLists(body)
+  nestSubLists(body)
+  lowerHeadings(body)
+  const leftOut = takeForeignPictures(body)
+  return { html: body.innerHTML, leftOut }
+}
+
+/** True of a picture that was copied alone: its file is on the clipboard, too. */
+export function isOnlyPicture(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return body.querySelector('img') !== null && body.textContent.trim() === ''
+}
+
+/** Empty marks of the end of paragraphs. */
+function dropOfficeParts(body: HTMLElement): void {
+  for (const part of body.querySelectorAll('o\\:p')) {
+    if (part.textContent.trim() === '') part.remove()
+  }
+  for (const title of body.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
+}
+
+const wordLevel = /mso-list:\s*l\d+\s+level(\d+)/i
+
+/** Lists by Word's own word for their items; numbers and bullets stand in a part that browsers show as text. */
+function makeWordLists(body: HTMLElement): void {
+  let open: HTMLElement[] = []
+  for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) {
+    const level = Number(wordLevel.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
+    if (level === 0) continue
+    const goesOn = item.previousElementSibling === open[0]
+    open = goesOn ? open.slice(0, level) : []
+    const marker = takeMarker(item)
+    for (let depth = open.length; depth < level; depth += 1)
+      open.push(openList(item, open[depth - 1], marker))
+    const made = body.ownerDocument.createElement('li')
+    made.append(paragraphOf(item))
+    open.at(-1)?.append(made)
+    item.remove()
+  }
+}
+
+function takeMarker(item: HTMLElement): string {
+  const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+  marker?.remove()
+  return marker?.textContent.trim() ?? ''
+}
+
+/** The list of an item: within the last item of the one around it, or in the text before it. */
+function openList(before: HTMLElement, around: HTMLElement | undefined, marker: string): HTMLElement {
+  const list = before.ownerDocument.createElement(/^\(?(?:\d+|[a-z]{1,5})[.)]/i.test(marker) ? 'ol' : 'ul')
+  if (!around) before.before(list)
+  else (around.lastElementChild ?? around.appendChild(emptyItem(around))).append(list)
+  return list
+}
+
+function emptyItem({ ownerDocument }: HTMLElement): HTMLElement {
+  const item = ownerDocument.createElement('li')
+  item.append(ownerDocument.createElement('p'))
+  return item
+}
+
+function paragraphOf(item: HTMLElement): HTMLElement {
+  const paragraph = item.ownerDocument.createElement('p')
+  paragraph.append(...item.childNodes)
+  return paragraph
+}
+
+function nestSubLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    list.previousElementSibling?.append(list)
+  }
+}
+
+/** All of a text go down together where one of the first level is among them. */
+function lowerHeadings(body: HTMLElement): void {
+  const step = body.querySelector('h1') ? 1 : 0
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(4, Number(heading.tagName.slice(1)) + step)
+    if (heading.tagName !== `H${level}`) replaceTag(heading, `h${level}`)
+  }
+}
+
+function replaceTag(element: Element, tag: string): void {
+  const made = element.ownerDocument.createElement(tag)
+  made.append(...element.childNodes)
+  element.replaceWith(made)
+}
+
+function takeForeignPictures(body: HTMLElement): string[] {
+  const leftOut: string[] = []
+  for (const picture of body.querySelectorAll('img')) {
+    const source = (picture.getAttribute('src') ?? '').replace(`${location.origin}/`, '/')
+    const isOwn = source.startsWith('/uploads/') && uploadNamePattern.test(source.slice('/uploads/'.length))
+    if (isOwn) picture.setAttribute('src', source)
+    else leftOut.push(nameOf(picture, source))
+    if (!isOwn) picture.remove()
+  }
+  return leftOut
+}
+
+/** What its author calls it, its file, or the place it is at; `''` of one that stands in the text itself. */
+function nameOf({ alt }: HTMLImageElement, source: string): string {
+  if (alt.trim()) return alt.trim().slice(0, 60)
+  const url = URL.canParse(source) ? new URL(source) : undefined
+  const file = url?.pathname.split('/').at(-1) ?? ''
+  return /^[^%]{1,60}\.\w{3,4}$/.test(file) ? file : (url?.host ?? '')
+}
