@@ -113,7 +113,7 @@ export const addArticleImages = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Send pictures for the text of an article: JPEG or PNG, all of them or none. The library keeps them too.',
+    'Send pictures for the text of an article: JPEG, PNG, WebP or AVIF, all of them or none. The library keeps them too.',
   params: ofArticle,
   files: { fields: ['files[]', 'files'], maxBytes: bounds.library.maxBytes, atMost: bounds.library.atOnce },
   response: z.object({

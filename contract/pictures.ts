@@ -21,7 +21,7 @@ export const uploadProfilePicture = endpoint({
   path: '/api/upload-profile-picture',
   access: 'user',
   summary:
-    'Send a picture of yourself: PNG, JPEG, GIF, WebP or SVG. It is made anew without metadata, of an animation the first frame, and replaces the last one.',
+    'Send a picture of yourself: PNG, JPEG, GIF, WebP, AVIF or SVG. It is made anew without metadata, of an animation the first frame, and replaces the last one.',
   files: { fields: ['profile_picture'], maxBytes: bounds.avatar.maxBytes, atMost: 1 },
   response: z.object({ status: z.literal('success'), imageUrl: z.string() }),
   errors: ['file_missing', ...pictureRefusals],

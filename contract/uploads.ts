@@ -44,7 +44,7 @@ export const uploadImages = endpoint({
   access: 'staff',
   status: 201,
   summary:
-    'Put JPEG and PNG pictures into the library. What is in them counts, not their names; they are made anew without metadata, under random names. Where some are refused, the others are kept.',
+    'Put JPEG, PNG, WebP and AVIF pictures into the library. What is in them counts, not their names; they are made anew without metadata, under random names. Where some are refused, the others are kept.',
   files: {
     fields: ['files[]', 'files'],
     maxBytes: bounds.library.maxBytes,

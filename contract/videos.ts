@@ -181,7 +181,7 @@ export const sendPoster = endpoint({
   method: 'POST',
   path: '/api/videos/:id/poster',
   access: 'staff',
-  summary: 'Send the picture of a video: JPEG, PNG or WebP.',
+  summary: 'Send the picture of a video: JPEG, PNG, WebP or AVIF.',
   params,
   files: { maxBytes: bounds.video.posterBytes, atMost: 1 },
   response: z.object({ status: z.literal('success'), imageUrl: z.string() }),

@@ -1,4 +1,4 @@
-const pictureTypes = ['jpg', 'png', 'gif', 'webp', 'svg'] as const
+const pictureTypes = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export type PressedType = 'jpg' | 'png' | 'webp' | 'avif'
 

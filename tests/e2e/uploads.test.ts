@@ -23,17 +23,21 @@ test('pictures are sent, looked at and deleted', async () => {
   await page.getByRole('heading', { level: 1, name: 'Imagens' }).waitFor()
   await page.getByText('1 imagem', { exact: true }).waitFor()
 
-  const files = await Promise.all(
-    ['farol.png', 'duna.png'].map(async (name) => ({
-      ...{ name, mimeType: 'image/png' },
-      buffer: await drawPicture(600, 400, '#2277aa').png().toBuffer(),
+  const small = await Promise.all(
+    (['png', 'webp'] as const).map(async (type) => ({
+      ...{ name: `farol.${type}`, mimeType: `image/${type}` },
+      buffer: await drawPicture(600, 400, '#2277aa').toFormat(type).toBuffer(),
     })),
   )
+  // More than the site takes: the browser sends a smaller one.
+  const large = await drawPicture(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
+  const files = [{ name: 'grande.png', mimeType: 'image/png', buffer: large }, ...small]
   const letter = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
   await page.getByLabel('Arquivos de imagem').setInputFiles([...files, letter])
-  await page.getByText('“carta.pdf” não é uma imagem JPG ou PNG.').waitFor()
-  await page.getByText('3 imagens', { exact: true }).waitFor()
-  await page.getByText('2 imagens enviadas').waitFor()
+  await page.getByText('“carta.pdf” não é uma imagem JPG, PNG, WebP ou AVIF.').waitFor()
+  await page.getByText('4 imagens', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Ampliar a imagem 3:.*2000 × 1905/ }).waitFor()
+  await page.getByText('3 imagens enviadas').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Tirar carta.pdf da lista' }).click()
 
@@ -44,5 +48,5 @@ test('pictures are sent, looked at and deleted', async () => {
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
   await box.getByRole('button', { name: 'Apagar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
-  await page.getByText('2 imagens', { exact: true }).waitFor()
+  await page.getByText('3 imagens', { exact: true }).waitFor()
 })

@@ -1,20 +1,22 @@
 import { bounds } from '#contract/rules/bounds.ts'
 
 /** What the library takes: covers and pictures of staff. */
-export const libraryTypes = ['image/jpeg', 'image/png'] as const
+export const libraryTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 const mebibytes = bounds.library.maxBytes / 1024 ** 2
 
 export interface FileProblem {
-  key: 'upload.wrongType' | 'upload.tooLarge' | 'upload.several'
+  key: 'upload.wrongType' | 'upload.several'
   params: { name: string; mebibytes: number }
 }
 
-/** What can be told without sending anything. The server looks at the content, whatever the name says. */
+/**
+ * What can be told without opening it. One that is too large is made smaller when it is sent; the server looks at the
+ * content, whatever the name says.
+ */
 export function problemOfFile({ name, type, size }: File): FileProblem | undefined {
   const params = { name, mebibytes }
   if (size === 0 || !libraryTypes.some((known) => known === type)) return { key: 'upload.wrongType', params }
-  if (size > bounds.library.maxBytes) return { key: 'upload.tooLarge', params }
   return undefined
 }
 

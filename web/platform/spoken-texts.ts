@@ -13,9 +13,10 @@ type Sayable =
   | 'pages:network.tooLong'
   | 'pages:network.unreachable'
   | 'pages:offline.later'
+  | 'ui:upload.tooLarge'
   | 'videos:watch'
   | 'videos:watchText'
 
-export function say(key: Sayable): string {
-  return texts.t(key)
+export function say(key: Sayable, params: Record<string, string | number> = {}): string {
+  return texts.t(key, params)
 }

@@ -1,4 +1,6 @@
-import { failureOf, unanswered } from './api-error.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { ApiError, failureOf, unanswered } from './api-error.ts'
+import { say } from './spoken-texts.ts'
 import { withSession } from './with-session.ts'
 
 interface Upload {
@@ -10,14 +12,42 @@ interface Upload {
   onProgress: (sent: number) => void
 }
 
+/** Those that a browser can draw anew. */
+const scalable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+/** Smaller files hardly ever have more pixels than the site opens. */
+const worthOpening = 1024 ** 2
+
 /** Sends a form with files, which may take its time. Throws `ApiError`, or the reason of `signal`. */
 export async function upload<T>(path: `/api/${string}`, sending: Upload): Promise<T> {
+  const form = await withSmallPictures(sending.form)
   const response = await withSession((token) => {
     sending.signal.throwIfAborted()
-    return post(path, token, sending)
+    return post(path, token, { ...sending, form })
   })
   if (!response.ok) throw await failureOf(response)
   return (await response.json()) as T
+}
+
+/** What is too large is scaled down before it is sent, whatever it is for. */
+async function withSmallPictures(form: FormData): Promise<FormData> {
+  const { maxBytes } = bounds.library
+  const isLarge = (value: unknown): value is File =>
+    value instanceof File && scalable.includes(value.type) && value.size > worthOpening
+  if (![...form.values()].some(isLarge)) return form
+
+  const { scaledPicture } = await import('./scale-picture.ts')
+  const sent = new FormData()
+  for (const [name, value] of form) {
+    const small = isLarge(value) ? await scaledPicture(value, maxBytes) : value
+    if (isLarge(small) && small.size > maxBytes) throw tooLarge(small, maxBytes)
+    sent.append(name, small)
+  }
+  return sent
+}
+
+function tooLarge({ name }: File, maxBytes: number): ApiError {
+  const message = say('ui:upload.tooLarge', { name, mebibytes: maxBytes / 1024 ** 2 })
+  return new ApiError({ status: 413, key: 'file_too_large', message })
 }
 
 /** `fetch` does not tell how much has been sent. */

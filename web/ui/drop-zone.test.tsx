@@ -36,12 +36,13 @@ test('while something is on its way nothing else is taken', async () => {
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('a file of another kind, one that is too large, and two where one is wanted are told apart', () => {
+test('a file of another kind, an empty one, and two where one is wanted are told apart, and size is none of it', () => {
   expect(problemOfFile(file('mar.png'))).toBeUndefined()
   expect(problemOfFile(file('mar.jpg', 'image/jpeg'))).toBeUndefined()
   expect(problemOfFile(file('mar.gif', 'image/gif'))?.key).toBe('upload.wrongType')
   expect(problemOfFile(file('mar.svg', 'image/svg+xml'))?.key).toBe('upload.wrongType')
-  expect(problemOfFile(file('mar.png', 'image/png', 10 * 1024 ** 2 + 1))?.key).toBe('upload.tooLarge')
+  expect(problemOfFile(file('mar.avif', 'image/avif', 10 * 1024 ** 2 + 1))).toBeUndefined()
+  expect(problemOfFile(file('mar.png', 'image/png', 0))?.key).toBe('upload.wrongType')
   expect(problemOfOne([file('a.png'), file('b.png')])?.key).toBe('upload.several')
   expect(problemOfOne([])?.key).toBe('upload.several')
 })

@@ -7,40 +7,42 @@ import type { PictureTask } from '../../platform/picture-press.ts'
 
 type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square'>
 
+const photoTypes = ['jpg', 'png', 'webp', 'avif'] as const
+
 /** What a picture is for decides what is taken and what is made of it. */
 const treatments = {
   avatar: {
-    accepts: ['jpg', 'png', 'gif', 'webp', 'svg'],
+    accepts: [...photoTypes, 'gif', 'svg'],
     fit: { width: bounds.avatar.width, height: bounds.avatar.height },
     widths: avatarWidths,
     square: true,
   },
   slot: {
-    accepts: ['jpg', 'png', 'webp'],
+    accepts: photoTypes,
     fit: { width: 1600, height: 1600 },
     widths: slotWidths,
     square: true,
   },
   albumcover: {
-    accepts: ['jpg', 'png', 'webp'],
+    accepts: photoTypes,
     fit: { width: 1200, height: 1200 },
     widths: slotWidths,
     square: true,
   },
   library: {
-    accepts: ['jpg', 'png'],
+    accepts: photoTypes,
     fit: { width: bounds.library.width, height: bounds.library.height },
     widths: libraryWidths,
     square: false,
   },
   poster: {
-    accepts: ['jpg', 'png', 'webp'],
+    accepts: photoTypes,
     fit: { width: 1280, height: 1280 },
     widths: posterWidths,
     square: false,
   },
   photo: {
-    accepts: ['jpg', 'png', 'webp'],
+    accepts: photoTypes,
     fit: { width: 1600, height: 1600 },
     widths: photoWidths,
     square: false,

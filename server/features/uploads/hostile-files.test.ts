@@ -12,7 +12,7 @@ let moderator: Member
 let made: Made
 
 /** Pictures of which the hostile ones are made. */
-type Made = Record<'png' | 'jpeg' | 'gif' | 'frames' | 'webp' | 'tiff', Buffer>
+type Made = Record<'png' | 'jpeg' | 'gif' | 'frames' | 'webp' | 'avif' | 'tiff', Buffer>
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '50' } })
@@ -32,6 +32,7 @@ beforeAll(async () => {
       .gif()
       .toBuffer(),
     webp: await drawPicture(20, 20).webp().toBuffer(),
+    avif: await drawPicture(20, 20).avif().toBuffer(),
     tiff: await drawPicture(20, 20).tiff().toBuffer(),
   }
 })
@@ -64,7 +65,8 @@ const kinds: Record<string, (n: number) => Uint8Array> = {
   'bomb in a JPEG': (n) => withSize(made.jpeg, 60_000 + n),
   animation: (n) => after(made.frames, Buffer.alloc(n)),
   'still of another kind': (n) => after(made.gif, Buffer.alloc(n)),
-  'newer still': (n) => after(made.webp, Buffer.alloc(n)),
+  'truncated WebP or AVIF': (n) =>
+    n % 2 ? made.webp.subarray(0, 20 + n) : made.avif.subarray(0, 40 + n * 5),
   'scan of another kind': (n) => after(made.tiff, Buffer.alloc(n)),
   noise: (n) => randomBytes(10 + n * 500),
   zeros: (n) => Buffer.alloc(1 + n * 5000),

@@ -55,15 +55,25 @@ describe('pictures that are sent to the library', () => {
     expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
   })
 
+  test.each(['webp', 'avif'] as const)('come as %s, too, and are kept as the others are', async (type) => {
+    const { body } = await send([{ content: await drawPicture(40, 30).toFormat(type).toBuffer() }])
+    const response = await fetch(site.url + (body.files[0]?.url ?? ''))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      width: 40,
+      height: 30,
+    })
+  })
+
   test('are kept where others of the same call are refused, with the reason', async () => {
     const { status, body } = await send([
       { content: Buffer.from('%PDF-1.7'), name: 'carta.jpg' },
       { content: await picture() },
-      { content: await drawPicture(9, 9).webp().toBuffer(), name: 'mar.jpg' },
+      { content: await drawPicture(9, 9).gif().toBuffer(), name: 'mar.jpg' },
     ])
     expect(status).toBe(201)
     expect(body.files).toHaveLength(1)
-    const message = 'Este arquivo não é uma imagem que aceitamos aqui. Formatos: JPG, PNG.'
+    const message = 'Este arquivo não é uma imagem que aceitamos aqui. Formatos: JPG, PNG, WebP, AVIF.'
     expect(body.rejected).toEqual([
       { name: 'carta.jpg', key: 'picture_type_unknown', message },
       { name: 'mar.jpg', key: 'picture_type_unknown', message },

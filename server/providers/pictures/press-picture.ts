@@ -18,6 +18,8 @@ sharp.unblock({
     'VipsForeignLoadPngFile',
     'VipsForeignLoadNsgifFile',
     'VipsForeignLoadWebpFile',
+    // AVIF only: the decoders of HEIC are not built in.
+    'VipsForeignLoadHeifFile',
     'VipsForeignLoadSvgBuffer',
   ],
 })

@@ -8,6 +8,7 @@ const byMagic: Partial<Record<string, PictureType>> = {
   'image/apng': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
+  'image/avif': 'avif',
 }
 
 /** What a file is by its content; its name and what the sender says of it do not matter. */

@@ -24,7 +24,9 @@ describe('the sheet of a shop', () => {
     expect(slots.getByText('Sem link')).toBeTruthy()
     expect(slots.getByRole('button', { name: 'Adicionar o link de Produto 2' })).toBeTruthy()
     expect(slots.getByRole('button', { name: 'Enviar imagem para o espaço 12' })).toBeTruthy()
-    expect(screen.getByText(/^2 de 12 espaços com imagem, 1 com link\. JPG ou PNG\./)).toBeTruthy()
+    expect(
+      screen.getByText(/^2 de 12 espaços com imagem, 1 com link\. JPG, PNG, WebP ou AVIF\./),
+    ).toBeTruthy()
   })
 
   test('is published at once, and is not when that fails', async () => {

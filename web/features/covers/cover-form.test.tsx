@@ -106,7 +106,7 @@ test('more than 255 characters are counted, told and not sent', async () => {
 
 test('another kind of file is told before anything is sent', async () => {
   await choose(photo('image/gif'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/não é uma imagem JPG ou PNG/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/não é uma imagem JPG, PNG, WebP ou AVIF/)
   expect(FakeUpload.all).toEqual([])
 })
 

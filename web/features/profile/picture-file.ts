@@ -1,6 +1,13 @@
 import { bounds } from '#contract/rules/bounds.ts'
 
-export const acceptedTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'] as const
+export const acceptedTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+] as const
 
 export type FileProblem = 'picture.problems.several' | 'picture.problems.type' | 'picture.problems.size'
 

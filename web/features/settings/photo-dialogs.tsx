@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
+import { libraryTypes } from '../../platform/picture-files.ts'
 import { upload } from '../../platform/upload.ts'
 import { CountedText } from '../../ui/counted-text.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -28,8 +29,6 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
     </ToolDialog>
   )
 }
-
-const types = ['image/jpeg', 'image/png', 'image/webp']
 
 export function AddPhoto({ close }: { close: () => void }) {
   const { t } = useTranslation('staff-settings')
@@ -66,7 +65,7 @@ export function AddPhoto({ close }: { close: () => void }) {
         label={file ? file.name : t('photos.drop')}
         hint={t('photos.dropHint')}
         fileLabel={t('photos.file')}
-        accept={types}
+        accept={libraryTypes}
         onFiles={([first]) => setFile(first)}
       />
       {progress !== undefined && <UploadProgress sent={progress} />}

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { FakeUpload } from '../../platform/fake-upload.ts'
+import { createTexts } from '../../platform/i18n.ts'
+import pt from '../../platform/languages/pt.ts'
 import { sessionStore } from '../../platform/session-store.ts'
+import { speakWith } from '../../platform/spoken-texts.ts'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
@@ -85,11 +88,12 @@ describe('sending pictures', () => {
     expect(isHeld()).toBe(false)
   })
 
-  test('what is no JPG or PNG, or too large, is told without sending anything', async () => {
+  test('what is no picture, or too large and cannot be made smaller, is told without sending anything', async () => {
+    speakWith(createTexts('pt', pt))
     await show()
     drop(photo('carta.pdf', 'application/pdf'), photo('mar.png', 'image/png', 10 * 1024 ** 2 + 1))
-    expect(await screen.findByText('“carta.pdf” não é uma imagem JPG ou PNG.')).toBeTruthy()
-    expect(screen.getByText('“mar.png” passa de 10 MB.')).toBeTruthy()
+    expect(await screen.findByText('“carta.pdf” não é uma imagem JPG, PNG, WebP ou AVIF.')).toBeTruthy()
+    expect(await screen.findByText('“mar.png” passa de 10 MB.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Tirar carta.pdf da lista' }))
     expect(screen.queryByText('carta.pdf')).toBeNull()
     expect(FakeUpload.all).toEqual([])
@@ -137,7 +141,7 @@ describe('sending pictures', () => {
   test('an empty file is told without sending anything', async () => {
     await show()
     drop(photo('vazia.png', 'image/png', 0))
-    expect(await screen.findByText('“vazia.png” não é uma imagem JPG ou PNG.')).toBeTruthy()
+    expect(await screen.findByText('“vazia.png” não é uma imagem JPG, PNG, WebP ou AVIF.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Tentar de novo/ })).toBeNull()
     expect(FakeUpload.all).toEqual([])
   })

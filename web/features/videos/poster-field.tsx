@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../platform/api.ts'
+import { libraryTypes } from '../../platform/picture-files.ts'
 import { upload } from '../../platform/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { VideoPoster } from './video-poster.tsx'
-
-const types = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The picture of a video: sent at once, or drawn by the site. */
 export function PosterField({ video }: { video: KeptVideo }) {
@@ -33,7 +32,7 @@ export function PosterField({ video }: { video: KeptVideo }) {
         label={t('posterDrop')}
         hint={t('posterHint')}
         fileLabel={t('poster')}
-        accept={types}
+        accept={libraryTypes}
         disabled={isPending}
         onFiles={([file]) => file && mutate(file)}
       />
