@@ -4,6 +4,7 @@ import { type AccountBrowser, type Guest, startAccountBrowser } from '../support
 import { writeArticle } from '../support/articles.ts'
 import { bring, heldBack, neverSavedBeforeReload, pasteHtml } from '../support/editor-browser.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
+import { keepPicture } from '../support/library.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
 import { passwordOf } from '../support/site.ts'
@@ -116,6 +117,11 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await press(page.getByRole('button', { name: 'Salvar capa' }))
   await page.getByText('Capa salva.').waitFor()
   await isSomewhere(page)
+
+  // The site has it by now: it may be chosen again, as it may be in a text.
+  await page.getByRole('button', { name: 'Escolher da biblioteca' }).click()
+  await page.getByRole('button', { name: /^Escolher a imagem 1/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await press(step('Publicação'), 'Shift+Tab')
   await typeInto(page.getByLabel('Categoria'), 'Fotografia')
@@ -252,6 +258,10 @@ test('tables are written in from the first cell on, links made by keys, and text
   )
   const kinds = ['h2', 'ul > li', 'td', 'p', 'img'].map((kind) => words.locator(kind).count())
   expect(await Promise.all(kinds)).toEqual([1, 1, 1, 3, 0])
+  const neverSent = await keepPicture(place.site, neto, '#4f8a9a')
+  await tool('Imagem da biblioteca')
+  await tab.getByRole('button', { name: /^Escolher a imagem 1/ }).click()
+  await words.locator(`img[src="/uploads/${neverSent}"]`).waitFor()
   await tab.getByText('Uma imagem de outro lugar ficou de fora: farol.png.').waitFor()
   await tab.getByRole('button', { name: 'Entendi' }).click()
   await tab.context().close()

@@ -6,6 +6,7 @@ import { Head } from '../../platform/head.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { articleQuery, articlesKey } from './editor.queries.ts'
+import { LibraryCover } from './library-cover.tsx'
 import { StepHead } from './step-head.tsx'
 import './editor.css'
 
@@ -30,6 +31,9 @@ export default function CoverPage() {
     <div className="editor-step">
       <Head title={t('cover.page', { title: data.title })} noindex />
       <StepHead title={data.title} id={data.id} current={1} />
+      <div>
+        <LibraryCover id={data.id} />
+      </div>
       <CoverForm
         key={id}
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: data.id }}

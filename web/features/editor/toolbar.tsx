@@ -4,12 +4,15 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ToolGroup, type ToolName, toolGroups } from './tools.ts'
 
+const openers = ['link', 'video', 'picture', 'library'] as const
+export type Opener = (typeof openers)[number]
+
 interface ToolbarProps {
   editor: Editor
   /** Which of the tools with words of their own is open. */
   open: ToolName | undefined
   /** What a press cannot do alone: choosing a file, typing an address. */
-  onOpen: (tool: 'link' | 'video' | 'picture') => void
+  onOpen: (tool: Opener) => void
 }
 
 /** One stop for the Tab key; arrows go from tool to tool. */
@@ -61,7 +64,8 @@ function Group({ editor, group, open, onOpen }: ToolbarProps & { group: ToolGrou
       {group.tools.map(({ name, Icon, keys, run }, place) => {
         const { isOn, can } = state.tools[place] ?? {}
         const said = t(`tools.${name}`)
-        const isOpener = name === 'link' || name === 'video' || name === 'picture'
+        const opener = openers.find((one) => one === name)
+        const hasRow = opener === 'link' || opener === 'video'
         return (
           <button
             key={name}
@@ -71,12 +75,12 @@ function Group({ editor, group, open, onOpen }: ToolbarProps & { group: ToolGrou
             aria-label={said}
             title={keys ? `${said} (${keys})` : said}
             aria-pressed={isOn}
-            aria-expanded={isOpener && name !== 'picture' ? open === name : undefined}
+            aria-expanded={hasRow ? open === name : undefined}
             aria-disabled={!can || undefined}
             // The words keep their selection.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (isOpener) onOpen(name)
+              if (opener) onOpen(opener)
               else if (can) run?.(editor)
             }}
           >

@@ -7,6 +7,7 @@ import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns'
 import { ColumnsPlusLeftIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusLeft'
 import { ColumnsPlusRightIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusRight'
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
 import { ListNumbersIcon } from '@phosphor-icons/react/dist/csr/ListNumbers'
@@ -43,7 +44,19 @@ import type { ComponentType } from 'react'
 
 export type ToolName =
   | ('undo' | 'redo' | 'paragraph' | 'h2' | 'h3' | 'h4' | 'bold' | 'italic' | 'underline' | 'strike')
-  | ('code' | 'link' | 'bullets' | 'numbers' | 'quote' | 'codeBlock' | 'rule' | 'picture' | 'video' | 'table')
+  | (
+      | 'code'
+      | 'link'
+      | 'bullets'
+      | 'numbers'
+      | 'quote'
+      | 'codeBlock'
+      | 'rule'
+      | 'picture'
+      | 'library'
+      | 'video'
+      | 'table'
+    )
   | (
       | 'headerRow'
       | 'addRowBefore'
@@ -231,6 +244,7 @@ export const toolGroups: readonly ToolGroup[] = [
     name: 'things',
     tools: [
       { name: 'picture', Icon: ImageIcon },
+      { name: 'library', Icon: ImagesIcon },
       { name: 'video', Icon: YoutubeLogoIcon },
       { name: 'table', Icon: TableIcon, can: (e) => !e.isActive('table'), run: insertTable },
     ],

@@ -1,6 +1,7 @@
 import { type Editor, EditorContent } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LibraryPicture } from '#contract/uploads.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,8 @@ import { Toolbar } from './toolbar.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useRichText } from './use-rich-text.ts'
 import { type SendingPicture, useTextPictures } from './use-text-pictures.ts'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
 /** The words with their tools. Pictures come by button, by drop and by paste. */
 export function WordsField({ writing }: { writing: ArticleWriting }) {
@@ -26,7 +29,7 @@ export function WordsField({ writing }: { writing: ArticleWriting }) {
     onLink: () => setOpen('link'),
   })
   const pictures = useTextPictures(editor, idForPictures)
-  const [open, setOpen] = useState<'link' | 'video'>()
+  const [open, setOpen] = useState<'link' | 'video' | 'library'>()
   const input = useRef<HTMLInputElement>(null)
 
   if (!editor) return null
@@ -41,7 +44,9 @@ export function WordsField({ writing }: { writing: ArticleWriting }) {
             else setOpen(open === tool ? undefined : tool)
           }}
         />
-        {open && <AddressRow key={open} kind={open} editor={editor} onClose={() => setOpen(undefined)} />}
+        {(open === 'link' || open === 'video') && (
+          <AddressRow key={open} kind={open} editor={editor} onClose={() => setOpen(undefined)} />
+        )}
         <PictureRow editor={editor} />
         <input
           ref={input}
@@ -57,10 +62,27 @@ export function WordsField({ writing }: { writing: ArticleWriting }) {
         />
       </div>
       <EditorContent editor={editor} id="editor-words" />
+      {open === 'library' && (
+        <Suspense>
+          <ChooseUpload
+            title={t('pictures.fromLibrary')}
+            onChoose={(_, picture) => {
+              insertPicture(editor, picture)
+              setOpen(undefined)
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
       <Sending pictures={pictures.pictures} />
       <LeftOut pictures={leftOut} onClose={() => setLeftOut([])} />
     </section>
   )
+}
+
+function insertPicture(editor: Editor, { url, width, height }: LibraryPicture): void {
+  const attrs = { src: url, alt: '', width, height }
+  editor.chain().focus().insertContent({ type: 'image', attrs }).run()
 }
 
 /** Nothing of others is fetched: whoever pasted a text brings its pictures by hand. */

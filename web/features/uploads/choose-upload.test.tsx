@@ -27,7 +27,10 @@ test('a picture of the library is chosen, from any of its pages', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
   await screen.findByText('Página 2 de 3')
   await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 21:/ }))
-  await waitFor(() => expect(onChoose).toHaveBeenCalledWith(keptPicture(200).name))
+  const chosen = keptPicture(200)
+  await waitFor(() =>
+    expect(onChoose).toHaveBeenCalledWith(chosen.name, expect.objectContaining({ url: chosen.url })),
+  )
   expect(sent.at(-1)?.url).toBe('/api/uploads?page=2&limit=20')
 
   await userEvent.click(screen.getByRole('button', { name: 'Início' }))

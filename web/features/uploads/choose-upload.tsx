@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LibraryPicture } from '#contract/uploads.ts'
 import { openAnew } from '../../platform/open-anew.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,8 +17,8 @@ import { uploadsQuery } from './uploads.queries.ts'
 interface ChooseUploadProps {
   /** "Escolher Capa do Artigo" without. */
   title?: string
-  /** Gets the bare name of the file. Whoever opened the dialog closes it. */
-  onChoose: (name: string) => void
+  /** Gets the bare name of the file first. Whoever opened the dialog closes it. */
+  onChoose: (name: string, picture: LibraryPicture) => void
   onClose: () => void
   /** While the choice is being kept. */
   busy?: boolean
@@ -47,7 +48,7 @@ function Choice({ title, onChoose, onClose, busy = false, failure }: ChooseUploa
   const { data, isError, isFetching, refetch } = useQuery(uploadsQuery(page))
   const choose = (index: number) => {
     const picture = data?.pictures[index]
-    if (picture && !busy) onChoose(picture.name)
+    if (picture && !busy) onChoose(picture.name, picture)
   }
 
   return (
