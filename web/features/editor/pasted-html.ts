@@ -118,7 +118,7 @@ function takeForeignPictures(body: HTMLElement): string[] {
 /** What its author calls it, its file, or the place it is at; `''` of one that stands in the text itself. */
 function nameOf({ alt }: HTMLImageElement, source: string): string {
   if (alt.trim()) return alt.trim().slice(0, 60)
-  const url = URL.canParse(source) ? new URL(source) : undefined
-  const file = url?.pathname.split('/').at(-1) ?? ''
-  return /^[^%]{1,60}\.\w{3,4}$/.test(file) ? file : (url?.host ?? '')
+  const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(source) ?? []
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return /^[^%]{1,60}\.\w{3,4}$/.test(file) ? file : host
 }
