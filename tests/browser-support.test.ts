@@ -25,6 +25,7 @@ const degrading: Record<string, string> = {
   'animation-timeline': 'asked for by @supports; the line of progress is not there',
   'scroll()': 'the same',
   'field-sizing': 'a field keeps its rows, and scrolls',
+  hyphens: 'written with a prefix, too',
   'overflow-anchor': 'what is read moves when something comes above it',
   'overscroll-behavior': 'the page behind scrolls on',
   'overscroll-behavior-x': 'the same',
