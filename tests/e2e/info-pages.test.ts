@@ -84,7 +84,8 @@ describe('the information pages', () => {
     const links = await footer
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual(['/termos-de-uso', '/politica-de-privacidade', '/contato'])
+    const site = ['/sobre-nos', '/contato', '/bio', '/cryptos']
+    expect(links).toEqual([...site, '/termos-de-uso', '/politica-de-privacidade'])
   })
 
   test('keep their column in a drawer on a phone, which closes when the page changes', async () => {
