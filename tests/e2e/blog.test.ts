@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
+import { makeAlbum } from '../support/stores.ts'
 
 const body = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a href="https://example.org">método</a>.</p>
 <table><tr><th>Céu</th><td>Anotar</td></tr></table><blockquote>Ninguém gritou ação.</blockquote>
@@ -88,6 +89,27 @@ test('a draft is nothing for visitors, and a page for staff', async () => {
   await guest.page.getByText('Rascunho: só a equipe vê esta página.').waitFor()
   expect(await guest.page.getByRole('heading', { level: 1 }).textContent()).toBe('Ainda não')
   await guest.context.close()
+})
+
+test('staff go from what they read to where they change it, and others see no such way', async () => {
+  const album = await makeAlbum(place.site)
+  await place.site.member('rui')
+  const editedAt = async (username: string) => {
+    const guest = await place.guest()
+    await guest.open('/login?from=/sobre-nos')
+    await guest.enter(username)
+    const found: (string | null)[] = []
+    for (const path of ['/sobre-nos', '/blog/o-contraluz', `/shop/${album.slug}`]) {
+      await guest.openInPeace(path)
+      const link = guest.page.locator('main').getByRole('link', { name: 'Editar' })
+      found.push((await link.count()) > 0 ? await link.getAttribute('href') : null)
+    }
+    await guest.context.close()
+    return found
+  }
+  const ways = ['/admin/pages/about', expect.stringMatching(/^\/editor\/\d+$/), `/shopEdit/${album.id}`]
+  expect(await editedAt('neto')).toEqual(ways)
+  expect(await editedAt('rui')).toEqual([null, null, null])
 })
 
 test('what follows a paragraph shorter than its initial stands below it, not beside it', async () => {

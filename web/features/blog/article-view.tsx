@@ -3,6 +3,7 @@ import type { ShownArticle } from '#contract/articles.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { FrameLink } from '../../ui/frame-link.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -60,7 +61,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
 function ArticleTitle({ article }: { article: ShownArticle }) {
   const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')
-  const { title, category, categoryKey, description, authorName, profileImage, createdAt } = article
+  const { id, title, category, categoryKey, description, authorName, profileImage, createdAt } = article
   const author = authorName || t('article.site')
   return (
     <header className="article-head">
@@ -79,6 +80,7 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
             {formatFullDate(createdAt)}
           </time>
         </p>
+        <EditLink to={`/editor/${id}`} />
         <ShareButton title={title} />
       </div>
     </header>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Track } from '#contract/tracks.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { ListenButton } from './listen-button.tsx'
@@ -42,6 +43,7 @@ export function LyricView({ lyric, track }: { lyric: ShownArticle; track: Track 
         <div className="lyric-side">
           <LyricCard lyric={lyric} track={track} />
           {track && <ListenButton trackId={track.id} />}
+          <EditLink to={`/editor/${lyric.id}`} />
         </div>
         <div className="lyric-text">
           {lines.length > 0 ? (

@@ -9,6 +9,7 @@ import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/bio-page.ts'
 import { SafeHtml } from './safe-html.tsx'
@@ -44,6 +45,7 @@ export default function BioPage({ loaderData: page }: Route.ComponentProps) {
       <div className="bio-words">
         <h1 className="type-display bio-title">{page.title}</h1>
         <SafeHtml html={page.content} className="prose" />
+        <EditLink to="/admin/pages/bio" adminsOnly />
         <p className="bio-links">
           {instagram && (
             <a className={buttonClass({ variant: 'outline' })} href={instagram} rel="me noopener">

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { page } from '#contract/site.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Head } from '../../platform/head.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SafeHtml } from './safe-html.tsx'
 
@@ -19,8 +20,9 @@ export function InfoPage({ page, description }: InfoPageProps) {
     <article className="max-w-prose" lang={page.language}>
       <Head title={page.title} description={description} />
       <h1 className="type-display type-headline mb-3">{page.title}</h1>
-      <p className="mb-8 text-small text-faint">
+      <p className="mb-8 flex flex-wrap items-center gap-4 text-small text-faint">
         {t('info.updated', { date: formatLongDate(page.updatedAt) })}
+        <EditLink to={`/admin/pages/${page.key}`} adminsOnly />
       </p>
       <SafeHtml html={page.content} className="prose" />
       {!page.content.includes('href="/contato"') && (

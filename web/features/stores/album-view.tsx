@@ -6,6 +6,7 @@ import type { Album } from '#contract/stores.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
@@ -30,6 +31,7 @@ export function AlbumView({ album }: { album: Album }) {
         <Way album={album} />
         <h1 className="type-display album-name">{name}</h1>
         {description && <p className="type-deck album-deck">{description}</p>}
+        <EditLink to={`/shopEdit/${album.id}`} />
       </header>
       <section
         className="album-place"

@@ -3,6 +3,7 @@ import { formatDuration } from '#contract/rules/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { EditLink } from '../../ui/edit-link.tsx'
 import { ShareButton } from '../blog/share-button.tsx'
 import { VideoDescription } from './video-description.tsx'
 import { VideoFacade } from './video-facade.tsx'
@@ -34,6 +35,7 @@ export function VideoView({ video }: { video: ShownVideo }) {
           <h1 className="type-title type-title-xl video-title">{title}</h1>
           <VideoFacts video={video} />
           <ShareButton title={title} />
+          <EditLink to="/admin/videos" />
         </header>
         {description && <VideoDescription text={description} />}
         {tags.length > 0 && (
