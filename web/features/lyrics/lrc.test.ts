@@ -64,5 +64,8 @@ test('a rest begins a new stanza', () => {
 })
 
 test('empty lines without end are read once', () => {
-  expect(processorTime(() => parseLrc(`${'\n'.repeat(99_000)}[offset:1]`))).toBeLessThan(100)
+  const empty = (lines: number) => `${'\n'.repeat(lines)}[offset:1]`
+  // The first call compiles what it calls.
+  parseLrc(empty(20_000))
+  expect(processorTime(() => parseLrc(empty(99_000)))).toBeLessThan(100)
 })
