@@ -98,6 +98,7 @@ test('staff go from what they read to where they change it, and others see no su
     const guest = await place.guest()
     await guest.open('/login?from=/sobre-nos')
     await guest.enter(username)
+    await guest.page.waitForURL('**/sobre-nos')
     const found: (string | null)[] = []
     for (const path of ['/sobre-nos', '/blog/o-contraluz', `/shop/${album.slug}`]) {
       await guest.openInPeace(path)
