@@ -63,7 +63,7 @@ export async function createGround({ config, log, clock, connectMilliseconds }: 
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
-  const press = createSharpPress({ log })
+  const press = createSharpPress({ log, avifEffort: config.pictureEffort })
   const files = createSiteFiles(config, log)
 
   async function stop(): Promise<void> {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     DATA_DIR: site.dataDir,
     DATABASE_URL: site.databaseUrl,
     RATE_LIMIT_FACTOR: '1000000',
+    PICTURE_EFFORT: '0',
   })
   core = await createCore({ config, log: createLog('silent', false), clock })
   await core.ground.jobs.start()

@@ -81,6 +81,7 @@ export async function startSite({
         ADMIN_USERNAME: 'neto',
         ADMIN_PASSWORD: passwordOf('neto'),
         TRACK_SECONDS: '0',
+        PICTURE_EFFORT: '0',
         // A machine that runs many tests at once is not what this is for.
         OVERLOAD_DELAY_MS: '0',
         ...nobodyThere,

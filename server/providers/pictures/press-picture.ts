@@ -27,13 +27,13 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Runs in a process of its own. Whatever cannot be decoded to the end is broken. */
-export async function pressPicture(task: PictureTask): Promise<PressAnswer> {
+export async function pressPicture(task: PictureTask, avifEffort: number): Promise<PressAnswer> {
   const type = await sniffPicture(task.source)
   if (!type || !task.accepts.includes(type)) return refused('type')
 
   try {
     const decoded = await decode(task, type)
-    return decoded ? await encode(decoded, task) : refused('pixels')
+    return decoded ? await encode(decoded, task, avifEffort) : refused('pixels')
   } catch {
     return refused('broken')
   }
@@ -86,6 +86,7 @@ function densityFor(size: { width: number; height: number }, fit: PictureTask['f
 async function encode(
   { pixels, isDrawing, width, height }: Decoded,
   task: PictureTask,
+  effort: number,
 ): Promise<PressAnswer> {
   const { isOpaque } = await pixels().stats()
   const files = [
@@ -95,23 +96,29 @@ async function encode(
     const size = task.square ? Math.min(of, width, height) : Math.min(of, width)
     const smaller = pixels().resize(task.square ? { width: size, height: size } : { width: size })
     for (const type of ['avif', 'webp'] as const) {
-      files.push({ ...(await writePicture(smaller.clone(), type, join(task.folder, String(of)))), of })
+      const file = await writePicture(smaller.clone(), type, join(task.folder, String(of)), effort)
+      files.push({ ...file, of })
     }
   }
   return { pressed: true, colour: await colourOf(pixels()), files }
 }
 
-export async function writePicture(picture: Sharp, type: PressedType, stem: string): Promise<PressedFile> {
+export async function writePicture(
+  picture: Sharp,
+  type: PressedType,
+  stem: string,
+  effort?: number,
+): Promise<PressedFile> {
   const path = `${stem}.${type}`
-  const { width, height, size } = await encoders[type](picture).toFile(path)
+  const { width, height, size } = await encoders[type](picture, effort).toFile(path)
   return { path, type, width, height, bytes: size }
 }
 
-const encoders: Record<PressedType, (picture: Sharp) => Sharp> = {
+const encoders: Record<PressedType, (picture: Sharp, effort?: number) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 84, mozjpeg: true }),
   png: (picture) => picture.png({ compressionLevel: 9 }),
   webp: (picture) => picture.webp({ quality: 80 }),
-  avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
+  avif: (picture, effort) => picture.avif({ quality: 55, effort }),
 }
 
 /** What stands in its place until it has come: its mean colour. */

@@ -2,12 +2,13 @@ import type { ComposeTask, PictureTask } from '../../platform/picture-press.ts'
 import { composePicture } from './compose-picture.ts'
 import { pressPicture } from './press-picture.ts'
 
+const avifEffort = Number(process.argv[2])
 const cpuSecondsAtMost = 10
 let begun: NodeJS.CpuUsage | undefined
 
 process.on('message', async (task: PictureTask | ComposeTask) => {
   begun = process.cpuUsage()
-  const answer = await ('sources' in task ? composePicture(task) : pressPicture(task))
+  const answer = await ('sources' in task ? composePicture(task) : pressPicture(task, avifEffort))
   begun = undefined
   process.send?.(answer)
 })

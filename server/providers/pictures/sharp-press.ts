@@ -13,6 +13,8 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 interface Needs {
   log: Logger
+  /** From 0, fast, to 9, small. */
+  avifEffort?: number
   /** How long one picture may take at most; much work ends it earlier. */
   patienceMilliseconds?: number
 }
@@ -21,7 +23,11 @@ interface Needs {
  * Decodes in processes of their own: few, in the background of the machine, ended when a picture takes too
  * long. A fault in a decoder ends that process, never the site.
  */
-export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs): PicturePress {
+export function createSharpPress({
+  log,
+  avifEffort = 3,
+  patienceMilliseconds = 60_000,
+}: Needs): PicturePress {
   /** With the timer that ends each. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const running = new Set<ChildProcess>()
@@ -57,7 +63,7 @@ export function createSharpPress({ log, patienceMilliseconds = 60_000 }: Needs):
 
   function start(): ChildProcess {
     // It needs nothing of the environment, and must not read what is secret in it.
-    const child = fork(program, {
+    const child = fork(program, [String(avifEffort)], {
       env: {},
       execArgv: ['--max-old-space-size=128'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
