@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from './database.ts'
+import { Unavailable } from './errors.ts'
 
 /** Reads in one transaction. A statement that takes longer than so many milliseconds is given up: see `isGivenUp`. */
 export function readWithin<T>(
@@ -18,3 +19,8 @@ export function readWithin<T>(
 
 /** PostgreSQL's `query_canceled`. */
 export const isGivenUp = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
+
+/** For `catch`: a search that was given up is refused with 503, every other error thrown again. */
+export function refuseWhenSlow(error: unknown): never {
+  throw isGivenUp(error) ? new Unavailable('search_too_slow', { cause: error }) : error
+}

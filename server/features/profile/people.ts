@@ -5,10 +5,10 @@ import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { NotFound, Unavailable } from '../../platform/errors.ts'
+import { NotFound } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
+import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
@@ -89,9 +89,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await limits.take(namedLimit, actor.userId)
     return readWithin(db.read, longestNamedMs, (tx) =>
       listNamed(tx, words, { without: actor.userId, limit: namedCount }),
-    ).catch((error: unknown) => {
-      throw isGivenUp(error) ? new Unavailable('search_too_slow', { cause: error }) : error
-    })
+    ).catch(refuseWhenSlow)
   }
 
   const listLatest = (): Promise<LatestUser[]> => listLatestPeople(db.read, latestCount)

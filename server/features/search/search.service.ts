@@ -1,11 +1,10 @@
 import { searchForms } from '#contract/rules/search-words.ts'
 import type { SearchResult } from '#contract/search.ts'
 import type { Database } from '../../platform/database.ts'
-import { Unavailable } from '../../platform/errors.ts'
 import type { EventBus, FactName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
+import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
@@ -112,8 +111,4 @@ function resultOf({ type, id, slug, title, text, marked }: FoundRow, q: string) 
 function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marked'>): string {
   if (type === 'video') return `/video/${slug}`
   return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
-}
-
-function refuseWhenSlow(error: unknown): never {
-  throw isGivenUp(error) ? new Unavailable('search_too_slow', { cause: error }) : error
 }
