@@ -57,7 +57,8 @@ export function createRefreshing({ db, clock, limits, attempts, log, sessions }:
     const now = clock.now()
     const reused = isReused(found, now)
     if (reused) log.warn({ userId: found.userId, sessionId: found.id }, 'a refresh token came back')
-    if (reused) await insertSessionEnds(tx, [found.id], { reason: 'reuse', endedAt: now })
+    if (reused)
+      await insertSessionEnds(tx, { userId: found.userId, only: found.id }, { reason: 'reuse', endedAt: now })
     if (reused || isSessionOver(found, now)) {
       await endSession(tx, found)
       return undefined

@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { EndReason } from '#contract/accounts.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
+/** One session of a user, or all but those that are kept. */
+type Ending =
+  | { userId: number; only: string; kept?: never }
+  | { userId: number; only?: never; kept: readonly string[] }
+
 /** To be called before the sessions are deleted: their refresh tokens go with them. */
 export async function insertSessionEnds(
   tx: Tx,
-  sessionIds: readonly string[],
+  { userId, only, kept }: Ending,
   { reason, endedAt }: { reason: EndReason; endedAt: Date },
 ): Promise<void> {
-  if (sessionIds.length === 0) return
+  let ending = tx.selectFrom('sessions').select('id').where('userId', '=', userId)
+  if (only !== undefined) ending = ending.where('id', '=', only)
+  else if (kept.length > 0) ending = ending.where('id', 'not in', kept)
+
   await tx
     .insertInto('sessionEnds')
     .columns(['tokenHash', 'reason', 'endedAt'])
@@ -16,7 +24,7 @@ export async function insertSessionEnds(
       of
         .selectFrom('refreshTokens')
         .select(['tokenHash', sql.lit(reason).as('reason'), sql.val(endedAt.toISOString()).as('endedAt')])
-        .where('sessionId', 'in', sessionIds)
+        .where('sessionId', 'in', ending)
         .where('usedAt', 'is', null),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -109,17 +109,13 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   async function end(actor: Actor, sessionId: string): Promise<void> {
     const own = await listSessions(db.read, actor.userId)
     const isOwn = own.some(({ id }) => id === sessionId)
-    if (!isOwn || !(await endOne({ ...actor, sessionId, reason: 'elsewhere' }))) throw new NotFound()
+    if (!isOwn || !(await endIfLive({ ...actor, sessionId, reason: 'elsewhere' }))) throw new NotFound()
   }
 
-  /** Its owner leaves, and needs no reason. */
-  async function endIfLive(session: Pick<Actor, 'userId' | 'sessionId'>): Promise<boolean> {
-    return endOne(session)
-  }
-
-  async function endOne({ userId, sessionId, reason }: Ended): Promise<boolean> {
+  /** Whether there was one to end. An owner who leaves needs no reason. */
+  async function endIfLive({ userId, sessionId, reason }: Ended): Promise<boolean> {
     return db.write(async (tx) => {
-      if (reason) await insertSessionEnds(tx, [sessionId], { reason, endedAt: clock.now() })
+      if (reason) await insertSessionEnds(tx, { userId, only: sessionId }, { reason, endedAt: clock.now() })
       const ended = await deleteSession(tx, userId, sessionId)
       stateEnd(tx, ended)
       return ended.length > 0
@@ -131,8 +127,7 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     userId: number,
     { kept = [], reason }: { kept?: readonly string[]; reason: EndReason },
   ): Promise<void> {
-    const ending = (await listSessions(tx, userId)).map(({ id }) => id).filter((id) => !kept.includes(id))
-    await insertSessionEnds(tx, ending, { reason, endedAt: clock.now() })
+    await insertSessionEnds(tx, { userId, kept }, { reason, endedAt: clock.now() })
     stateEnd(tx, await deleteSessionsExcept(tx, userId, kept))
   }
 
