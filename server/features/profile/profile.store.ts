@@ -73,13 +73,9 @@ export async function listShown(q: Queries, userIds: readonly number[]): Promise
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {
   const rows = await q
     .selectFrom('findablePeople')
-    .innerJoin('users', 'users.id', 'findablePeople.id')
-    .leftJoin('nicknames', (join) =>
-      join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
-    )
-    .select(['users.id', 'users.profileImage', 'users.verifiedAt'])
-    .select(({ fn, ref }) => fn.coalesce(ref('nicknames.nickname'), ref('users.username')).as('nickname'))
-    .orderBy('users.id', 'desc')
+    .innerJoin(shownNames(q), 'shown.id', 'findablePeople.id')
+    .select(['shown.id', 'shown.nickname', 'shown.profileImage', 'shown.verifiedAt'])
+    .orderBy('shown.id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ verifiedAt, ...row }) => ({ ...row, isVerified: verifiedAt !== null }))
@@ -109,16 +105,24 @@ export async function listNamed(
 
   return q
     .selectFrom(best)
-    .innerJoin('users', 'users.id', 'best.id')
+    .innerJoin(shownNames(q), 'shown.id', 'best.id')
+    .select(['shown.id', 'shown.name', 'shown.nickname', 'shown.profileImage'])
+    .orderBy('best.isBeginning', 'desc')
+    .orderBy('best.letters')
+    .orderBy('shown.id', 'desc')
+    .execute()
+}
+
+/** Everybody under the name that is shown of them: the nickname that they have selected, or else their username. */
+function shownNames(q: Queries) {
+  return q
+    .selectFrom('users')
     .leftJoin('nicknames', (join) =>
       join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
     )
-    .select(['users.id', 'users.name', 'users.profileImage'])
+    .select(['users.id', 'users.name', 'users.profileImage', 'users.verifiedAt'])
     .select(({ fn, ref }) => fn.coalesce(ref('nicknames.nickname'), ref('users.username')).as('nickname'))
-    .orderBy('best.isBeginning', 'desc')
-    .orderBy('best.letters')
-    .orderBy('users.id', 'desc')
-    .execute()
+    .as('shown')
 }
 
 export type Choices = Pick<
