@@ -7,27 +7,25 @@ import { pictureFileOf } from '../../platform/picture-file.store.ts'
 export async function listTracks(db: Queries) {
   return db
     .selectFrom('tracks')
+    .leftJoinLateral(lyricsOfTrack, (join) => join.onTrue())
     .selectAll('tracks')
-    .select((query) => [
-      lyricsOf(query).select('slug').as('lyricsSlug'),
-      lyricsOf(query)
-        .select(pictureFileOf(sql.ref<string | null>('articles.coverId')).as('file'))
-        .as('lyricsCover'),
-    ])
+    .select(['lyrics.slug as lyricsSlug', 'lyrics.cover as lyricsCover'])
     .orderBy('position')
     .execute()
 }
 
 /** The published lyric that goes with a track. */
-function lyricsOf(query: ExpressionBuilder<DB, 'tracks'>) {
+function lyricsOfTrack(query: ExpressionBuilder<DB, 'tracks'>) {
   return query
     .selectFrom('articles')
+    .select(['slug', pictureFileOf(sql.ref<string | null>('articles.coverId')).as('cover')])
     .whereRef('articles.trackId', '=', 'tracks.id')
     .where('isLyrics', '=', true)
     .where('isPublished', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('publishedAt', 'desc')
     .limit(1)
+    .as('lyrics')
 }
 
 export type Track = Selectable<Tracks>
