@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumInfo } from '#contract/albums.ts'
 import { api } from '../../platform/api.ts'
+import { isFulfilled } from '../../platform/is-fulfilled.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,10 +29,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const save = async () => {
     setTried(true)
     if (!isWhole || isPending) return false
-    return mutateAsync({ draft, slug: follows ? made : undefined }).then(
-      () => true,
-      () => false,
-    )
+    return isFulfilled(mutateAsync({ draft, slug: follows ? made : undefined }))
   }
   useUnsavedInput(isChanged, { save: isWhole ? save : undefined })
 

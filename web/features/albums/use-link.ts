@@ -4,6 +4,7 @@ import { typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Slot } from '#contract/stores.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { isFulfilled } from '../../platform/is-fulfilled.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { albumContentKey } from './albums.queries.ts'
 
@@ -45,10 +46,6 @@ export function useLink({ albumId, slot, emptyLink, onSaved }: LinkNeeds) {
   const address = typedProductUrl(url)
   const isSavable = address !== undefined || isEmpty
   /** Answers whether it is saved. */
-  const save = () =>
-    saving.mutateAsync().then(
-      () => true,
-      () => false,
-    )
+  const save = () => isFulfilled(saving.mutateAsync())
   return { name, setName, url, setUrl, isEmpty, isChanged, isSavable, address, save, ...saving }
 }

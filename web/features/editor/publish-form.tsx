@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { isFulfilled } from '../../platform/is-fulfilled.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,11 +30,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
   const isSaved = saving.isSuccess && JSON.stringify(saving.variables) === JSON.stringify(wanted)
   const stored = { category: article.category, isPublished: article.isPublished, isLyrics: article.isLyrics }
   useUnsavedInput(!isSaved && JSON.stringify(wanted) !== JSON.stringify(stored), {
-    save: () =>
-      saving.mutateAsync(wanted).then(
-        () => true,
-        () => false,
-      ),
+    save: () => isFulfilled(saving.mutateAsync(wanted)),
   })
   const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
 
