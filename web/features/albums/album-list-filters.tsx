@@ -3,8 +3,7 @@ import { albumKinds } from '#contract/rules/albums.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { publishStates } from '#contract/rules/publish-states.ts'
 import { useCategoryName } from '../../layouts/use-category-name.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FilterSelect } from '../moderation/filter-select.tsx'
 import { SearchField } from '../moderation/search-field.tsx'
 import { useListAddress } from '../moderation/use-list-address.ts'
 
@@ -40,21 +39,21 @@ export function AlbumFilters({
         value={filters.q ?? ''}
         onSearch={(words) => filter('q', words, { replace: true })}
       />
-      <Choice
+      <FilterSelect
         label={t('list.stateFilter')}
         all={t('list.anyState')}
         value={filters.state ?? ''}
         options={publishStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
         onChoose={(state) => filter('state', state)}
       />
-      <Choice
+      <FilterSelect
         label={t('list.kind')}
         all={t('list.anyKind')}
         value={filters.kind ?? ''}
         options={albumKinds.map((value) => ({ value, text: t(`list.kinds.${value}`) }))}
         onChoose={(kind) => filter('kind', kind)}
       />
-      <Choice
+      <FilterSelect
         label={t('list.category')}
         all={t('list.anyCategory')}
         value={String(filters.category ?? '')}
@@ -62,29 +61,5 @@ export function AlbumFilters({
         onChoose={(category) => filter('category', category)}
       />
     </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  /** What stands for no choice. */
-  all: string
-  value: string
-  options: readonly { value: string; text: string }[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }

@@ -8,9 +8,8 @@ import { Head } from '../../platform/head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { FilterSelect } from '../moderation/filter-select.tsx'
 import { ListHead, Pages } from '../moderation/list-head.tsx'
 import { SearchField } from '../moderation/search-field.tsx'
 import { pageSize } from '../moderation/staff.queries.ts'
@@ -62,33 +61,30 @@ export default function ArticleListPage() {
           value={q}
           onSearch={(words) => filter('q', words, { replace: true })}
         />
-        <Field label={t('list.state')}>
-          <Select value={state ?? ''} onChange={({ target }) => filter('state', target.value)}>
-            <option value="">{t('list.anyState')}</option>
-            {publishStates.map((known) => (
-              <option key={known} value={known}>
-                {t(`list.states.${known}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('list.kind')}>
-          <Select value={read('lyrics')} onChange={({ target }) => filter('lyrics', target.value)}>
-            <option value="">{t('list.anyKind')}</option>
-            <option value="false">{t('list.articles')}</option>
-            <option value="true">{t('list.lyricsOnly')}</option>
-          </Select>
-        </Field>
-        <Field label={t('list.category')}>
-          <Select value={read('category')} onChange={({ target }) => filter('category', target.value)}>
-            <option value="">{t('list.anyCategory')}</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label={t('list.state')}
+          all={t('list.anyState')}
+          value={state ?? ''}
+          options={publishStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
+          onChoose={(chosen) => filter('state', chosen)}
+        />
+        <FilterSelect
+          label={t('list.kind')}
+          all={t('list.anyKind')}
+          value={read('lyrics')}
+          options={[
+            { value: 'false', text: t('list.articles') },
+            { value: 'true', text: t('list.lyricsOnly') },
+          ]}
+          onChoose={(chosen) => filter('lyrics', chosen)}
+        />
+        <FilterSelect
+          label={t('list.category')}
+          all={t('list.anyCategory')}
+          value={read('category')}
+          options={categories.map(({ id, name }) => ({ value: String(id), text: name }))}
+          onChoose={(chosen) => filter('category', chosen)}
+        />
       </div>
       {!data && isError && (
         <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void refetch()} />

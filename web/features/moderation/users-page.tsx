@@ -6,11 +6,10 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from '../staff/tool-row-skeletons.tsx'
 import { AccountTable } from './account-table.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { ListHead, Pages } from './list-head.tsx'
 import { NameTwinsNotice } from './name-twins-notice.tsx'
 import { SearchField } from './search-field.tsx'
@@ -43,26 +42,20 @@ export default function UsersPage() {
           value={q}
           onSearch={(words) => filter('q', words, { replace: true })}
         />
-        <Field label={t('users.role')}>
-          <Select value={role ?? ''} onChange={({ target }) => filter('role', target.value)}>
-            <option value="">{t('users.anyRole')}</option>
-            {roles.map((known) => (
-              <option key={known} value={known}>
-                {t(`users.${known}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('users.state')}>
-          <Select value={state ?? ''} onChange={({ target }) => filter('state', target.value)}>
-            <option value="">{t('users.anyState')}</option>
-            {accountStates.map((known) => (
-              <option key={known} value={known}>
-                {t(`users.${known}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label={t('users.role')}
+          all={t('users.anyRole')}
+          value={role ?? ''}
+          options={roles.map((value) => ({ value, text: t(`users.${value}`) }))}
+          onChoose={(chosen) => filter('role', chosen)}
+        />
+        <FilterSelect
+          label={t('users.state')}
+          all={t('users.anyState')}
+          value={state ?? ''}
+          options={accountStates.map((value) => ({ value, text: t(`users.${value}`) }))}
+          onChoose={(chosen) => filter('state', chosen)}
+        />
       </div>
       {!data && isError && (
         <ErrorState title={t('users.failed')} busy={isFetching} onRetry={() => void refetch()} />
