@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarSources, smallAvatar, uploadNamePattern } from './pictures.ts'
+import { avatarSources, smallAvatar, smallPicture, uploadNamePattern } from './pictures.ts'
 
 const stem = '/uploads/abcdefghijklmnopqrstuvwxyz'
 
@@ -9,7 +9,8 @@ test('an uploaded avatar is had in every width and type', () => {
     webp: `${stem}-96.webp 96w, ${stem}-192.webp 192w, ${stem}-384.webp 384w`,
   })
   expect(smallAvatar(`${stem}.png`)).toBe(`${stem}-192.webp`)
-  for (const name of [`${stem}.jpg`, smallAvatar(`${stem}.jpg`)]) {
+  expect(smallPicture(`${stem}.png`)).toBe(`${stem}-320.webp`)
+  for (const name of [`${stem}.jpg`, smallAvatar(`${stem}.jpg`), smallPicture(`${stem}.jpg`)]) {
     expect(name.replace('/uploads/', '')).toMatch(uploadNamePattern)
   }
 })
@@ -19,5 +20,6 @@ test.each(['', '/favicon.svg', 'https://x.test/uploads/a.jpg', `${stem}-96.avif`
   (address) => {
     expect(avatarSources(address)).toBeUndefined()
     expect(smallAvatar(address)).toBe(address)
+    expect(smallPicture(address)).toBe(address)
   },
 )

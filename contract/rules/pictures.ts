@@ -33,3 +33,8 @@ export const avatarSources = (address: string) => uploadSources(address, avatarW
 export function smallAvatar(address: string): string {
   return address.replace(wholePattern, '$1-192.webp')
 }
+
+/** A small one of an uploaded picture of staff, whatever it is for; any other address as it is. */
+export function smallPicture(address: string): string {
+  return address.replace(wholePattern, '$1-320.webp')
+}

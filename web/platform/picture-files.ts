@@ -5,6 +5,9 @@ export const libraryTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 const mebibytes = bounds.library.maxBytes / 1024 ** 2
 
+/** By its media type. A browser can draw all of these anew. */
+export const isPicture = ({ type }: File) => libraryTypes.some((known) => known === type)
+
 export interface FileProblem {
   key: 'upload.wrongType' | 'upload.several'
   params: { name: string; mebibytes: number }
@@ -14,9 +17,9 @@ export interface FileProblem {
  * What can be told without opening it. One that is too large is made smaller when it is sent; the server looks at the
  * content, whatever the name says.
  */
-export function problemOfFile({ name, type, size }: File): FileProblem | undefined {
-  const params = { name, mebibytes }
-  if (size === 0 || !libraryTypes.some((known) => known === type)) return { key: 'upload.wrongType', params }
+export function problemOfFile(file: File): FileProblem | undefined {
+  const params = { name: file.name, mebibytes }
+  if (file.size === 0 || !isPicture(file)) return { key: 'upload.wrongType', params }
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError, failureOf, unanswered } from './api-error.ts'
+import { isPicture } from './picture-files.ts'
 import { say } from './spoken-texts.ts'
 import { withSession } from './with-session.ts'
 
@@ -12,8 +13,6 @@ interface Upload {
   onProgress: (sent: number) => void
 }
 
-/** Those that a browser can draw anew. */
-const scalable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 /** Smaller files hardly ever have more pixels than the site opens. */
 const worthOpening = 1024 ** 2
 
@@ -32,7 +31,7 @@ export async function upload<T>(path: `/api/${string}`, sending: Upload): Promis
 async function withSmallPictures(form: FormData): Promise<FormData> {
   const { maxBytes } = bounds.library
   const isLarge = (value: unknown): value is File =>
-    value instanceof File && scalable.includes(value.type) && value.size > worthOpening
+    value instanceof File && isPicture(value) && value.size > worthOpening
   if (![...form.values()].some(isLarge)) return form
 
   const { scaledPicture } = await import('./scale-picture.ts')

@@ -4,6 +4,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { Albums } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { pictureFileOf } from '../../platform/picture-file.store.ts'
+import { firstPicture } from './slots.store.ts'
 
 export type Album = Omit<Selectable<Albums>, 'kind' | 'country'> & { kind: AlbumKind; country: Country }
 
@@ -100,14 +101,7 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
     .select(['id', 'slug', 'name', 'category', 'country', 'ownerId', 'createdAt'])
     .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
     .select(({ ref }) => pictureFileOf(ref('shareId')).as('share'))
-    .select(({ selectFrom }) =>
-      selectFrom('albumSlots')
-        .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
-        .whereRef('albumSlots.albumId', '=', 'albums.id')
-        .orderBy('position')
-        .limit(1)
-        .as('picture'),
-    )
+    .select(firstPicture)
     .select(({ selectFrom }) =>
       selectFrom('albumSlots')
         .select(({ fn }) => fn.countAll<number>().as('count'))

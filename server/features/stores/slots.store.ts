@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile } from '../../platform/picture-file.store.ts'
+import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
 
 interface Place {
   albumId: number
@@ -17,6 +18,16 @@ export async function listSlots(q: Queries, albumId: number) {
     .where('albumId', '=', albumId)
     .orderBy('position')
     .execute()
+}
+
+/** In queries of albums, as `picture`: the file of what is first in the slots; null where all are empty. */
+export function firstPicture({ selectFrom }: ExpressionBuilder<DB, 'albums'>) {
+  return selectFrom('albumSlots')
+    .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
+    .whereRef('albumSlots.albumId', '=', 'albums.id')
+    .orderBy('position')
+    .limit(1)
+    .as('picture')
 }
 
 /** Since when links of an album lead nowhere, by their address. One failure may be an accident. */

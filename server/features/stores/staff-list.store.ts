@@ -4,6 +4,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database.ts'
 import { pictureFileOf } from '../../platform/picture-file.store.ts'
+import { firstPicture } from './slots.store.ts'
 
 export interface WantedByStaff {
   q?: string | undefined
@@ -20,14 +21,7 @@ export async function listForStaff(
   const rows = await albums(q, wanted)
     .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt', 'deletedAt'])
     .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
-    .select(({ selectFrom }) =>
-      selectFrom('albumSlots')
-        .select(({ ref }) => pictureFileOf(ref('albumSlots.pictureId')).as('file'))
-        .whereRef('albumSlots.albumId', '=', 'albums.id')
-        .orderBy('position')
-        .limit(1)
-        .as('picture'),
-    )
+    .select(firstPicture)
     .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

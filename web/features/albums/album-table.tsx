@@ -2,6 +2,7 @@ import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaffAlbum } from '#contract/albums.ts'
+import { smallPicture } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LiveMark } from '../staff/live-mark.tsx'
@@ -43,7 +44,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
       <td className="figures text-muted">{id}</td>
       <td className="album-picture">
         {album.picture ? (
-          <img src={smallOf(album.picture)} alt="" width={64} height={40} loading="lazy" />
+          <img src={smallPicture(album.picture)} alt="" width={64} height={40} loading="lazy" />
         ) : (
           <ImageIcon aria-hidden="true" />
         )}
@@ -100,5 +101,3 @@ function RestoreButton({ album: { id, name } }: { album: StaffAlbum }) {
     </Button>
   )
 }
-
-const smallOf = (address: string) => address.replace(/\.(?:jpg|png)$/, '-320.webp')

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
+import { smallPicture } from '#contract/rules/pictures.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -115,7 +116,6 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
 
 function CoverButton({ article, onPress }: { article: EditorArticle; onPress: () => void }) {
   const { t } = useTranslation('staff-editor')
-  const small = article.coverUrl.replace(/\.(?:jpg|png)$/, '-320.webp')
   return (
     <button
       type="button"
@@ -125,7 +125,7 @@ function CoverButton({ article, onPress }: { article: EditorArticle; onPress: ()
       onClick={onPress}
     >
       {article.coverUrl ? (
-        <img src={small} alt="" width={64} height={40} loading="lazy" />
+        <img src={smallPicture(article.coverUrl)} alt="" width={64} height={40} loading="lazy" />
       ) : (
         <ImageIcon aria-hidden="true" />
       )}
