@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { findAlbum, updateAlbum } from './albums.store.ts'
 import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
@@ -17,13 +16,12 @@ interface Needs {
   db: Database
   clock: Clock
   articles: Pick<ArticlesService, 'removeStoreText'>
-  audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'removeSome'>
-  keeping: Pick<Keeping, 'changing'>
+  keeping: Pick<Keeping, 'changing' | 'record'>
 }
 
 /** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
-export function createDeleteAlbum({ db, clock, articles, audit, pictures, keeping }: Needs) {
+export function createDeleteAlbum({ db, clock, articles, pictures, keeping }: Needs) {
   const now = () => clock.now().toISOString()
 
   /** Nobody sees it any more; its address stays its own. */
@@ -39,12 +37,10 @@ export function createDeleteAlbum({ db, clock, articles, audit, pictures, keepin
       const album = await findDeleted(tx, albumId)
       if (!album && (await findAlbum(tx, albumId))) return
       if (!album) throw new NotFound('album_not_found')
-      const { name, kind, returnsPublished } = album
-      const back = { deletedAt: null, isPublished: returnsPublished, returnsPublished: false }
+      const back = { deletedAt: null, isPublished: album.returnsPublished, returnsPublished: false }
       await updateAlbum(tx, albumId, { ...back, updatedAt: now() })
-      const subject = { type: 'album', id: albumId } as const
-      await audit.record(tx, { actor, action: 'stores.restored', subject, details: { name, kind } })
-      tx.emit('stores.changed', { albumId, kind })
+      await keeping.record(tx, actor, 'restored', album)
+      tx.emit('stores.changed', { albumId, kind: album.kind })
     })
   }
 

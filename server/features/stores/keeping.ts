@@ -144,7 +144,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
       details: { name, kind, ...details },
     })
 
-  return { add, edit, change, publish, changing, changingIn }
+  return { add, edit, change, publish, changing, changingIn, record }
 }
 
 export type Keeping = ReturnType<typeof createKeeping>
