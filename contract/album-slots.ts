@@ -6,6 +6,7 @@ import { slotCount } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, integer, line, trimmedText } from './schema.ts'
 import { Slot } from './stores.ts'
+import { pictureToCopy } from './uploads.ts'
 
 const position = integer.pipe(
   z
@@ -36,11 +37,12 @@ export const uploadAlbumPicture = endpoint({
   method: 'POST',
   path: '/api/upload-album-picture',
   access: 'staff',
-  summary: 'Put a picture into a slot. Where there is one already, its name and its link stay.',
-  body: z.object({ album_id: albumId, position }),
+  summary:
+    'Put a picture into a slot: a file, or without one a copy of a picture that staff have sent before. Where there is one already, its name and its link stay.',
+  body: z.object({ album_id: albumId, position, picture: pictureToCopy.optional() }),
   files: { fields: ['album_picture'], maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
-  errors: ['file_missing', 'album_not_found', 'slot_unknown', ...pictureRefusals],
+  errors: ['file_missing', 'picture_not_found', 'album_not_found', 'slot_unknown', ...pictureRefusals],
 })
 
 const place = z.object({ album_id: albumId, position })

@@ -8,6 +8,7 @@ import { countries } from './rules/countries.ts'
 import { publishStates } from './rules/publish-states.ts'
 import { done, flag, id, instant, limit, line, page, prose, trimmedText, visibleName } from './schema.ts'
 import { Slot } from './stores.ts'
+import { pictureToCopy } from './uploads.ts'
 
 /** No album has a greater one: its column counts to here. */
 export const albumId = id.pipe(z.number().max(2_147_483_647, 'album_not_found'))
@@ -214,15 +215,17 @@ export const uploadAlbumCover = endpoint({
   method: 'POST',
   path: '/api/uploadAlbumCover',
   access: 'staff',
-  summary: 'What shared links say and show of an album. Without a file only the text is kept.',
+  summary:
+    'What shared links say and show of an album: a file, or a copy of a picture that staff have sent before. Without either only the text is kept.',
   body: z.object({
     album_id: albumId,
     /** One line, however it was written. */
     description: prose({ max: bounds.album.description })
       .transform((text) => text.replace(/\s+/g, ' '))
       .optional(),
+    picture: pictureToCopy.optional(),
   }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({ ...done.shape, cover: z.string(), description: z.string() }),
-  errors: ['album_not_found', ...pictureRefusals],
+  errors: ['album_not_found', 'picture_not_found', ...pictureRefusals],
 })

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, id, line, opaqueText } from './schema.ts'
+import { pictureToCopy } from './uploads.ts'
 
 export const Photo = z.object({
   id: z.number(),
@@ -39,12 +40,12 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/photos',
   access: 'staff',
-  summary: 'Put a picture at the head of the photos.',
+  summary: 'Put a picture at the head of the photos: a file, or a copy of one that staff have sent before.',
   files: { maxBytes: bounds.photo.maxBytes, atMost: 1 },
-  body: words,
+  body: words.extend({ picture: pictureToCopy.optional() }),
   status: 201,
   response: told,
-  errors: ['photo_alt_required', 'photos_full', 'file_missing', ...pictureRefusals],
+  errors: ['photo_alt_required', 'photos_full', 'file_missing', 'picture_not_found', ...pictureRefusals],
 })
 
 export const changePhoto = endpoint({

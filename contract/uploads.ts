@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
-import { wholeUploadPattern } from './rules/pictures.ts'
-import { asked, done, instant, opaqueText } from './schema.ts'
+import { staffPictureKinds, wholeUploadPattern } from './rules/pictures.ts'
+import { asked, done, flag, instant, opaqueText, trimmedText, visibleName } from './schema.ts'
 
 /** Where a picture is shown. */
 export const PictureUse = z.object({
@@ -14,10 +14,20 @@ export const PictureUse = z.object({
 })
 export type PictureUse = z.infer<typeof PictureUse>
 
+/** The bare name of a picture that staff have sent, to be used once more: the site makes a copy of it. */
+export const pictureToCopy = opaqueText(100, { tooLong: 'picture_not_found' }).regex(
+  wholeUploadPattern,
+  'picture_not_found',
+)
+
 /** A picture that staff sent, to choose from. */
 export const LibraryPicture = z.object({
   /** Bare: `/uploads/` comes before it. */
   name: z.string(),
+  /** What staff call it, at first as its file was called; `''` without a name. */
+  label: z.string(),
+  /** What it was sent for: `library` stands for itself, the others go with their album or photo. */
+  kind: z.enum(staffPictureKinds),
   modified: instant,
   url: z.string(),
   width: z.number(),
@@ -26,6 +36,8 @@ export const LibraryPicture = z.object({
   colour: z.string(),
   /** As long as there is any, it cannot be deleted. */
   usedBy: z.array(PictureUse),
+  /** What shows a copy of it. These have files of their own, and stay without it. */
+  copiedTo: z.array(PictureUse),
 })
 export type LibraryPicture = z.infer<typeof LibraryPicture>
 
@@ -33,9 +45,16 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/api/uploads',
   access: 'staff',
-  summary: 'The library of pictures, newest first: all, unless a page is asked for.',
-  query: z.object({ page: asked, limit: asked }),
+  summary:
+    'The library of pictures, newest first: all, unless a page is asked for. With `q` those that are called so, whatever the accents; with `everywhere` also those that were sent for shops, courses and photos, without their copies.',
+  query: z.object({
+    page: asked,
+    limit: asked,
+    q: trimmedText(bounds.search.max).optional(),
+    everywhere: flag.optional(),
+  }),
   response: z.array(LibraryPicture),
+  errors: ['too_many_requests', 'search_too_slow'],
 })
 
 export const uploadImages = endpoint({
@@ -59,15 +78,28 @@ export const uploadImages = endpoint({
   errors: ['file_missing', ...pictureRefusals],
 })
 
+const place = z.object({
+  name: opaqueText(100, { tooLong: 'upload_not_found' }).regex(wholeUploadPattern, 'upload_not_found'),
+})
+
+export const renameUpload = endpoint({
+  method: 'PUT',
+  path: '/api/uploads/:name',
+  access: 'staff',
+  summary: 'What a picture of the library is called, by which it is found. Its file keeps its name.',
+  params: place,
+  body: z.object({ label: visibleName({ min: 1, max: bounds.library.label }) }),
+  response: done,
+  errors: ['upload_not_found', 'name_invisible'],
+})
+
 export const deleteUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:name',
   access: 'staff',
   summary:
     'Delete a picture of the library for ever. As long as it is shown somewhere that is a 409, which tells where.',
-  params: z.object({
-    name: opaqueText(100, { tooLong: 'upload_not_found' }).regex(wholeUploadPattern, 'upload_not_found'),
-  }),
+  params: place,
   response: done,
   errors: ['upload_not_found', 'upload_in_use'],
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   const products = [{ name: 'Lente' }]
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
-  await site.app.services.stores.changeCover(keeper, shop.id, await pictureFile(site))
+  await site.app.services.stores.changeCover(keeper, shop.id, { file: await pictureFile(site) })
   const course = await makeAlbum(site, { kind: 'course', name: 'Curso de mar', products })
   const video = await makeVideo(site, { title: hostile, description: hostile, inExtraIncome: true })
   await drawnVideo(site, video)

@@ -48,7 +48,7 @@ export const bounds = {
   track: { title: 150, artist: 150, audioBytes: 30 * 1024 * 1024, atMost: 300 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
   /** Pictures of staff; in one go. */
-  library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000 },
+  library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000, label: 120 },
 } as const
 
 /** Starts with a letter or figure; then also dot, underscore and hyphen. */

@@ -4,6 +4,10 @@ export const avatarWidths = [96, 192, 384] as const
 /** How wide the smaller ones of a picture of the library are; they keep its shape. */
 export const libraryWidths = [320, 640, 960, 1600] as const
 
+/** What staff send pictures for, and may choose them again from. */
+export const staffPictureKinds = ['library', 'slot', 'albumcover', 'photo'] as const
+export type StaffPictureKind = (typeof staffPictureKinds)[number]
+
 /** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
 export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
 

@@ -389,10 +389,13 @@ export interface Photos {
 export interface Pictures {
   bytes: Generated<number>;
   colour: string;
+  copiedFrom: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  foldedLabel: Generated<string>;
   height: number;
   id: string;
   kind: string;
+  label: Generated<string>;
   ownerId: number | null;
   variants: Json;
   width: number;

@@ -28,11 +28,11 @@ async function openAlbum(
   for (const [position, product] of products.entries()) {
     const [title = '', picture = ''] = product.split(' | ')
     const place = { albumId: id, position }
-    await withPicture(picture, side, (file) => stores.fillSlot(owner, place, file))
+    await withPicture(picture, side, (file) => stores.fillSlot(owner, place, { file }))
     await stores.nameSlot(owner, place, { name: title, actionUrl: linkTo(slug, title) })
   }
   if (cover) {
-    await withPicture(cover, { width: 1200, height: 630 }, (file) => stores.changeCover(owner, id, file))
+    await withPicture(cover, { width: 1200, height: 630 }, (file) => stores.changeCover(owner, id, { file }))
   }
   await stores.publish(owner, id, true)
 }

@@ -55,7 +55,7 @@ export async function putPicture(
   colour = '#2277aa',
 ): Promise<string> {
   const file = await pictureFile(site, colour)
-  return site.app.services.stores.fillSlot(keeper, place, file)
+  return site.app.services.stores.fillSlot(keeper, place, { file })
 }
 
 let made = 0

@@ -2,6 +2,7 @@ import * as contract from '#contract/photos.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
+import { pictureSource } from '../pictures/pictures.service.ts'
 import type { PhotosService } from './photos.service.ts'
 
 export function photosRoutes(photos: PhotosService, translator: Translator): Route[] {
@@ -14,9 +15,10 @@ export function photosRoutes(photos: PhotosService, translator: Translator): Rou
     serve(contract.listPhotos, ({ language }) => photos.list(language)),
 
     serve(contract.addPhoto, async ({ actor, body, language, http: { files } }) => {
-      const [file] = files
-      if (!file) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
-      const id = await photos.add(actor, body, file)
+      const { picture, ...words } = body
+      const source = pictureSource(files, picture)
+      if (!source) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
+      const id = await photos.add(actor, words, source)
       return { ...done(language, 'photoAdded'), id }
     }),
 

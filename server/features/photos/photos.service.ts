@@ -4,10 +4,9 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
 import { bundledPhoto } from './bundled-photos.ts'
 import {
   deletePhoto,
@@ -54,13 +53,16 @@ export function createPhotosService({ db, translator, audit, pictures }: Needs) 
   }
 
   /** Before all others. Answers its id. */
-  async function add(actor: Actor, words: Words, file: IncomingFile): Promise<number> {
+  async function add(actor: Actor, words: Words, source: PictureSource): Promise<number> {
     let photoId = 0
-    await pictures.take({ file, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {
-      if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
-      photoId = await insertPhoto(tx, { pictureId, ...words })
-      await tell(tx, actor, { photoId, act: 'added', alt: words.alt })
-    })
+    await pictures.take(
+      { ...source, kind: 'photo', ownerId: actor.userId },
+      async (tx, { id: pictureId }) => {
+        if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
+        photoId = await insertPhoto(tx, { pictureId, ...words })
+        await tell(tx, actor, { photoId, act: 'added', alt: words.alt })
+      },
+    )
     return photoId
   }
 

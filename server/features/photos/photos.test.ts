@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
+import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -85,6 +86,21 @@ describe('staff', () => {
     expect(book.map(({ action }) => action)).toEqual([
       ...['photos.deleted', 'photos.moved', 'photos.moved', 'photos.changed', 'photos.added'],
     ])
+  })
+
+  test('put a copy of a picture of the library first; the library keeps its own', async () => {
+    const picture = await keepPicture(site, staff)
+    const add = (name?: string) =>
+      staff.ask<{ id: number; key?: string }>('POST /api/photos', { body: { alt: 'O farol', picture: name } })
+    const { status, body } = await add(picture)
+    expect(status).toBe(201)
+    const [first] = await photos()
+    expect(first).toMatchObject({ id: body.id, alt: 'O farol' })
+    expect(first?.src).not.toContain(picture)
+    await staff.call('DELETE /api/photos/:id', { params: { id: body.id } })
+    expect((await fetch(`${site.url}/uploads/${picture}`)).status).toBe(200)
+    expect((await add(`${'a'.repeat(26)}.jpg`)).body.key).toBe('picture_not_found')
+    expect((await add()).body.key).toBe('file_missing')
   })
 
   test('two who move at once both have what they moved where they put it', async () => {

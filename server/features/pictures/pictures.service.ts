@@ -3,21 +3,25 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { PicturePress, PictureType, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
+import { pictureLabel } from './picture-label.ts'
 import './pictures.facts.ts'
 import { maxPixels, type PictureKind, type SentKind, shareSize, treatmentOf } from './pictures.policy.ts'
 import {
   deletePictures,
   deletePicturesById,
+  findToCopy,
   insertPicture,
   listPictures,
+  lockPicture,
   type Picture,
 } from './pictures.store.ts'
 import { createQuotas } from './quotas.ts'
@@ -42,6 +46,11 @@ export type PicturesService = ReturnType<typeof createPicturesService>
 /** Whose the pictures are that the site makes itself. */
 export const siteOwner = 1
 
+/** A file that was sent, or the bare name of a picture that staff have sent before. */
+export type PictureSource = { file: IncomingFile } | { picture: string }
+
+const unnamed = { label: '', copiedFrom: null }
+
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */
@@ -51,19 +60,32 @@ export function createPicturesService(needs: Needs) {
   const quotas = createQuotas(needs.config.uploads)
 
   /**
-   * Makes a picture of a file and keeps it. `use` runs in the same transaction and says what the picture is
-   * for; when it throws, nothing is left.
+   * Makes a picture of a file, or of a picture that staff have sent before, and keeps it. `use` runs in the same
+   * transaction and says what the picture is for; when it throws, nothing is left.
    */
   async function take(
-    { file, kind, ownerId }: { file: IncomingFile; kind: SentKind; ownerId: number },
+    { kind, ownerId, ...source }: PictureSource & { kind: SentKind; ownerId: number },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     await limits.take(uploadLimit, ownerId)
     return withFolder(async (folder) => {
-      const task = { source: file.path, folder, maxPixels, ...treatmentOf(kind) }
+      const { path, ...origin } = await originOf(source, kind, folder)
+      const task = { source: path, folder, maxPixels, ...treatmentOf(kind) }
       const made = pressedOrRefused(await press.press(task), task.accepts)
-      return keep(made, { kind, ownerId }, use)
+      return keep(made, { kind, ownerId, ...origin }, use)
     })
+  }
+
+  async function originOf(source: PictureSource, kind: SentKind, folder: string) {
+    if ('file' in source) {
+      const { path, name = '' } = source.file
+      // What members call their files is nobody's business.
+      return { path, label: kind === 'avatar' ? '' : pictureLabel(name), copiedFrom: null }
+    }
+    const found = await findToCopy(db.read, source.picture, staffPictureKinds)
+    if (!found) throw new NotFound('picture_not_found')
+    const path = await fetchFile(source.picture, folder)
+    return { path, label: found.label, copiedFrom: found.copiedFrom ?? found.id }
   }
 
   /** The same of a drawing of our own. */
@@ -75,7 +97,7 @@ export function createPicturesService(needs: Needs) {
       const source = join(folder, 'drawing.svg')
       await writeFile(source, svg)
       const task = { source, folder, maxPixels, ...treatmentOf(kind), accepts: ['svg'] as const }
-      return keep(pressedOrRefused(await press.press(task)), { kind, ownerId }, use)
+      return keep(pressedOrRefused(await press.press(task)), { ...unnamed, kind, ownerId }, use)
     })
   }
 
@@ -87,7 +109,7 @@ export function createPicturesService(needs: Needs) {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
       const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }))
-      return keep(made, { kind: 'share', ownerId }, use)
+      return keep(made, { ...unnamed, kind: 'share', ownerId }, use)
     })
   }
 
@@ -111,7 +133,7 @@ export function createPicturesService(needs: Needs) {
 
   async function keep(
     { colour, files }: { colour: string; files: PressedFile[] },
-    about: { kind: PictureKind; ownerId: number },
+    about: { kind: PictureKind; ownerId: number; label: string; copiedFrom: string | null },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     const id = randomId()
@@ -122,7 +144,9 @@ export function createPicturesService(needs: Needs) {
       for (const { path, type, of } of files) await uploads.put(nameOf(id, type, of), path)
       await db.write(async (tx) => {
         await quotas.begin(tx, about)
-        await insertPicture(tx, picture)
+        // Gone meanwhile, it leaves a picture like any other.
+        const copiedFrom = about.copiedFrom && (await lockPicture(tx, about.copiedFrom))
+        await insertPicture(tx, { ...picture, copiedFrom })
         await use(tx, picture)
         await quotas.check(tx, about)
       })
@@ -158,6 +182,15 @@ export function createPicturesService(needs: Needs) {
     ...createSharePictures({ db, compose, removeSome }),
     ...createSweep(needs),
   }
+}
+
+/** Of a call that takes either; the file goes before. */
+export function pictureSource(
+  [file]: readonly IncomingFile[],
+  picture: string | undefined,
+): PictureSource | undefined {
+  if (file) return { file }
+  return picture === undefined ? undefined : { picture }
 }
 
 /** Where the picture itself is served. */

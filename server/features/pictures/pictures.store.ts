@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pictures } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { pictureFile } from '../../platform/picture-file.store.ts'
 import type { PressedType } from '../../platform/picture-press.ts'
 
 export interface Variant {
@@ -11,12 +12,36 @@ export interface Variant {
   bytes: number
 }
 
-export type Picture = Omit<Selectable<Pictures>, 'variants' | 'bytes'> & { variants: Variant[] }
+export type Picture = Omit<Selectable<Pictures>, 'variants' | 'bytes' | 'foldedLabel'> & {
+  variants: Variant[]
+}
 
 export async function insertPicture(tx: Tx, { variants, ...picture }: Picture): Promise<void> {
   const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0)
   const values: Insertable<Pictures> = { ...picture, bytes, variants: JSON.stringify(variants) }
   await tx.insertInto('pictures').values(values).execute()
+}
+
+/** One of these kinds, by the bare name of its file. */
+export async function findToCopy(q: Queries, name: string, kinds: readonly string[]) {
+  return q
+    .selectFrom('pictures')
+    .select(['id', 'label', 'copiedFrom'])
+    .where('id', '=', name.slice(0, 26))
+    .where('kind', 'in', kinds)
+    .where(pictureFile, '=', name)
+    .executeTakeFirst()
+}
+
+/** Its id, as long as there is such a picture; it stays until the end of the transaction. */
+export async function lockPicture(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export async function listPictures(q: Queries, ownerId: number): Promise<Picture[]> {
@@ -89,6 +114,6 @@ export async function updateOwner(tx: Tx, { from, to }: { from: number; to: numb
 }
 
 /** Only `insertPicture` writes the column. */
-function typed(row: Selectable<Pictures>): Picture {
+function typed({ foldedLabel: _, ...row }: Selectable<Pictures>): Picture {
   return { ...row, variants: row.variants as unknown as Variant[] }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { makeAlbum, sendAlbumForm } from '../../../tests/support/stores.ts'
+import { makeAlbum, pictureFile, sendAlbumForm } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
@@ -58,6 +59,43 @@ describe('slots', () => {
       fields: { album_id: String(id), position: '0' },
     })
     expect(text).toMatchObject({ status: 415, body: { key: 'picture_type_unknown' } })
+  })
+
+  test('take a copy of a picture that was sent before; each may go without the other', async () => {
+    const { id, slug } = await makeAlbum(site, { name: 'Farol' })
+    const name = await keepPicture(site, admin)
+    const fill = (picture: string) =>
+      admin.ask<{ imageUrl: string; key?: string }>('POST /api/upload-album-picture', {
+        body: { album_id: id, position: 3, picture },
+      })
+    const { imageUrl } = (await fill(name)).body
+    expect(imageUrl).not.toContain(name.slice(0, 26))
+    expect(await content(id)).toMatchObject([{ position: 3, url: imageUrl }])
+    const square = imageUrl.replace(/\.jpg$/, '-640.avif')
+    expect((await fetch(site.url + square)).status).toBe(200)
+    const [kept] = await admin.call('GET /api/uploads', { query: { limit: 1 } })
+    expect(kept).toMatchObject({ name, usedBy: [], copiedTo: [{ type: 'shop', id, name: 'Farol' }] })
+
+    await admin.call('DELETE /api/uploads/:name', { params: { name } })
+    await vi.waitFor(
+      async () => expect((await fetch(`${site.url}/uploads/${name}`)).status).toBe(404),
+      15_000,
+    )
+    expect((await fetch(site.url + imageUrl)).status).toBe(200)
+    expect((await shop(slug)).status).toBe(200)
+    expect(await fill(name)).toMatchObject({ status: 404, body: { key: 'picture_not_found' } })
+    expect(await fill('../../etc/passwd')).toMatchObject({ status: 404, body: { key: 'picture_not_found' } })
+  })
+
+  test('take no copy of what somebody shows of themselves', async () => {
+    const { id } = await makeAlbum(site, { draft: true })
+    const file = await pictureFile(site)
+    const owned = { file, kind: 'avatar' as const, ownerId: admin.id }
+    const { variants } = await site.app.services.pictures.take(owned, async () => {})
+    const body = { album_id: id, position: 0, picture: variants[0]?.name ?? '' }
+    expect((await admin.refused('POST /api/upload-album-picture', { body })).body.key).toBe(
+      'picture_not_found',
+    )
   })
 
   test('have a name without a link, and a link without a name; either can be taken away', async () => {

@@ -6,6 +6,7 @@ import { BadRequest } from '../../platform/errors.ts'
 import { tellTotal } from '../../platform/paging.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
+import { pictureSource } from '../pictures/pictures.service.ts'
 import type { StoresService } from './stores.service.ts'
 
 type Said = (language: Language, key: string) => { status: 'success'; message: string }
@@ -73,10 +74,10 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
     serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
 
     serve(slots.uploadAlbumPicture, async ({ actor, body, language, http: { files } }) => {
-      const [file] = files
-      if (!file) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
-      const { album_id: albumId, position } = body
-      const imageUrl = await stores.fillSlot(actor, { albumId, position }, file)
+      const { album_id: albumId, position, picture } = body
+      const source = pictureSource(files, picture)
+      if (!source) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
+      const imageUrl = await stores.fillSlot(actor, { albumId, position }, source)
       return { ...said(language, 'pictureSent'), imageUrl, position }
     }),
 
@@ -116,9 +117,9 @@ function wordRoutes(stores: StoresService, said: Said): Route[] {
     })),
 
     serve(contract.uploadAlbumCover, async ({ actor, body, language, http: { files } }) => {
-      const { album_id: albumId, description } = body
-      const [file] = files
-      if (file) await stores.changeCover(actor, albumId, file)
+      const { album_id: albumId, description, picture } = body
+      const source = pictureSource(files, picture)
+      if (source) await stores.changeCover(actor, albumId, source)
       if (description !== undefined) await stores.change(actor, albumId, { description })
       const { cover, description: kept } = await stores.readContent(albumId)
       return { ...said(language, 'coverSaved'), cover, description: kept }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum, sendAlbumForm } from '../../../tests/support/stores.ts'
@@ -268,5 +269,12 @@ describe('what shared links say', () => {
     expect(seen.description).toBe('Doze coisas')
     expect((await send({ description: 'x'.repeat(256) })).status).toBe(400)
     expect((await send({}, Buffer.from('GIF89a'))).status).toBe(415)
+
+    const picture = await keepPicture(site, admin)
+    const copied = await send({ picture })
+    expect(copied.body.cover).toMatch(/^\/uploads\/.+\.jpg$/)
+    expect([both.body.cover, `/uploads/${picture}`]).not.toContain(copied.body.cover)
+    expect((await fetch(site.url + copied.body.cover)).status).toBe(200)
+    expect((await send({ picture: `${'a'.repeat(26)}.jpg` })).status).toBe(404)
   })
 })

@@ -3,8 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import { addressOf, type PictureSource, type PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import type { Keeping } from './keeping.ts'
 import { checkPosition, type Place } from './slot-place.ts'
@@ -20,11 +19,15 @@ interface Needs {
 
 /** What is in the slots of an album, and its cover. */
 export function createFilling({ db, clock, pictures, keeping }: Needs) {
-  async function fillSlot(actor: Actor, { albumId, position }: Place, file: IncomingFile): Promise<string> {
+  async function fillSlot(
+    actor: Actor,
+    { albumId, position }: Place,
+    source: PictureSource,
+  ): Promise<string> {
     checkPosition(position)
     if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
 
-    const owned = { file, kind: 'slot' as const, ownerId: actor.userId }
+    const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
     const act = { actor, albumId, act: 'slotFilled', details: { position } }
     // The album is locked: of several at once each sees, and removes, the picture before.
     const use =
@@ -59,10 +62,10 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
     })
   }
 
-  async function changeCover(actor: Actor, albumId: number, file: IncomingFile): Promise<string> {
+  async function changeCover(actor: Actor, albumId: number, source: PictureSource): Promise<string> {
     if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
 
-    const owned = { file, kind: 'albumcover' as const, ownerId: actor.userId }
+    const owned = { ...source, kind: 'albumcover' as const, ownerId: actor.userId }
     const act = { actor, albumId, act: 'coverChanged' }
     const use = (coverId: string) => async (tx: Tx, album: Album) => {
       await updateAlbum(tx, albumId, { coverId, updatedAt: clock.now().toISOString() })

@@ -48,8 +48,9 @@ test('so are 2,000 pictures, also when several come at once', async () => {
   const { db } = site.app.ground
   const [row] = await db.read.selectFrom('pictures').selectAll().execute()
   if (!row) throw new Error(`${name} is not kept`)
+  const { foldedLabel: _, ...values } = row
   const more = Array.from({ length: 1997 }, (_, n) => ({
-    ...row,
+    ...values,
     variants: JSON.stringify(row.variants),
     id: `${n}`.padStart(26, 'a'),
   }))

@@ -9,11 +9,13 @@ const perPage = schema.limit(20)
 
 export function uploadsRoutes(uploads: UploadsService, translator: Translator): Route[] {
   return [
-    serve(contract.listUploads, async ({ query, http }) => {
+    serve(contract.listUploads, async ({ actor, query, http }) => {
       const isPaged = query.page !== undefined || query.limit !== undefined
       const place = { page: schema.page.parse(query.page), limit: perPage.parse(query.limit) }
-      const { pictures, total } = await uploads.list(isPaged ? place : undefined)
-      if (isPaged) tellTotal(http, place, total)
+      const { q, everywhere } = query
+      const wanted = { ...(isPaged && place), ...(q && { q }), ...(everywhere && { everywhere }) }
+      const { pictures, total } = await uploads.list(actor, wanted)
+      if (isPaged) tellTotal(http, { ...query, ...place }, total)
       else http.header('X-Total-Count', String(total))
       return pictures
     }),
@@ -28,6 +30,11 @@ export function uploadsRoutes(uploads: UploadsService, translator: Translator): 
           message: translator.error(language, key, params),
         })),
       }
+    }),
+
+    serve(contract.renameUpload, async ({ actor, params, body, language }) => {
+      await uploads.rename(actor, params.name, body.label)
+      return { status: 'success' as const, message: translator.in(language)('pictures:renamed') }
     }),
 
     serve(contract.deleteUpload, async ({ actor, params, language }) => {

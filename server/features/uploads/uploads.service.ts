@@ -1,14 +1,29 @@
-import type { LibraryPicture } from '#contract/uploads.ts'
+import type { LibraryPicture, PictureUse } from '#contract/uploads.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { fileOf, type PicturesService } from '../pictures/pictures.service.ts'
-import { countLibrary, findInLibraryForUpdate, listLibrary, listUses } from './uploads.store.ts'
+import {
+  countLibrary,
+  findInLibraryForUpdate,
+  listCopies,
+  listLibrary,
+  listUses,
+  updateLabel,
+  type Wanted,
+} from './uploads.store.ts'
+
+/** Somebody who types names, and corrects them, stays below. */
+const searchLimit: Limit = { name: 'uploads-search', points: 60, seconds: 60 }
+const longestSearchMs = 1000
 
 interface Needs {
   db: Database
+  limits: RateLimits
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
   audit: Pick<AuditService, 'record'>
 }
@@ -21,22 +36,46 @@ interface Kept {
 export type UploadsService = ReturnType<typeof createUploadsService>
 
 /** The library: pictures that staff keep to choose from. Whoever calls has checked that the actor is staff. */
-export function createUploadsService({ db, pictures, audit }: Needs) {
-  /** Newest first, each with where it is shown; all of them without a place. */
-  async function list(place: { page: number; limit: number } | undefined) {
-    const part = place && { limit: place.limit, offset: (place.page - 1) * place.limit }
-    const [rows, total] = await Promise.all([listLibrary(db.read, part ?? {}), countLibrary(db.read)])
-    const ids = rows.map(({ id }) => id)
-    const uses = Map.groupBy(await listUses(db.read, ids), ({ pictureId }) => pictureId)
+export function createUploadsService({ db, limits, pictures, audit }: Needs) {
+  /** Newest first, each with where it and its copies are shown; all of them without a page. */
+  async function list(actor: Actor, { page = 1, ...wanted }: Wanted & { page?: number }) {
+    const { rows, total } = await find(actor, { ...wanted, offset: (page - 1) * (wanted.limit ?? 0) })
+    const { usesOf, copyUsesOf } = await findUses(rows.map(({ id }) => id))
     const shown = rows.map(
       ({ id, createdAt, ...row }): LibraryPicture => ({
         ...row,
         modified: createdAt,
         url: `/uploads/${row.name}`,
-        usedBy: uses.get(id) ?? [],
+        usedBy: usesOf(id),
+        copiedTo: copyUsesOf(id),
       }),
     )
     return { pictures: shown, total }
+  }
+
+  async function find(actor: Actor, wanted: Wanted & { offset: number }) {
+    if (!wanted.q) {
+      const [rows, total] = await Promise.all([listLibrary(db.read, wanted), countLibrary(db.read, wanted)])
+      return { rows, total }
+    }
+    await limits.take(searchLimit, actor.userId)
+    return readWithin(db.read, longestSearchMs, async (tx) => ({
+      rows: await listLibrary(tx, wanted),
+      total: await countLibrary(tx, wanted),
+    })).catch(refuseWhenSlow)
+  }
+
+  async function findUses(ids: readonly string[]) {
+    const copies = await listCopies(db.read, ids)
+    const uses = await listUses(db.read, [...ids, ...copies.map(({ id }) => id)])
+    const byPicture = Map.groupBy(uses, ({ pictureId }) => pictureId)
+    const usesOf = (id: string): PictureUse[] => byPicture.get(id) ?? []
+    const copyUsesOf = (id: string) => {
+      const all = copies.filter(({ copiedFrom }) => copiedFrom === id).flatMap((copy) => usesOf(copy.id))
+      // An album may show one picture twice.
+      return [...new Map(all.map((use) => [`${use.type} ${use.id}`, use])).values()]
+    }
+    return { usesOf, copyUsesOf }
   }
 
   /** Where some are refused the others are kept; where all are, the first refusal is the answer. */
@@ -63,7 +102,16 @@ export function createUploadsService({ db, pictures, audit }: Needs) {
     return fileOf(await pictures.take(owned, (tx, picture) => record(tx, actor, 'added', fileOf(picture))))
   }
 
-  /** Only what is shown nowhere. */
+  async function rename(actor: Actor, name: string, label: string): Promise<void> {
+    await db.write(async (tx) => {
+      const picture = await findInLibraryForUpdate(tx, name)
+      if (!picture) throw new NotFound('upload_not_found')
+      await updateLabel(tx, picture.id, label)
+      await record(tx, actor, 'renamed', name, { title: label })
+    })
+  }
+
+  /** Only what is shown nowhere. Copies of it stay. */
   async function remove(actor: Actor, name: string): Promise<void> {
     await db.write(async (tx) => {
       const picture = await findInLibraryForUpdate(tx, name)
@@ -76,8 +124,8 @@ export function createUploadsService({ db, pictures, audit }: Needs) {
     })
   }
 
-  const record = (tx: Tx, actor: Actor, act: 'added' | 'deleted', name: string) =>
-    audit.record(tx, { actor, action: `uploads.${act}`, subject: { type: 'picture', id: name } })
+  const record = (tx: Tx, actor: Actor, act: string, name: string, details: { title?: string } = {}) =>
+    audit.record(tx, { actor, action: `uploads.${act}`, subject: { type: 'picture', id: name }, details })
 
-  return { list, add, remove }
+  return { list, add, rename, remove }
 }

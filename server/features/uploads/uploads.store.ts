@@ -1,27 +1,54 @@
+import { sql } from 'kysely'
+import { type StaffPictureKind, staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { PictureUse } from '#contract/uploads.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { pictureFile } from '../../platform/picture-file.store.ts'
 
-/** Without a limit all of them. Newest first. */
-export async function listLibrary(q: Queries, { limit, offset }: { limit?: number; offset?: number }) {
-  return q
-    .selectFrom('pictures')
-    .select(['id', 'width', 'height', 'colour', 'createdAt'])
-    .select(pictureFile.as('name'))
-    .where('kind', '=', 'library')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset ?? 0))
-    .execute()
+export interface Wanted {
+  /** A part of what it is called, whatever the accents. */
+  q?: string
+  /** Also those that were sent for something else than the library, without their copies. */
+  everywhere?: boolean
+  /** All of them where absent. */
+  limit?: number
 }
 
-export async function countLibrary(q: Queries): Promise<number> {
-  const { count } = await q
-    .selectFrom('pictures')
+/** Newest first. */
+export async function listLibrary(q: Queries, { limit, offset, ...wanted }: Wanted & { offset: number }) {
+  const rows = await wantedPictures(q, wanted)
+    .select(['id', 'label', 'kind', 'width', 'height', 'colour', 'createdAt'])
+    .select(pictureFile.as('name'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+    .execute()
+  // No other kinds were asked for.
+  return rows.map((row) => ({ ...row, kind: row.kind as StaffPictureKind }))
+}
+
+export async function countLibrary(q: Queries, wanted: Wanted): Promise<number> {
+  const { count } = await wantedPictures(q, wanted)
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'library')
     .executeTakeFirstOrThrow()
   return count
+}
+
+function wantedPictures(q: Queries, { q: words, everywhere = false }: Wanted) {
+  return q
+    .selectFrom('pictures')
+    .$if(!everywhere, (query) => query.where('kind', '=', 'library'))
+    .$if(everywhere, (query) => query.where('kind', 'in', staffPictureKinds).where('copiedFrom', 'is', null))
+    .$if(Boolean(words), (query) => query.where(sql<boolean>`position(folded(${words}) in folded_label) > 0`))
+}
+
+/** What was made of these pictures. */
+export async function listCopies(q: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return q.selectFrom('pictures').select(['id', 'copiedFrom']).where('copiedFrom', 'in', ids).execute()
+}
+
+export async function updateLabel(tx: Tx, id: string, label: string): Promise<void> {
+  await tx.updateTable('pictures').set({ label }).where('id', '=', id).execute()
 }
 
 /** By its bare name. As long as it is locked, nothing new refers to it. */

@@ -11,5 +11,9 @@ export const uploadsRows = {
   'GET /api/uploads': { answers: staff() },
   // Nothing is sent along.
   'POST /api/uploadImage': { answers: staff(400) },
+  'PUT /api/uploads/:name': {
+    answers: staff(),
+    input: async (world: World) => ({ ...(await ofPicture(world)), body: { label: 'Farol' } }),
+  },
   'DELETE /api/uploads/:name': { answers: staff(), input: ofPicture },
 } satisfies Record<string, Row>

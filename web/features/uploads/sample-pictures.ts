@@ -5,6 +5,7 @@ export function keptPicture(number: number, more: Partial<LibraryPicture> = {}):
   const name = `${String(number).padStart(26, 'a')}.jpg`
   return {
     ...{ name, url: `/uploads/${name}`, modified: '2024-03-04T15:00:00Z' },
-    ...{ width: 1200, height: 630, colour: '#2277aa', usedBy: [], ...more },
+    ...{ label: '', kind: 'library', width: 1200, height: 630, colour: '#2277aa' },
+    ...{ usedBy: [], copiedTo: [], ...more },
   }
 }
