@@ -92,6 +92,17 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
   await isSomewhere(page)
 
+  // What was sent for one slot is at hand for another.
+  await press(page.getByRole('button', { name: 'Escolher da biblioteca a imagem do espaço 3' }))
+  const library = page.getByRole('dialog', { name: 'Escolher a imagem do espaço 3' })
+  await typeInto(library.getByLabel('Buscar por nome'), 'TRIPÉ')
+  const found = library.getByRole('button', { name: /^Escolher a imagem 1: tripe,/ })
+  await found.waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await press(found)
+  await page.getByText('3 de 12 espaços com imagem').waitFor()
+  await slots.getByRole('listitem').nth(2).locator(inFocus).waitFor()
+
   await tabTo(page.getByRole('switch', { name: 'Publicada' }), 'Shift+Tab')
   await page.keyboard.press('Space')
   await page.getByText('No ar: todo mundo vê.').waitFor()
@@ -111,6 +122,9 @@ test('from an empty site to a published shop with a product that a visitor sees'
   await press(page.getByRole('link', { name: 'Capa para compartilhamento' }), 'Shift+Tab')
   await page.getByRole('heading', { level: 1, name: 'Mochila: do Início' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Escolher da biblioteca' }))
+  await press(page.getByRole('button', { name: /^Escolher a imagem 2:/ }))
+  await page.getByText('Capa salva.').waitFor()
   expect([...staff.complaints, ...visitor.complaints]).toEqual([])
 }, 150_000)
 

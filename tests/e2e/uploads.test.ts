@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat?.close())
 
-test('pictures are sent, looked at and deleted', async () => {
+test('pictures are sent, found by their names, looked at, renamed and deleted', async () => {
   await page.getByRole('link', { name: 'Imagens', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Imagens' }).waitFor()
   await page.getByText('1 imagem', { exact: true }).waitFor()
@@ -41,11 +41,19 @@ test('pictures are sent, looked at and deleted', async () => {
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Tirar carta.pdf da lista' }).click()
 
-  const first = page.getByRole('button', { name: /^Ampliar a imagem 1:/ })
+  await page.getByLabel('Buscar por nome').fill('FÁROL')
+  await page.getByText('2 imagens', { exact: true }).waitFor()
+  await page.getByLabel('Buscar por nome').fill('')
+  await page.getByText('4 imagens', { exact: true }).waitFor()
+  const first = page.getByRole('button', { name: /^Ampliar a imagem 1: farol/ })
   await first.press('Enter')
   const box = page.getByRole('dialog', { name: 'Imagens' })
   await box.getByText(/600 × 400/).waitFor()
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await box.getByRole('button', { name: 'Renomear' }).click()
+  await page.getByRole('dialog', { name: 'Nome da imagem' }).getByLabel('Nome').fill('Luz')
+  await page.keyboard.press('Enter')
+  await box.getByText('Luz', { exact: true }).waitFor()
   await box.getByRole('button', { name: 'Apagar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   await page.getByText('3 imagens', { exact: true }).waitFor()

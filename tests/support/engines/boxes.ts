@@ -242,6 +242,12 @@ const staff = (place: FullSite): Box[] => [
   },
   { file: 'features/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
   {
+    file: 'features/uploads/rename-upload.tsx',
+    at: '/upload',
+    by: [css('button.library-picture'), button('staff-uploads:rename')],
+    focus: button('staff-uploads:rename'),
+  },
+  {
     file: 'features/uploads/delete-upload.tsx',
     at: '/upload',
     by: [css('button.library-picture'), button('staff-uploads:delete')],
@@ -261,6 +267,11 @@ const staff = (place: FullSite): Box[] => [
     file: 'features/albums/link-dialog.tsx',
     at: `/shopEdit/${place.shopId}`,
     by: [button('staff-albums:sheet.edit', { name: 'Microfone' })],
+  },
+  {
+    file: 'features/albums/slot-library.tsx',
+    at: `/shopEdit/${place.shopId}`,
+    by: [button('staff-albums:sheet.libraryInto', { number: '12' })],
   },
   {
     file: 'features/albums/slot-grid.tsx',

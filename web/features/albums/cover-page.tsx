@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { api } from '../../platform/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
@@ -31,6 +32,11 @@ function Cover({ album }: { album: AlbumContent }) {
         <CoverForm
           target={{ path: '/api/uploadAlbumCover', field: 'album_id', id }}
           saved={{ description, coverUrl: cover || share }}
+          library={{
+            title: t('cover.choose'),
+            everywhere: true,
+            choose: (picture) => api('POST /api/uploadAlbumCover', { body: { album_id: id, picture } }),
+          }}
           onSaved={() => void queries.invalidateQueries({ queryKey: albumContentKey(id) })}
         >
           <ButtonLink variant="ghost" to={albumPath(album)}>

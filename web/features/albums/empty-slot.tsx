@@ -14,11 +14,13 @@ interface EmptySlotProps {
   place: number
   sending: Sending | undefined
   onFiles: (files: File[]) => void
+  /** A picture that the site has already is wanted. */
+  onLibrary: () => void
   onForget: () => void
 }
 
 /** A place for a picture: clicked, reached by keyboard, or dropped on. */
-export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotProps) {
+export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: EmptySlotProps) {
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useDropTarget(onFiles)
@@ -59,6 +61,14 @@ export function EmptySlot({ id, place, sending, onFiles, onForget }: EmptySlotPr
           >
             <ImageIcon aria-hidden="true" />
             <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
+          </button>
+          <button
+            type="button"
+            className="edit-slot-library"
+            aria-label={t('sheet.libraryInto', { number })}
+            onClick={onLibrary}
+          >
+            {t('sheet.library')}
           </button>
         </>
       )}

@@ -19,11 +19,13 @@ interface LinkDialogProps {
   albumId: number
   slot: StaffSlot
   onReplace: (files: File[]) => void
+  /** A picture that the site has already is wanted instead: this dialog stays behind the choice. */
+  onLibrary: () => void
   onClose: () => void
 }
 
 /** What a product is called, and where it is to be had. */
-export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDialogProps) {
+export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['staff-albums', 'ui'])
   const context = useAlbumKind()
   const form = useId()
@@ -106,6 +108,9 @@ export default function LinkDialog({ albumId, slot, onReplace, onClose }: LinkDi
               onClose()
             }}
           />
+          <Button variant="ghost" size="small" aria-label={t('sheet.replaceFromLibrary')} onClick={onLibrary}>
+            {t('sheet.library')}
+          </Button>
         </div>
         {error && <Banner kind="error">{told(error, t('link.failed'))}</Banner>}
       </form>

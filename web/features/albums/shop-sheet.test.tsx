@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { keptPicture } from '../uploads/sample-pictures.ts'
 import PlainPage from './plain-page.tsx'
 import ShopEditPage from './shop-edit-page.tsx'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
@@ -44,6 +45,42 @@ describe('the sheet of a shop', () => {
     await userEvent.click(toggle)
     expect(await screen.findByText('Não deu para salvar. Continua como estava.')).toBeTruthy()
     expect(toggle.getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('takes a picture of the library into a slot, or says why not', async () => {
+    let works = false
+    const sent = sheet(({ url }) => {
+      if (url.startsWith('/api/uploads')) return json(200, [keptPicture(1)], { 'x-total-count': '1' })
+      if (url !== '/api/upload-album-picture') return undefined
+      const imageUrl = '/uploads/x.jpg'
+      return works ? done('No lugar', { imageUrl, position: 2 }) : refusal(404, 'picture_not_found', 'Sumiu.')
+    })
+    await open()
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Escolher da biblioteca a imagem do espaço 3' }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Escolher a imagem do espaço 3' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
+    expect(await screen.findByText('Sumiu.')).toBeTruthy()
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: /^Escolher a imagem 1:/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const body = { album_id: 5, position: 2, picture: keptPicture(1).name }
+    expect(bodyOf(sentTo(sent, '/api/upload-album-picture'))).toEqual(body)
+  })
+
+  test('goes on with what is typed about a product while its picture is chosen', async () => {
+    sheet(({ url }) =>
+      url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+    )
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 1' }))
+    await userEvent.type(dialog.getByLabelText('Nome do produto'), ' 35 mm')
+    await userEvent.click(dialog.getByRole('button', { name: 'Trocar por uma da biblioteca' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    expect(dialog.getByLabelText('Nome do produto')).toHaveProperty('value', 'Lente 35 mm')
   })
 
   test('of a course has lessons, and no products', async () => {

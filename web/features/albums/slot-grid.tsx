@@ -30,6 +30,7 @@ import { useSlotOrder } from './use-slot-order.ts'
 import { useSlotUploads } from './use-slot-uploads.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+const SlotLibrary = lazy(() => import('./slot-library.tsx'))
 
 /** Four columns of three: pictures are sent, moved, named and taken out here. */
 export function SlotGrid({ album }: { album: AlbumContent }) {
@@ -38,6 +39,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const { sendings, send, forget } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
   const [asked, setAsked] = useState<number>()
+  const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptying(album.id, () => setAsked(undefined))
   const keptPlace = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
@@ -88,7 +90,13 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
                 {...shared}
               />
             ) : (
-              <EmptySlot key={cell.id} id={cell.id} onFiles={onFiles} {...shared} />
+              <EmptySlot
+                key={cell.id}
+                id={cell.id}
+                onFiles={onFiles}
+                onLibrary={() => setChoosing(place)}
+                {...shared}
+              />
             )
           })}
         </ol>
@@ -99,8 +107,14 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
             albumId={album.id}
             slot={{ ...slot, position: edited }}
             onReplace={(files) => take(edited, files)}
+            onLibrary={() => setChoosing(edited)}
             onClose={() => setEdited(undefined)}
           />
+        </Suspense>
+      )}
+      {choosing !== undefined && (
+        <Suspense>
+          <SlotLibrary albumId={album.id} position={choosing} onClose={() => setChoosing(undefined)} />
         </Suspense>
       )}
       <AlertDialog

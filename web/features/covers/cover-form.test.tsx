@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json } from '../../platform/fake-network.ts'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { keptPicture } from '../uploads/sample-pictures.ts'
 import { CoverForm } from './cover-form.tsx'
 
 /** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
@@ -42,10 +44,13 @@ class FakeUpload {
 }
 
 const onSaved = vi.fn()
+const chooseKept = vi.fn(async (_: string) => ({ message: 'Capa salva.' }))
 
 beforeEach(async () => {
   FakeUpload.all = []
-  staffWith(() => undefined)
+  staffWith(({ url }) =>
+    url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+  )
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => {}
@@ -56,6 +61,7 @@ beforeEach(async () => {
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: 5 }}
         saved={{ description: 'Antes', coverUrl: '' }}
         onSaved={onSaved}
+        library={{ choose: chooseKept }}
         next={{ to: '/adiante', text: 'Próxima etapa' }}
       />
     </>
@@ -93,6 +99,19 @@ test('picture and words go together, are looked at before, and green says that t
   upload.answer(200, { message: 'Capa salva.' })
   expect((await screen.findByText('Capa salva.')).closest('.banner-good')).toBeTruthy()
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('a picture of the library is kept at once, and what is typed stays', async () => {
+  await choose(photo())
+  await userEvent.type(screen.getByLabelText('Descrição'), ' e depois')
+  await userEvent.click(screen.getByRole('button', { name: 'Escolher da biblioteca' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
+  expect(await screen.findByText('Capa salva.')).toBeTruthy()
+  expect(chooseKept.mock.calls.map(([name]) => name)).toEqual([keptPicture(1).name])
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(screen.queryByAltText('Prévia da capa')).toBeNull()
+  expect(screen.getByLabelText('Descrição')).toHaveProperty('value', 'Antes e depois')
+  expect(FakeUpload.all).toEqual([])
 })
 
 test('more than 255 characters are counted, told and not sent', async () => {

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
+import { type CoverLibrary, LibraryCover } from './library-cover.tsx'
 import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-form.ts'
 import './cover-form.css'
 
@@ -20,6 +21,8 @@ interface CoverFormProps {
   saved: SavedCover
   /** What was saved is asked for anew. */
   onSaved: () => void
+  /** Where the pictures that the site has may be chosen from. */
+  library?: CoverLibrary
   /** The step after this one. On the way to it the cover is saved. */
   next?: { to: string; text: string }
   /** Beside the button: where else to go. */
@@ -39,7 +42,7 @@ export function CoverForm(props: CoverFormProps) {
   )
 }
 
-function Form({ target, saved, onSaved, next, children }: CoverFormProps) {
+function Form({ target, saved, onSaved, library, next, children }: CoverFormProps) {
   const { t } = useTranslation('staff-covers')
   const form = useCoverForm(target, saved, onSaved)
   const isSending = form.progress !== undefined
@@ -56,20 +59,19 @@ function Form({ target, saved, onSaved, next, children }: CoverFormProps) {
       }}
     >
       <CoverDrop form={form} current={saved.coverUrl} />
-      {form.chosen && !isSending && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="cover-leave"
-          onClick={({ currentTarget }) => {
-            // This button goes away with the picture.
-            currentTarget.form?.querySelector<HTMLElement>('.drop-zone')?.focus()
-            form.leave()
-          }}
-        >
-          {t('dropChosen')}
-        </Button>
-      )}
+      <div className="cover-choices">
+        {library && (
+          <LibraryCover
+            library={library}
+            disabled={isSending}
+            onChosen={() => {
+              form.leave()
+              onSaved()
+            }}
+          />
+        )}
+        {form.chosen && !isSending && <DropChosen onDrop={form.leave} />}
+      </div>
       <CountedText
         label={t('description')}
         hint={t('descriptionHint')}
@@ -102,6 +104,23 @@ function Form({ target, saved, onSaved, next, children }: CoverFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function DropChosen({ onDrop }: { onDrop: () => void }) {
+  const { t } = useTranslation('staff-covers')
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={({ currentTarget }) => {
+        // This button goes away with the picture.
+        currentTarget.form?.querySelector<HTMLElement>('.drop-zone')?.focus()
+        onDrop()
+      }}
+    >
+      {t('dropChosen')}
+    </Button>
   )
 }
 

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { articleQuery, articlesKey } from './editor.queries.ts'
-import { LibraryCover } from './library-cover.tsx'
 import { StepHead } from './step-head.tsx'
 import './editor.css'
 
@@ -31,14 +31,15 @@ export default function CoverPage() {
     <div className="editor-step">
       <Head title={t('cover.page', { title: data.title })} noindex />
       <StepHead title={data.title} id={data.id} current={1} />
-      <div>
-        <LibraryCover id={data.id} />
-      </div>
       <CoverForm
         key={id}
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: data.id }}
         saved={saved}
         onSaved={() => void queries.invalidateQueries({ queryKey: articlesKey })}
+        library={{
+          choose: (cover) =>
+            api('PUT /api/editor_edit_cover/:id', { params: { id: data.id }, body: { cover } }),
+        }}
         next={{ to: `/editor_step2/${id}`, text: t('cover.next') }}
       />
     </div>

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
 import { upload } from '../../platform/upload.ts'
+import { useFilePreview } from '../../platform/use-file-preview.ts'
+import { Button } from '../../ui/button.tsx'
 import { CountedText } from '../../ui/counted-text.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { ToolDialog } from '../staff/tool-form.tsx'
 import { type ToolFormState, useToolForm } from '../staff/use-tool-form.ts'
+import './photo-dialogs.css'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
 interface Words {
   alt: string
@@ -30,9 +35,12 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
   )
 }
 
+/** A file, or the bare name of a picture that the site has, and where that is served. */
+type Chosen = { file: File } | { picture: string; url: string }
+
 export function AddPhoto({ close }: { close: () => void }) {
   const { t } = useTranslation('staff-settings')
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [progress, setProgress] = useState<number>()
   const form = useToolForm<Words>({
     stored: { alt: '', caption: '' },
@@ -40,7 +48,8 @@ export function AddPhoto({ close }: { close: () => void }) {
       const data = new FormData()
       data.set('alt', alt)
       data.set('caption', caption)
-      if (file) data.set('file', file)
+      if (chosen && 'file' in chosen) data.set('file', chosen.file)
+      else if (chosen) data.set('picture', chosen.picture)
       const signal = new AbortController().signal
       try {
         return await upload<{ message: string }>('/api/photos', {
@@ -56,21 +65,59 @@ export function AddPhoto({ close }: { close: () => void }) {
   })
   return (
     <ToolDialog
-      form={form}
+      form={{ ...form, changed: form.changed || chosen !== undefined }}
       title={t('photos.add')}
       close={close}
-      incomplete={!file || !form.values.alt.trim()}
+      incomplete={!chosen || !form.values.alt.trim()}
     >
-      <DropZone
-        label={file ? file.name : t('photos.drop')}
-        hint={t('photos.dropHint')}
-        fileLabel={t('photos.file')}
-        accept={libraryTypes}
-        onFiles={([first]) => setFile(first)}
-      />
+      <PhotoPicture chosen={chosen} choose={setChosen} busy={form.busy} />
       {progress !== undefined && <UploadProgress sent={progress} />}
       <PhotoWords form={form} />
     </ToolDialog>
+  )
+}
+
+interface PhotoPictureProps {
+  chosen: Chosen | undefined
+  choose: (chosen: Chosen) => void
+  busy: boolean
+}
+
+function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
+  const { t } = useTranslation('staff-settings')
+  const [isOpen, setOpen] = useState(false)
+  const file = chosen && 'file' in chosen ? chosen.file : undefined
+  const preview = useFilePreview(file)
+  const shown = chosen && 'url' in chosen ? chosen.url : preview
+  return (
+    <div className="photo-choice">
+      <DropZone
+        label={t(chosen ? 'photos.another' : 'photos.drop')}
+        hint={file ? file.name : t('photos.dropHint')}
+        fileLabel={t('photos.file')}
+        accept={libraryTypes}
+        disabled={busy}
+        onFiles={([first]) => first && choose({ file: first })}
+      >
+        {shown && <img src={shown} alt={t('photos.preview')} />}
+      </DropZone>
+      <Button variant="outline" size="small" disabled={busy} onClick={() => setOpen(true)}>
+        {t('photos.fromLibrary')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChooseUpload
+            everywhere
+            title={t('photos.choose')}
+            onChoose={(picture, { url }) => {
+              choose({ picture, url })
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

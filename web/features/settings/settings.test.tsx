@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
 import { json, type Sent } from '../../platform/fake-network.ts'
+import { FakeUpload } from '../../platform/fake-upload.ts'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { keptPicture } from '../uploads/sample-pictures.ts'
 import CryptosToolPage from './cryptos-page.tsx'
 import PhotosToolPage from './photos-page.tsx'
 import SettingsFrame from './settings-frame.tsx'
@@ -68,6 +70,32 @@ test('moderators see the settings that are theirs, and no others', async () => {
     'Fotos',
     'Anúncios',
     'Criptos',
+  ])
+})
+
+test('a photo is a picture of the library, once it is said what it shows', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  FakeUpload.all = []
+  staffWith(({ url }) =>
+    url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+  )
+  await show(PhotosToolPage)
+  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar foto' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Escolher da biblioteca' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
+  expect((await screen.findByAltText('Prévia da foto')).getAttribute('src')).toBe(keptPicture(1).url)
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+  await userEvent.type(screen.getByLabelText('Descrição'), 'O farol')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  expect([...(FakeUpload.all[0]?.form ?? [])]).toEqual([
+    ...[
+      ['alt', 'O farol'],
+      ['caption', ''],
+      ['picture', keptPicture(1).name],
+    ],
   ])
 })
 

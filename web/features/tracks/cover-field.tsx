@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { libraryTypes, problemOfOne } from '../../platform/picture-files.ts'
+import { useFilePreview } from '../../platform/use-file-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import type { ToolFormState } from '../staff/use-tool-form.ts'
@@ -21,7 +22,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
   const { t } = useTranslation(['staff-tracks', 'ui'])
   const [choosing, choose] = useState(false)
   const [problem, setProblem] = useState('')
-  const preview = usePreview(values.picture)
+  const preview = useFilePreview(values.picture)
   const shown = preview ?? (values.cover ? `/uploads/${values.cover}` : current)
 
   function take(files: File[]) {
@@ -64,15 +65,4 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
       )}
     </div>
   )
-}
-
-function usePreview(file: File | undefined): string | undefined {
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    if (!file) return setPreview(undefined)
-    const address = URL.createObjectURL(file)
-    setPreview(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return preview
 }

@@ -37,6 +37,22 @@ test('a picture of the library is chosen, from any of its pages', async () => {
   await screen.findByText('Página 1 de 3')
 })
 
+test('is looked for by name among all that staff have sent, where a copy is made', async () => {
+  const sent = staffWith(({ url }) =>
+    json(200, url.includes('q=mar') ? [keptPicture(9, { label: 'Maré', kind: 'slot' })] : [keptPicture(1)], {
+      'x-total-count': '1',
+    }),
+  )
+  await stand(() => <ChooseUpload everywhere title="Capa" onChoose={onChoose} onClose={onClose} />)
+  await screen.findByRole('button', { name: /^Escolher a imagem 1: 1200/ })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por nome' }), 'mar')
+  const found = await screen.findByRole('button', { name: /^Escolher a imagem 1: Maré, 1200/ })
+  expect(sent.at(-1)?.url).toBe('/api/uploads?page=1&limit=20&q=mar&everywhere=true')
+  expect(found.querySelector('source')?.srcset).toMatch(/-160\.avif 160w/)
+  await userEvent.click(found)
+  expect(onChoose).toHaveBeenLastCalledWith(keptPicture(9).name, expect.objectContaining({ label: 'Maré' }))
+})
+
 test('an empty library leads to where it is filled', async () => {
   pages(0, 0)
   await show()

@@ -8,15 +8,19 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../moderation/search-field.tsx'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryLoading } from './library-loading.tsx'
 import { LibraryPages } from './library-pages.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { uploadsQuery } from './uploads.queries.ts'
 
 interface ChooseUploadProps {
   /** "Escolher Capa do Artigo" without. */
   title?: string
+  /** Also what was sent for shops, courses and photos: for those who make a copy of it. */
+  everywhere?: boolean
   /** Gets the bare name of the file first. Whoever opened the dialog closes it. */
   onChoose: (name: string, picture: LibraryPicture) => void
   onClose: () => void
@@ -42,10 +46,14 @@ export default function ChooseUpload(props: ChooseUploadProps) {
   )
 }
 
-function Choice({ title, onChoose, onClose, busy = false, failure }: ChooseUploadProps) {
+function Choice({ title, everywhere = false, onChoose, onClose, busy = false, failure }: ChooseUploadProps) {
   const { t } = useTranslation('staff-uploads')
-  const [page, setPage] = useState(1)
-  const { data, isError, isFetching, refetch } = useQuery(uploadsQuery(page))
+  const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
+  const toPage = (number: number) => setPlace({ q, page: number })
+  const search = (words: string) => setPlace({ q: words, page: 1 })
+  const query = useQuery(uploadsQuery({ page, q, everywhere }))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query
+  const isEmpty = data?.total === 0 && !isPlaceholderData
   const choose = (index: number) => {
     const picture = data?.pictures[index]
     if (picture && !busy) onChoose(picture.name, picture)
@@ -54,11 +62,17 @@ function Choice({ title, onChoose, onClose, busy = false, failure }: ChooseUploa
   return (
     <Dialog open size="wide" title={title ?? t('chooseCover')} onClose={onClose} className="choose-upload">
       {failure && <Banner kind="error">{failure}</Banner>}
+      {(q || !isEmpty) && (
+        <div className="library-search">
+          <SearchField label={t('search')} value={q} onSearch={search} />
+        </div>
+      )}
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <LibraryLoading label={t('loading')} />}
-      {data?.total === 0 && (
+      {isEmpty && q && <NothingFound headingLevel={3} onClear={() => search('')} />}
+      {isEmpty && !q && (
         <EmptyState
           title={t('empty')}
           headingLevel={3}
@@ -77,7 +91,7 @@ function Choice({ title, onChoose, onClose, busy = false, failure }: ChooseUploa
             {...{ page, onPicture: choose, pictures: data.pictures, disabled: busy }}
             act="choice"
           />
-          <LibraryPages page={page} total={data.total} onPage={setPage} />
+          <LibraryPages page={page} total={data.total} onPage={toPage} />
         </div>
       )}
     </Dialog>

@@ -20,8 +20,8 @@ interface DeleteUploadProps {
 /** Before it asks, it looks once more whether the picture is shown somewhere by now. */
 export function DeleteUpload({ picture, onClose, onDeleted, onChanged }: DeleteUploadProps) {
   const { t } = useTranslation(['staff-uploads', 'ui'])
-  const namesOf = useUseTexts()
-  const { name, usedBy } = picture
+  const texts = useUseTexts()
+  const { name, usedBy, copiedTo } = picture
   const look = useQuery({
     queryKey: ['upload-uses', name],
     queryFn: () => onChanged().then(() => true),
@@ -42,7 +42,7 @@ export function DeleteUpload({ picture, onClose, onDeleted, onChanged }: DeleteU
       <Dialog
         open
         role="alertdialog"
-        title={namesOf(usedBy)}
+        title={texts.used(usedBy)}
         onClose={onClose}
         actions={<Button onClick={onClose}>{t('ui:close')}</Button>}
       >
@@ -62,6 +62,7 @@ export function DeleteUpload({ picture, onClose, onDeleted, onChanged }: DeleteU
       onClose={onClose}
     >
       <p>{t('deleteText')}</p>
+      {copiedTo.length > 0 && <p className="mt-3">{texts.copiesStay(copiedTo)}</p>}
       {remove.isError && (
         <Banner kind="error" className="mt-3">
           {failure}

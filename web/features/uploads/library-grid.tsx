@@ -3,6 +3,7 @@ import type { LibraryPicture as Kept } from '#contract/uploads.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { LibraryPicture } from './library-picture.tsx'
 import { perPage } from './uploads.queries.ts'
+import { useUseTexts } from './use-use-texts.ts'
 import './uploads.css'
 
 interface LibraryGridProps {
@@ -14,41 +15,70 @@ interface LibraryGridProps {
   disabled?: boolean
 }
 
-/** A page of the library: every picture is a button. */
+/** A page of the library: every picture is a button, with its name and where it is shown below. */
 export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }: LibraryGridProps) {
-  const { formatLongInstant } = useDates()
-  const { t } = useTranslation('staff-uploads')
   return (
     <ul className="library">
-      {pictures.map((picture, index) => {
-        const { name, width, height, modified, colour, usedBy } = picture
-        const number = (page - 1) * perPage + index + 1
-        const label = t(act, { number, width, height, date: formatLongInstant(modified) })
-        return (
-          <li key={name}>
-            <button
-              type="button"
-              className="library-picture"
-              style={{ backgroundColor: colour }}
-              aria-label={usedBy.length > 0 ? `${label}. ${t('inUse')}` : label}
-              aria-disabled={disabled}
-              onClick={() => onPicture(index)}
-            >
-              <LibraryPicture
-                picture={picture}
-                alt=""
-                sizes="(min-width: 1024px) 220px, (min-width: 640px) 25vw, 50vw"
-                first={index < 4}
-              />
-              {usedBy.length > 0 && (
-                <span className="library-used" aria-hidden="true">
-                  {t('inUse')}
-                </span>
-              )}
-            </button>
-          </li>
-        )
-      })}
+      {pictures.map((picture, index) => (
+        <LibraryTile
+          key={picture.name}
+          picture={picture}
+          number={(page - 1) * perPage + index + 1}
+          act={act}
+          disabled={disabled}
+          first={index < 4}
+          onPress={() => onPicture(index)}
+        />
+      ))}
     </ul>
+  )
+}
+
+interface TileProps extends Pick<LibraryGridProps, 'act' | 'disabled'> {
+  picture: Kept
+  /** In the whole library, from 1. */
+  number: number
+  first: boolean
+  onPress: () => void
+}
+
+function LibraryTile({ picture, number, act, disabled, first, onPress }: TileProps) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff-uploads')
+  const texts = useUseTexts()
+  const { label, width, height, modified, colour, usedBy, copiedTo } = picture
+  const values = { number, name: label, width, height, date: formatLongInstant(modified) }
+  const words = t(label ? `${act}Named` : act, values)
+  const uses = [
+    ...(usedBy.length > 0 ? [texts.used(usedBy)] : []),
+    ...(copiedTo.length > 0 ? [texts.copied(copiedTo)] : []),
+  ]
+  return (
+    <li>
+      <button
+        type="button"
+        className="library-picture"
+        style={{ backgroundColor: colour }}
+        aria-label={[words, ...uses].join('. ')}
+        aria-disabled={disabled}
+        onClick={onPress}
+      >
+        <LibraryPicture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1024px) 220px, (min-width: 640px) 25vw, 50vw"
+          first={first}
+        />
+      </button>
+      {/* All of it is in the name of the button. */}
+      <p className="library-label" aria-hidden="true">
+        {label || <span className="text-muted">{t('unnamed')}</span>}
+      </p>
+      {uses.length > 0 && (
+        <p className="library-use" title={uses.join('. ')} aria-hidden="true">
+          {uses.join('. ')}
+        </p>
+      )}
+    </li>
   )
 }

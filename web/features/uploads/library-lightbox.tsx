@@ -7,6 +7,7 @@ import { Lightbox } from '../../ui/lightbox.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { DeleteUpload } from './delete-upload.tsx'
 import { LibraryPicture } from './library-picture.tsx'
+import { RenameUpload } from './rename-upload.tsx'
 import { useUseTexts } from './use-use-texts.ts'
 
 interface LibraryLightboxProps {
@@ -30,11 +31,11 @@ export function LibraryLightbox({
 }: LibraryLightboxProps) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-uploads')
-  const namesOf = useUseTexts()
-  const [isDeleting, setDeleting] = useState(false)
+  const texts = useUseTexts()
+  const [open, setOpen] = useState<'rename' | 'delete'>()
   const picture = pictures[Math.min(index, pictures.length - 1)]
   if (!picture) return null
-  const { width, height, modified, usedBy, url } = picture
+  const { label, width, height, modified, usedBy, copiedTo, url } = picture
   const about = t('about', { width, height, date: formatLongInstant(modified) })
 
   const copy = () =>
@@ -53,30 +54,36 @@ export function LibraryLightbox({
         close={close}
         caption={
           <>
+            {label && <strong className="library-name">{label}</strong>}
             {about}
-            {usedBy.length > 0 && <span className="library-uses">{namesOf(usedBy)}</span>}
+            {usedBy.length > 0 && <span className="library-uses">{texts.used(usedBy)}</span>}
+            {copiedTo.length > 0 && <span className="library-uses">{texts.copied(copiedTo)}</span>}
           </>
         }
         actions={
           <div className="library-acts">
+            <Button variant="on-picture" size="small" onClick={() => setOpen('rename')}>
+              {t('rename')}
+            </Button>
             <Button variant="on-picture" size="small" onClick={copy}>
               {t('copy')}
             </Button>
-            <Button variant="on-picture" size="small" onClick={() => setDeleting(true)}>
+            <Button variant="on-picture" size="small" onClick={() => setOpen('delete')}>
               {t('delete')}
             </Button>
           </div>
         }
       >
-        <LibraryPicture picture={picture} alt={about} sizes="100vw" first />
+        <LibraryPicture picture={picture} alt={label || about} sizes="100vw" first />
       </Lightbox>
-      {isDeleting && (
+      {open === 'rename' && <RenameUpload picture={picture} close={() => setOpen(undefined)} />}
+      {open === 'delete' && (
         <DeleteUpload
           picture={picture}
-          onClose={() => setDeleting(false)}
+          onClose={() => setOpen(undefined)}
           onChanged={onChanged}
           onDeleted={() => {
-            setDeleting(false)
+            setOpen(undefined)
             close()
             onDeleted()
           }}

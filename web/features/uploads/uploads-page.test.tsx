@@ -23,6 +23,7 @@ beforeEach(() => {
   refusal = undefined
   sent = staffWith(({ method, url }) => {
     if (method === 'DELETE') return refusal ?? json(200, { status: 'success', message: 'Imagem apagada.' })
+    if (method === 'PUT') return json(200, { status: 'success', message: 'Nome salvo.' })
     if (url.startsWith('/api/uploads')) return json(200, kept, { 'x-total-count': String(kept.length) })
     return undefined
   })
@@ -162,6 +163,43 @@ describe('the library', () => {
     expect(asked).toEqual([2, 3, 1].map((page) => `/api/uploads?page=${page}&limit=20`))
   })
 
+  test('is searched by name from its first page, until all are wanted again', async () => {
+    sent = staffWith(({ url }) => {
+      if (url.includes('q=farol')) return json(200, [keptPicture(7)], { 'x-total-count': '1' })
+      const isAll = !url.includes('q=')
+      return json(200, isAll ? [keptPicture(1), keptPicture(7)] : [], { 'x-total-count': isAll ? '2' : '0' })
+    })
+    await show('/upload?page=2')
+    const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' })
+    await userEvent.type(field, ' farol ')
+    expect(await screen.findByText('1 imagem')).toBeTruthy()
+    expect(sent.at(-1)?.url).toBe('/api/uploads?page=1&limit=20&q=farol')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'duna')
+    expect(await screen.findByText('Nenhuma imagem com esse nome')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ver todas' }))
+    expect(await screen.findByText('2 imagens')).toBeTruthy()
+    expect(field).toHaveProperty('value', '')
+  })
+
+  test('says what each is called and where it or a copy of it is shown', async () => {
+    kept = [
+      keptPicture(1, { label: 'Farol à noite', usedBy: [{ type: 'track', id: 4, name: 'Maré' }] }),
+      keptPicture(2, { copiedTo: [{ type: 'shop', id: 5, name: 'Mochila' }] }),
+    ]
+    await show()
+    const named = /^Ampliar a imagem 1: Farol à noite, 1200 × 630, .*Em uso: faixa “Maré”$/
+    expect(await screen.findByRole('button', { name: named })).toBeTruthy()
+    const copied = screen.getByRole('button', {
+      name: /^Ampliar a imagem 2: 1200.*Copiada em: loja “Mochila”$/,
+    })
+    expect(copied.closest('li')?.textContent).toBe('Sem nomeCopiada em: loja “Mochila”')
+    await userEvent.click(copied)
+    await userEvent.click(screen.getByRole('button', { name: 'Apagar' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Apagar esta imagem?' })
+    expect(within(question).getByText('As cópias dela não mudam: loja “Mochila”.')).toBeTruthy()
+  })
+
   test('that is empty says what it is for', async () => {
     kept = []
     await show()
@@ -192,6 +230,24 @@ describe('a picture', () => {
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
       `/api/uploads/${keptPicture(1).name}`,
     ])
+  })
+
+  test('gets another name, which shows at once', async () => {
+    kept = [keptPicture(1, { label: 'IMG 0042' })]
+    const box = await open()
+    expect(within(box).getByText('IMG 0042')).toBeTruthy()
+    await userEvent.click(within(box).getByRole('button', { name: 'Renomear' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Nome da imagem' }))
+    const save = form.getByRole('button', { name: /^Salvar/ })
+    await userEvent.clear(form.getByLabelText('Nome'))
+    expect(save).toHaveProperty('disabled', true)
+    await userEvent.type(form.getByLabelText('Nome'), 'Farol')
+    kept = [keptPicture(1, { label: 'Farol' })]
+    await userEvent.click(save)
+    expect(await within(box).findByText('Farol')).toBeTruthy()
+    const call = sent.find(({ method }) => method === 'PUT')
+    expect([call?.url, call?.body]).toEqual([`/api/uploads/${keptPicture(1).name}`, '{"label":"Farol"}'])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Renomear'))
   })
 
   test('leaves the focus to the one that takes its place, and to the last where none does', async () => {

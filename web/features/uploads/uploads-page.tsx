@@ -10,11 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ListHead } from '../moderation/list-head.tsx'
+import { SearchField } from '../moderation/search-field.tsx'
 import { useListAddress } from '../moderation/use-list-address.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryLightbox } from './library-lightbox.tsx'
 import { LibraryLoading } from './library-loading.tsx'
 import { LibraryPages } from './library-pages.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { UploadQueue } from './upload-queue.tsx'
 import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
 import { useNextPicture } from './use-next-picture.ts'
@@ -26,9 +28,12 @@ export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
 export default function UploadsPage() {
   const { t } = useTranslation(['staff-uploads', 'ui'])
   const queries = useQueryClient()
-  const { page, toPage } = useListAddress()
+  const { page, toPage, read, filter } = useListAddress()
+  const q = read('q')
   const [shown, show] = useState<number>()
-  const { data, isError, isFetching, refetch } = useQuery(uploadsQuery(page))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(uploadsQuery({ page, q }))
+  // What is shown until the answer comes is of another search.
+  const isEmpty = data?.total === 0 && !isPlaceholderData
   const ask = () => queries.invalidateQueries({ queryKey: uploadsKey })
   const isHere = useIsHere()
   const queue = useUploadQueue({
@@ -56,11 +61,21 @@ export default function UploadsPage() {
         onFiles={queue.add}
       />
       <UploadQueue items={queue.items} onCancel={queue.cancel} onRetry={queue.retry} />
+      {(q || (data && !isEmpty)) && (
+        <div className="library-search">
+          <SearchField
+            label={t('search')}
+            value={q}
+            onSearch={(words) => filter('q', words, { replace: true })}
+          />
+        </div>
+      )}
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <LibraryLoading label={t('loading')} tiles={10} />}
-      {data?.total === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {isEmpty && q && <NothingFound headingLevel={2} onClear={() => filter('q', '')} />}
+      {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {data && (
         <div className="uploads-library" aria-busy={isFetching}>
           <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={show} />

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { PictureUse } from '#contract/uploads.ts'
 
-const known = ['article', 'shop', 'course', 'photo'] as const
+const known = ['article', 'shop', 'course', 'photo', 'track'] as const
 
-/** "Em uso: artigo “Maré baixa”, loja “Farol”". */
+/** Sentences about where a picture is shown: "Em uso: artigo “Maré baixa”, loja “Farol”". */
 export function useUseTexts() {
   const { t, i18n } = useTranslation('staff-uploads')
   const nameOf = ({ type, name }: PictureUse) =>
     t(`use.${known.find((one) => one === type) ?? 'other'}`, { name })
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const namesOf = (uses: readonly PictureUse[]) => list.format(uses.map(nameOf))
 
-  return (uses: readonly PictureUse[]) => {
-    const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(uses.map(nameOf))
-    return t('usedBy', { names })
+  return {
+    used: (uses: readonly PictureUse[]) => t('usedBy', { names: namesOf(uses) }),
+    copied: (uses: readonly PictureUse[]) => t('copiedTo', { names: namesOf(uses) }),
+    copiesStay: (uses: readonly PictureUse[]) => t('copiesStay', { names: namesOf(uses) }),
   }
 }
