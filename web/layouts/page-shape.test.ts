@@ -20,4 +20,9 @@ test('what lies under a list has another shape than the list', () => {
     'article',
     'log',
   ])
+  expect([pageShape('/channels'), pageShape('/pvt'), pageShape('/pvt/7')]).toEqual([
+    'directory',
+    'people',
+    'bubbles',
+  ])
 })

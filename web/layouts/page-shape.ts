@@ -5,6 +5,8 @@ export type PageShape =
   | 'player'
   | 'sheet'
   | 'rows'
+  | 'directory'
+  | 'people'
   | 'profile'
   | 'bubbles'
   | 'form'
@@ -16,7 +18,7 @@ const shapes: Record<string, PageShape> = {
   ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article' },
   ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
   ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
-  ...{ music: 'player', channels: 'rows', mobileMenu: 'rows', pvt: 'rows', 'pvt/': 'bubbles' },
+  ...{ music: 'player', channels: 'directory', mobileMenu: 'rows', pvt: 'people', 'pvt/': 'bubbles' },
   ...{ profile: 'profile', 'person/': 'profile', bio: 'article', mail: 'rows', 'mail/': 'article' },
   ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows' },
   ...{ newsPicker: 'rows', editor_ls: 'rows', upload: 'cards' },

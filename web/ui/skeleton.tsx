@@ -23,13 +23,13 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
   )
 }
 
-/** Rows of a list: a round picture and a name. */
+/** Rows of a list: a sign and a name, as large as the place makes them. */
 export function RowSkeletons({ rows = 6 }: { rows?: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-    <span key={row} className="flex h-row items-center gap-3 px-2.5">
-      <Skeleton className="size-4 rounded-full" />
-      <Skeleton className={`h-3 ${['w-24', 'w-16', 'w-28', 'w-20'][row % 4]}`} />
+    <span key={row} className="row-skeleton">
+      <Skeleton />
+      <Skeleton />
     </span>
   ))
 }

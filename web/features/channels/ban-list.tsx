@@ -24,7 +24,7 @@ export default function BanList({ slug, onClose }: ChannelDialogProps) {
   return (
     <Dialog open size="wide" title={t('bans.title', { channel: `#${slug}` })} onClose={onClose}>
       {bans.isPending && (
-        <Loading label={t('bans.loading')}>
+        <Loading label={t('bans.loading')} className="ban-skeleton">
           <RowSkeletons rows={4} />
         </Loading>
       )}

@@ -36,7 +36,7 @@ export function ConnectedPeople({ slug, userId, onMention, ...acts }: ConnectedP
       {people ? (
         <PeopleList people={people} userId={userId} onMention={mention} {...acts} />
       ) : (
-        <Loading label={t('people.loading')} className="people">
+        <Loading label={t('people.loading')} className="people people-grouped">
           <RowSkeletons />
         </Loading>
       )}

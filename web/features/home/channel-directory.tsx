@@ -8,6 +8,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { ChannelLine } from './channel-line.tsx'
 
+const groupsClass = 'mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4'
+
 /** All channels in their groups, as a page of a directory. */
 export function ChannelDirectory({ written }: { written: readonly Channel[] | null }) {
   const { t } = useTranslation('home')
@@ -33,8 +35,12 @@ function Groups({ written }: { written: readonly Channel[] | null }) {
 
   if (isPending) {
     return (
-      <Loading label={t('ui:loading')} className="mt-6 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
-        <RowSkeletons rows={12} />
+      <Loading label={t('ui:loading')} className={groupsClass}>
+        {['a', 'b', 'c', 'd'].map((group) => (
+          <div key={group} className="directory-skeleton">
+            <RowSkeletons rows={9} />
+          </div>
+        ))}
       </Loading>
     )
   }
@@ -57,7 +63,7 @@ function Groups({ written }: { written: readonly Channel[] | null }) {
   }
 
   return (
-    <div className="mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+    <div className={groupsClass}>
       {firstOfEachGroup(channels, 8).map(([group, some]) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h3 id={`group-${group}`} className="pb-2.5 text-label font-semibold text-muted">
