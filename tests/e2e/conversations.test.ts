@@ -51,6 +51,8 @@ test('two people find each other in a channel and talk in private', { timeout: 9
     .locator('.conversation-connected')
     .evaluate((it) => getComputedStyle(it, '::before').width)
   expect(await dot).toBe('8px')
+  await lia.page.locator('.channel-tabs').getByRole('link', { name: 'rui conectado' }).waitFor()
+  await row(lia, 'rui conectado').waitFor()
   await lia.say('oi, rui')
   await expect.poll(() => bubbles(lia)).toEqual(['oi, rui'])
 
@@ -116,6 +118,9 @@ test('every look of a conversation and of their list holds up', { timeout: 90_00
     .getByRole('link', { name: /alguem-de-nome-comprido/ })
     .first()
     .waitFor()
+  const entries = rui.page.locator('.conversations-list')
+  await entries.getByRole('link', { name: /^lia conectado/ }).waitFor()
+  expect(await entries.locator('.online-dot').count()).toBe(1)
   expect(await flawsInEveryLook(rui.page, 'main')).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useChatTimes } from '../chat/use-chat-times.ts'
+import OnlineDot from '../online/online-dot.tsx'
 import { PrivateCount } from '../unread/private-count.tsx'
 
 /** One conversation: with whom, what was said last, and what waits. */
@@ -19,6 +20,7 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
     <Link to={`/pvt/${id}`} className="conversation-entry">
       <Avatar nick={name} size={40} image={smallAvatar(user.profileImage)} />
       <span className="conversation-name">{name}</span>
+      <OnlineDot id={user.id} />
       {lastMessage && (
         <time dateTime={lastMessage.timestamp} className="conversation-when figures">
           {isToday(lastMessage.timestamp, times.dayOf)

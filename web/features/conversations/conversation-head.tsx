@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useOnline } from '../online/use-online.ts'
+import { useIsOnline } from '../online/use-online.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 
 const search = pieceOf(() => import('./conversation-search.tsx'))
@@ -63,8 +63,6 @@ export function ConversationHead({ id, other, failed, onShow }: ConversationHead
 /** Nothing is said of who is not in the list: it may be too long to have them. */
 function Connected({ other }: { other: Conversation['user'] }) {
   const { t } = useTranslation('conversations')
-  const session = useSession()
-  const online = useOnline(session?.userId ?? 0)
-  const isHere = online?.users.some(({ id }) => id === other.id)
+  const isHere = useIsOnline(useSession()?.userId ?? 0, other.id)
   return isHere ? <span className="conversation-connected">{t('connected')}</span> : null
 }

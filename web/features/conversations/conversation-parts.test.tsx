@@ -23,6 +23,7 @@ vi.mock(import('../../platform/live.ts'), async (original) => ({
     const known = heard.get(event) ?? new Set()
     heard.set(event, known.add(handler as unknown as (payload: object) => void))
   },
+  onLive: () => () => {},
   onLiveOpen: () => () => {},
 }))
 const hear = (event: string, payload: object) =>
@@ -138,7 +139,7 @@ test('the other is shown as typing for three seconds, or until something else is
 })
 
 test('there is a tab for each conversation with the other’s name and what waits, also for a hidden one', async () => {
-  await stand(() => <ConversationTabs current={{ id: 4, name: 'gaivota' }} />)
+  await stand(() => <ConversationTabs current={{ id: 4, name: 'gaivota', user: { id: 104 } }} />)
   const tabs = await screen.findByRole('navigation', { name: 'Conversas abertas' })
   await waitFor(() =>
     expect(

@@ -46,7 +46,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   return (
     <div className="channel">
       <Head title={other?.name ?? t('title')} noindex />
-      <ConversationTabs current={other && { id, name: other.name }} />
+      <ConversationTabs current={other && { id, name: other.name, user: other }} />
       <ConversationHead
         id={id}
         other={other}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
+import OnlineDot from '../online/online-dot.tsx'
 import { PrivateCount } from '../unread/private-count.tsx'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { conversationsQuery } from './conversations.queries.ts'
@@ -10,7 +11,7 @@ import { StartConversation } from './start-conversation.tsx'
 
 interface ConversationTabsProps {
   /** Undefined until it is known. */
-  current: { id: number; name: string } | undefined
+  current: { id: number; name: string; user: { id: number } } | undefined
 }
 
 /** Folders joined to the log, one for each conversation. */
@@ -28,9 +29,10 @@ export function ConversationTabs({ current }: ConversationTabsProps) {
 
   return (
     <nav ref={row} className="channel-tabs" aria-label={t('tabs')}>
-      {tabs.map(({ id, name }) => (
+      {tabs.map(({ id, name, user }) => (
         <NavLink key={id} to={`/pvt/${id}`} className="channel-tab">
           <span className="channel-tab-name">{name}</span>
+          <OnlineDot id={user.id} />
           <PrivateCount id={id} />
         </NavLink>
       ))}

@@ -6,13 +6,17 @@ import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-
 import { beginSession } from '../../platform/session.ts'
 import { menuList } from '../../ui/menu.tsx'
 import { stand } from '../accounts/stand.tsx'
+import OnlineDot from './online-dot.tsx'
 import OnlinePeople from './online-people.tsx'
 
 const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
 const told = vi.hoisted(() => ({ answer: {}, asked: [] as string[] }))
 vi.mock(import('../../platform/live.ts'), async (original) => ({
   ...(await original()),
-  useLive: (event, handler) => void heard.set(event, handler as unknown as (payload: object) => void),
+  onLive: (event, handler) => {
+    heard.set(event, handler as unknown as (payload: object) => void)
+    return () => {}
+  },
   onLiveOpen: (listener) => {
     listener()
     return () => {}
@@ -71,6 +75,23 @@ test('a picture stands in for the letter, and comes when it is seen', async () =
   const picture = document.querySelector('.people-row img')
   expect(picture?.getAttribute('src')).toBe(image.replace('.jpg', '-192.webp'))
   expect(picture?.getAttribute('loading')).toBe('lazy')
+})
+
+test('who is connected has a dot that says so, until they go, and the list is asked for once', async () => {
+  await stand(() => (
+    <ul>
+      {[2, 3, 9].map((id) => (
+        <li key={id}>
+          {id} <OnlineDot id={id} />
+        </li>
+      ))}
+    </ul>
+  ))
+  await screen.findAllByText('conectado')
+  expect(names()).toEqual(['2 conectado', '3 conectado', '9 '])
+  hear('online-changed', { came: [person(9, 'Eva')], left: [2, 3] })
+  await vi.waitFor(() => expect(names()).toEqual(['2 ', '3 ', '9 conectado']))
+  expect(told.asked).toEqual(['watch-online'])
 })
 
 test.each([

@@ -1,10 +1,11 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
+import { onLive, onLiveOpen, tellLive } from '../../platform/live.ts'
 import { type Online, onlineChanged } from './online.live.ts'
 
 const againSeconds = 3
-let watching = 0
+let watchers = 0
+let stop: (() => void) | undefined
 
 /** Only the live connection tells who is online. */
 export function onlineQuery(userId: number) {
@@ -17,25 +18,33 @@ export function onlineQuery(userId: number) {
 
 /** Who is online, kept true for as long as it is shown. Undefined until it is known. */
 export function useOnline(userId: number): Online | undefined {
-  const queries = useQueryClient()
-  const { queryKey } = onlineQuery(userId)
-
-  useLive('online-changed', (change) =>
-    queries.setQueryData(queryKey, (known) => known && onlineChanged(known, change)),
-  )
-  useLive('online', ({ total }) => queries.setQueryData(queryKey, (known) => known && { ...known, total }))
-
-  useEffect(() => {
-    const keep = ({ users, total }: Online) =>
-      queries.setQueryData(onlineQuery(userId).queryKey, { users, total })
-    return watch(keep)
-  }, [queries, userId])
-
+  useWatch(userId)
   return useQuery(onlineQuery(userId)).data
 }
 
+/** Whether somebody is in the list. Of who is beyond it nothing is known. */
+export function useIsOnline(userId: number, personId: number): boolean {
+  useWatch(userId)
+  const select = ({ users }: Online) => users.some(({ id }) => id === personId)
+  return useQuery({ ...onlineQuery(userId), select }).data ?? false
+}
+
+/** The list is asked for once, however many show it or a part of it. */
+function useWatch(userId: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (watchers === 0) stop = watch(queries, userId)
+    watchers += 1
+    return () => {
+      watchers -= 1
+      if (watchers === 0) stop?.()
+    }
+  }, [queries, userId])
+}
+
 /** Asks on every new connection; what changes while the answer is on its way comes after it. */
-function watch(keep: (online: Online) => void): () => void {
+function watch(queries: QueryClient, userId: number): () => void {
+  const { queryKey } = onlineQuery(userId)
   let left = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,7 +53,7 @@ function watch(keep: (online: Online) => void): () => void {
     const answer = await tellLive('watch-online', null)
     if (left) return
     if (answer.status === 'error') throw new Error(answer.message)
-    keep(answer)
+    queries.setQueryData(queryKey, { users: answer.users, total: answer.total })
   }
   const tryToAsk = () => {
     ask().catch(() => {
@@ -52,13 +61,17 @@ function watch(keep: (online: Online) => void): () => void {
     })
   }
 
-  watching += 1
-  const forget = onLiveOpen(tryToAsk)
+  const forget = [
+    onLive('online-changed', (change) =>
+      queries.setQueryData(queryKey, (known) => known && onlineChanged(known, change)),
+    ),
+    onLive('online', ({ total }) => queries.setQueryData(queryKey, (known) => known && { ...known, total })),
+    onLiveOpen(tryToAsk),
+  ]
   return () => {
     left = true
-    watching -= 1
     clearTimeout(timer)
-    forget()
-    if (watching === 0) tellLive('unwatch-online', null).catch(() => {})
+    for (const leave of forget) leave()
+    tellLive('unwatch-online', null).catch(() => {})
   }
 }
