@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
+import { sourceFiles } from './support/source-files.ts'
 
 // What `docs/glossary.md` asks for, as far as a machine can tell.
 
@@ -47,6 +48,16 @@ describe('one word for one thing', () => {
     const differing = textsOf(lang).filter(([key, text]) => !asGiven.test(key) && others.test(text))
     expect(differing).toEqual([])
   })
+})
+
+test('no date, number, list or order is in the language of a browser or of the server', () => {
+  // Without a first argument, or with none that names a language.
+  const unnamed =
+    /\.toLocale\w+\(\s*(\)|undefined|\{|\[\])|\bIntl\.[A-Z]\w+\(\s*(\)|undefined|\{|\[\])|\.localeCompare\([^,()]*\)/g
+  const found = sourceFiles()
+    .filter(({ path }) => /^(contract|server|web)\//.test(path) && !path.includes('.test.'))
+    .flatMap(({ path, text }) => [...text.matchAll(unnamed)].map(([call]) => `${path}: ${call}`))
+  expect(found).toEqual([])
 })
 
 describe('signs', () => {

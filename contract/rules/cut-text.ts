@@ -1,5 +1,5 @@
-/** As readers see them: a flag is one, and so is a letter with its accents. */
-const segments = new Intl.Segmenter()
+/** As readers see them: a flag is one, and so is a letter with its accents, in every language. */
+const segments = new Intl.Segmenter('pt')
 /** A character that takes more, on average, is no writing: what comes after is not looked at. */
 const mostUnits = 16
 

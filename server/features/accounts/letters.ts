@@ -1,3 +1,4 @@
+import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 import { composeLetter, type Letter, type LetterPart } from '../../platform/mail.ts'
 import type { Translate, Translator } from '../../platform/translate.ts'
@@ -60,6 +61,5 @@ export function createLetters({ translator, publicUrl }: Needs) {
 }
 
 function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {
-  const locale = language === 'pt' ? 'pt-BR' : language
-  return new Date(at).toLocaleDateString(locale, { dateStyle: 'long', timeZone })
+  return datesOf({ dateStyle: 'interface', timeZone }, language).formatLongDate(at)
 }

@@ -1,13 +1,11 @@
+import { datesOf } from '#contract/rules/long-date.ts'
 import type { Contents } from './archive.ts'
 
 /** A page to begin with, which needs nothing but itself. */
 export function indexPage(contents: Contents & { counts: ReadonlyMap<string, number> }): string {
   const { lists, pictures, counts, title, at, timeZone, language, t } = contents
-  const when = at.toLocaleString(language === 'pt' ? 'pt-BR' : language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const dates = datesOf({ dateStyle: 'interface', timeZone }, language)
+  const when = dates.formatLongInstant(at.toISOString())
   const heading = escaped(t('own-data:export.title', { siteName: title.site }))
   const rows = lists.map(
     ({ name }) =>

@@ -20,7 +20,7 @@ export function templateText(album: Described, t: Translate): string {
   const { kind, name, siteName, country, category, products } = album
   const place = t(`staff-albums:template.place.${country}`)
   const opening = category ? 'template.opening' : 'template.openingPlain'
-  const told = { name, place, siteName, category: category.toLocaleLowerCase() }
+  const told = { name, place, siteName, category: category.toLocaleLowerCase('pt') }
   const list = new Intl.ListFormat('pt', { type: 'conjunction' }).format(products)
   const sentences = [
     t(`staff-albums:${opening}`, told),
