@@ -17,6 +17,8 @@ export const config = endpoint({
     homeScreen: z.enum(['blog', 'community', 'channel']),
     languages: z.array(z.string()),
     termsVersion: z.number(),
+    /** Whether the page of photos shows any. */
+    hasPhotos: z.boolean(),
     pusher: z
       .object({
         key: z.string(),

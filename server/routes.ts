@@ -34,7 +34,7 @@ import type { Route } from './platform/routes.ts'
 export function routesOf({ ground, services }: Core): Route[] {
   const { audit, site, accounts, nicknames, mailbox, channels, chat, conversations, unread } = services
   return [
-    ...siteRoutes(site, ground.translator),
+    ...siteRoutes({ site, photos: services.photos, translator: ground.translator }),
     ...accountsRoutes(accounts, ground.translator),
     ...staffingRoutes(accounts, ground.translator),
     ...cryptosRoutes(services.cryptos, ground.translator),

@@ -84,7 +84,7 @@ describe('the information pages', () => {
     const links = await footer
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    const site = ['/sobre-nos', '/contato', '/bio', '/cryptos']
+    const site = ['/sobre-nos', '/contato', '/bio', '/photos', '/cryptos']
     expect(links).toEqual([...site, '/termos-de-uso', '/politica-de-privacidade'])
   })
 

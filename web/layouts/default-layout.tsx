@@ -21,17 +21,11 @@ import { contentId, SkipLink } from './skip-link.tsx'
 import { firstOfEachGroup } from './use-channels.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
-/** The channels that a visitor's sidebar shows, and whether there are photos. Without them the page is still a page. */
+/** The channels that a visitor's sidebar shows. Without them the page is still a page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [channels, photos] = await Promise.all([
-    call(context, 'GET /api/channels', {}).catch(() => []),
-    call(context, 'GET /api/photos', {}).catch(() => []),
-  ])
+  const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
-  return {
-    first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })),
-    hasPhotos: photos.length > 0,
-  }
+  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })) }
 }
 
 export const shouldRevalidate = () => false

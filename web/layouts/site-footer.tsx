@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
-import type { loader } from './default-layout.tsx'
 import { useSite } from './use-site.ts'
 
 /** What stands in no menu, and where it is. */
@@ -21,7 +21,7 @@ type FooterPage = keyof typeof pages
 export function SiteFooter({ className = '' }: { className?: string }) {
   const { t } = useTranslation('ui')
   const { checkoutUrl, salesVideoId } = useSite()
-  const { hasPhotos } = useRouteLoaderData<typeof loader>('layouts/default-layout') ?? {}
+  const { hasPhotos } = useRouteLoaderData<typeof loader>('root')?.config ?? {}
   const empty = { photos: !hasPhotos, sales: !checkoutUrl && !salesVideoId } as Partial<
     Record<FooterPage, boolean>
   >

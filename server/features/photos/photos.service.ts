@@ -4,6 +4,8 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
@@ -11,6 +13,7 @@ import { bundledPhoto } from './bundled-photos.ts'
 import {
   deletePhoto,
   findPhoto,
+  hasPhotos,
   insertPhoto,
   listIdsForUpdate,
   listPhotos,
@@ -20,6 +23,7 @@ import './photos.facts.ts'
 
 interface Needs {
   db: Database
+  bus: Pick<EventBus, 'onEverywhere'>
   translator: Translator
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
@@ -33,7 +37,11 @@ interface Words {
 export type PhotosService = ReturnType<typeof createPhotosService>
 
 /** The page of photos. Whoever changes it was let in as staff. */
-export function createPhotosService({ db, translator, audit, pictures }: Needs) {
+export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
+  // Every page leads to them, or does not.
+  const kept = keepBriefly<boolean>({ bus, until: ['photos.changed'], most: 1 })
+  const hasAny = () => kept('photos', () => hasPhotos(db.read))
+
   /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */
   async function list(language: Language): Promise<Photo[]> {
     const t = translator.in(language)
@@ -114,5 +122,5 @@ export function createPhotosService({ db, translator, audit, pictures }: Needs) 
     tx.emit('photos.changed', { photoId })
   }
 
-  return { list, add, change, move, remove }
+  return { hasAny, list, add, change, move, remove }
 }

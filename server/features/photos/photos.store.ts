@@ -14,6 +14,11 @@ export async function listPhotos(q: Queries) {
     .execute()
 }
 
+export async function hasPhotos(q: Queries): Promise<boolean> {
+  const photo = await q.selectFrom('photos').select('id').limit(1).executeTakeFirst()
+  return photo !== undefined
+}
+
 export async function findPhoto(q: Queries, id: number) {
   return q.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -126,3 +126,12 @@ describe('staff', () => {
     expect(await photos()).toHaveLength(12)
   })
 })
+
+test('whether there are photos, every page knows as soon as the last has gone and the first has come', async () => {
+  const hasPhotos = async () => (await site.visitor.call('GET /api/config')).hasPhotos
+  expect(await hasPhotos()).toBe(true)
+  for (const { id } of await photos()) await staff.call('DELETE /api/photos/:id', { params: { id } })
+  expect(await hasPhotos()).toBe(false)
+  await send('Um barco')
+  expect(await hasPhotos()).toBe(true)
+})

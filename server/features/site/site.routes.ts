@@ -1,11 +1,21 @@
 import * as contract from '#contract/site.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
+import type { PhotosService } from '../photos/photos.service.ts'
 import type { SiteService } from './site.service.ts'
 
-export function siteRoutes(site: SiteService, translator: Translator): Route[] {
+interface Needs {
+  site: SiteService
+  photos: Pick<PhotosService, 'hasAny'>
+  translator: Translator
+}
+
+export function siteRoutes({ site, photos, translator }: Needs): Route[] {
   return [
-    serve(contract.config, () => site.showConfig()),
+    serve(contract.config, async () => ({
+      ...(await site.showConfig()),
+      hasPhotos: await photos.hasAny(),
+    })),
     serve(contract.page, ({ params, language }) => site.showPage(params.key, language)),
     serve(contract.pageTexts, ({ params }) => site.listTexts(params.key)),
     serve(contract.publishPage, async ({ actor, params, body, language }) => {

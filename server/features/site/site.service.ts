@@ -34,7 +34,7 @@ export type NameOfCategory = (key: CategoryKey) => string
 
 export interface SiteService {
   /** What a client needs to know before it signs in. */
-  showConfig(): Promise<AnswerOf<typeof contract.config>>
+  showConfig(): Promise<Omit<AnswerOf<typeof contract.config>, 'hasPhotos'>>
   showPage(key: PageKey, lang: Language): Promise<AnswerOf<typeof contract.page>>
   showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** What is not given stays. */

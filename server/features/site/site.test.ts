@@ -31,6 +31,7 @@ describe('the configuration for clients', () => {
       homeScreen: 'community',
       languages: ['pt', 'en', 'fr', 'es'],
       termsVersion: 1,
+      hasPhotos: true,
       pusher: expect.objectContaining({ key: 'canal-barra', cluster: 'eu' }),
     })
   })
