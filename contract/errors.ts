@@ -11,6 +11,8 @@ export const Failure = z.object({
   error: z.string(),
   /** Per field: texts in the reader's language. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The machine keys of the same, in the same order. */
+  errorKeys: z.record(z.string(), z.array(z.string())).optional(),
   /** Of a conflict: what stands there now. */
   current: z.record(z.string(), z.unknown()).optional(),
 })

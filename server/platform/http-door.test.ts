@@ -168,6 +168,7 @@ describe('what comes in', () => {
       status: 'error',
       code: 400,
       errors: { text: ['This text is too long.'], number: ['This value is not valid.'] },
+      errorKeys: { text: ['value_too_long'], number: ['value_invalid'] },
     })
   })
 

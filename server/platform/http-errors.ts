@@ -78,7 +78,7 @@ function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
     key: refusal.key,
     message,
     error: message,
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors, errorKeys: refusal.fields } : {}),
     ...(refusal.current ? { current: refusal.current } : {}),
   }
 }

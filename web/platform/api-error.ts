@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly key: string
   /** Per field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The machine keys of the same. */
+  readonly errorKeys: Readonly<Record<string, readonly string[]>>
   /** Seconds, where the server asked for patience. */
   readonly retryAfter: number | undefined
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     key: string
     message: string
     errors?: Record<string, string[]> | undefined
+    errorKeys?: Record<string, string[]> | undefined
     retryAfter?: number | undefined
   }) {
     super(failure.message)
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.status = failure.status
     this.key = failure.key
     this.errors = failure.errors ?? {}
+    this.errorKeys = failure.errorKeys ?? {}
     this.retryAfter = failure.retryAfter
   }
 }
@@ -36,7 +40,8 @@ export async function failureOf(response: Response): Promise<ApiError> {
   if (type.includes('json')) {
     const body = (await response.json().catch(() => ({}))) as Partial<Failure>
     const message = body.message ?? say('pages:failed.title')
-    return new ApiError({ status, key: body.key ?? 'unknown', message, errors: body.errors, retryAfter })
+    const { key = 'unknown', errors, errorKeys } = body
+    return new ApiError({ status, key, message, errors, errorKeys, retryAfter })
   }
 
   const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')

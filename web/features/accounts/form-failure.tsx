@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { type FieldError, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api-error.ts'
+import { spoken as languageOf } from '../../platform/language.ts'
+import { refusalTexts } from '../../platform/refusal-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /**
@@ -20,7 +22,8 @@ export function showFailure<T extends FieldValues>(
     ([name]) => get(form.getValues(), name) !== undefined,
   )
   for (const [index, [name, texts]] of fields.entries()) {
-    form.setError(name as Path<T>, { message: texts.join(', ') }, { shouldFocus: index === 0 })
+    const error = { message: texts.join(', '), ...byServer(known?.errorKeys[name]) }
+    form.setError(name as Path<T>, error, { shouldFocus: index === 0 })
   }
   if (fields.length > 0) return
 
@@ -28,8 +31,14 @@ export function showFailure<T extends FieldValues>(
   form.setError('root', {
     type: mayHelpToRepeat ? 'passing' : 'refused',
     message: known?.message ?? genericText,
+    ...byServer(known && [known.key]),
   })
 }
+
+/** The machine keys of what the server has said, kept with its words. */
+const byServer = (keys: readonly string[] = []) => (keys.length > 0 ? { types: { server: [...keys] } } : {})
+
+const keysOf = ({ types }: FieldError): string[] | undefined => types?.server as string[] | undefined
 
 /** What went wrong with the form as a whole; where trying again may help, the way to. */
 export function FormFailure<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
@@ -53,17 +62,38 @@ export function FormFailure<T extends FieldValues>({ form }: { form: UseFormRetu
   )
 }
 
-/** In another language the form says again what is wrong; what the server said, it says when it is asked again. */
-function useSpokenErrors<T extends FieldValues>({ formState, clearErrors, trigger }: UseFormReturn<T>): void {
+/**
+ * In another language the form says again what is wrong: by its own rules, and in the words of the server by the keys
+ * of what that has said. What has no key, or no such words, goes.
+ */
+function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
   const { language } = useTranslation().i18n
   const [spoken, setSpoken] = useState(language)
-  const check = useEffectEvent(() => {
-    const { root: _ofServer, ...ofFields } = formState.errors
-    clearErrors('root')
-    void trigger(Object.keys(ofFields) as Path<T>[])
-    setSpoken(language)
+  const errors = Object.entries(form.formState.errors) as [Path<T>, FieldError][]
+  const isServers = ([name, error]: (typeof errors)[number]) => name === 'root' || keysOf(error) !== undefined
+
+  const fetchTexts = useEffectEvent(async () => {
+    const wanted = languageOf(language)
+    return wanted && errors.some(isServers) ? refusalTexts(wanted).catch(() => noTexts) : noTexts
   })
+  const check = useEffectEvent((texts: ReadonlyMap<string, string>) => {
+    setSpoken(language)
+    void form.trigger(errors.filter((one) => !isServers(one)).map(([name]) => name))
+    for (const [name, error] of errors.filter(isServers)) {
+      const said = keysOf(error)?.map((key) => texts.get(key))
+      if (said?.every((text) => text)) form.setError(name, { ...error, message: said.join(', ') })
+      else form.clearErrors(name)
+    }
+  })
+
   useEffect(() => {
-    if (language !== spoken) check()
+    if (language === spoken) return
+    let left = false
+    void fetchTexts().then((texts) => !left && check(texts))
+    return () => {
+      left = true
+    }
   }, [language, spoken])
 }
+
+const noTexts: ReadonlyMap<string, string> = new Map()

@@ -73,7 +73,7 @@ test.each([
     '',
     'Password is required!',
   ],
-  ['what the server has said in another language goes', 'maresia-azul', undefined],
+  ['what the server has said, too', 'maresia-azul', 'This account is suspended.'],
 ])('%s', async (_what, password, said) => {
   replaceNetwork(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
   await stand(() => (
@@ -89,6 +89,34 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'in English' }))
   await waitFor(() => expect(before.isConnected ? before.textContent : '').not.toMatch(/senha|conta/))
   if (said) expect(screen.getByText(said)).toBeTruthy()
+})
+
+test('what the server says beside a field, it says in the language that is chosen meanwhile', async () => {
+  const errors = { username: ['Este nome de usuário já está em uso.'], password: ['Nem pensar.'] }
+  const errorKeys = { username: ['username_taken'], password: ['no_such_key'] }
+  const refused = {
+    status: 'error',
+    code: 400,
+    key: 'username_taken',
+    message: '',
+    error: '',
+    errors,
+    errorKeys,
+  }
+  replaceNetwork(() => json(400, refused))
+  await stand(() => (
+    <>
+      <LoginPage />
+      <Anglophone />
+    </>
+  ))
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Nem pensar.')
+  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
+  expect(await screen.findByText('Username is already taken.')).toBeTruthy()
+  expect(screen.queryByText('Nem pensar.')).toBeNull()
 })
 
 test('an account that was never verified is led to its verification, which knows where to go on to', async () => {
