@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as ads from './ads.ts'
 import * as albumSlots from './album-slots.ts'
 import * as albums from './albums.ts'
+import * as appPasswords from './app-passwords.ts'
 import * as articles from './articles.ts'
 import * as audit from './audit.ts'
 import * as channels from './channels.ts'
@@ -41,6 +42,7 @@ const modules = {
   ads,
   albums,
   albumSlots,
+  appPasswords,
   articles,
   audit,
   channels,

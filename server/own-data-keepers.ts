@@ -1,4 +1,5 @@
 import { createAccountsOwnData } from './features/accounts/own-data.ts'
+import { createAppPasswordsOwnData } from './features/app-passwords/own-data.ts'
 import { createArticlesOwnData } from './features/articles/own-data.ts'
 import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
@@ -30,6 +31,7 @@ interface Needs {
 export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
   return [
     createAccountsOwnData(needs),
+    createAppPasswordsOwnData(needs),
     createProfileOwnData(needs),
     createPicturesOwnData(needs),
     createChannelsOwnData(needs),

@@ -1,6 +1,7 @@
 import type { Core } from './app.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { staffingRoutes } from './features/accounts/staffing.routes.ts'
+import { appPasswordsRoutes } from './features/app-passwords/app-passwords.routes.ts'
 import { articlesRoutes } from './features/articles/articles.routes.ts'
 import { editorRoutes } from './features/articles/editor.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -37,6 +38,7 @@ export function routesOf({ ground, services }: Core): Route[] {
     ...siteRoutes({ site, photos: services.photos, translator: ground.translator }),
     ...accountsRoutes(accounts, ground.translator),
     ...staffingRoutes(accounts, ground.translator),
+    ...appPasswordsRoutes(services.appPasswords, ground.translator),
     ...cryptosRoutes(services.cryptos, ground.translator),
     ...photosRoutes(services.photos, ground.translator),
     ...tracksRoutes(services.tracks, ground.translator),

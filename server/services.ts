@@ -1,5 +1,7 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts'
 import type { PasswordHashing } from './features/accounts/password-hashing.ts'
+import { createAppPasswordsService } from './features/app-passwords/app-passwords.service.ts'
+import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
@@ -53,6 +55,8 @@ export async function createServices(
     verifyGoogle: clientId ? createGoogleVerifier({ ...ground, clientId, jwksUrl }) : undefined,
     hashing,
   })
+  const ircAddress = ircAddressOf(ground.config)
+  const appPasswords = await createAppPasswordsService({ ...ground, audit, accounts, ircAddress })
   const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
   const nicknames = createNicknamesService({ ...ground, systemLines })
   const notifications = createNotificationsService({ ...ground, nicknames })
@@ -100,6 +104,7 @@ export async function createServices(
   const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
   const talk = { systemLines, channels, chat, conversations, unread }
   return {
+    appPasswords,
     articles,
     audit,
     site,

@@ -232,7 +232,12 @@ describe('forms', () => {
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
     'accounts/verify-form',
     ...['accounts/forgot-password-form', 'accounts/signup-form'],
-    ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
+    ...[
+      'profile/password-section',
+      'profile/deletion-dialog',
+      'channels/delete-channel',
+      'app-passwords/create-app-password',
+    ],
   ].map((name) => `web/features/${name}.tsx`)
 
   test('each asks before what was typed is lost, or has nothing to lose', () => {

@@ -5,6 +5,7 @@ export const bounds = {
   name: { max: 80 },
   email: { max: 254 },
   password: { min: 8, max: 128 },
+  appPassword: { name: 60, perUser: 10 },
   subject: { max: 150 },
   contactMessage: { max: 5000, links: 3 },
   /** Room for the whole message that is answered, quoted. */

@@ -85,6 +85,14 @@ export interface AlbumSlugs {
   slug: string;
 }
 
+export interface AppPasswords {
+  name: string;
+  serverKey: Buffer;
+  sessionId: string;
+  storedKey: Buffer;
+  usedFrom: string | null;
+}
+
 export interface ArticleImages {
   articleId: number;
   pictureId: string;
@@ -487,6 +495,7 @@ export interface SessionEnds {
 export interface Sessions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: string;
+  isAppPassword: Generated<boolean>;
   lastUsedAt: ColumnType<string, Date | string, Date | string>;
   userAgent: string;
   userId: number;
@@ -633,6 +642,7 @@ export interface DB {
   albums: Albums;
   albumSlots: AlbumSlots;
   albumSlugs: AlbumSlugs;
+  appPasswords: AppPasswords;
   articleImages: ArticleImages;
   articleRevisions: ArticleRevisions;
   articles: Articles;

@@ -1,4 +1,5 @@
 import type accounts from '#locales/pt/accounts.json'
+import type appPasswords from '#locales/pt/app-passwords.json'
 import type blog from '#locales/pt/blog.json'
 import type categories from '#locales/pt/categories.json'
 import type channels from '#locales/pt/channels.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       accounts: typeof accounts
+      'app-passwords': typeof appPasswords
       blog: typeof blog
       categories: typeof categories
       channels: typeof channels

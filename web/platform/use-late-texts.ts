@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A file of `locales/` that only some pages fetch. */
-export type LateTexts = 'profile' | 'unsaved' | 'staff' | `staff-${string}`
+export type LateTexts = 'app-passwords' | 'profile' | 'unsaved' | 'staff' | `staff-${string}`
 
-const files = import.meta.glob<object>('../../locales/*/{profile,staff*,unsaved}.json', { import: 'default' })
+const files = import.meta.glob<object>('../../locales/*/{app-passwords,profile,staff*,unsaved}.json', {
+  import: 'default',
+})
 
 /** Fetches texts that few need, with the first screen that shows them. */
 export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'failed' {

@@ -73,6 +73,7 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
         .selectFrom('sessions')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('userId', '=', 'users.id')
+        .where('isAppPassword', '=', false)
         .as('sessions'),
       of
         .selectFrom('reports')

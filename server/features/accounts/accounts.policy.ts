@@ -17,6 +17,7 @@ export const deletionGrace = 14 * day
 const sessionLife = 30 * day
 const sessionIdle = 14 * day
 const refreshGrace = 30
+const freshSession = 10 * 60
 export const sessionsPerUser = 10
 export const refreshCookieSeconds = sessionLife
 
@@ -82,6 +83,11 @@ export function isCodeVoid({ expiresAt, wrongTries }: StoredCode, now: Date): bo
 interface Session {
   createdAt: string
   lastUsedAt: string
+}
+
+/** Whoever has just signed in has just proven who they are. */
+export function isFreshSession({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean {
+  return !isOver(createdAt, freshSession, now)
 }
 
 /** Sessions end by themselves after 30 days, or after 14 without a refresh. */

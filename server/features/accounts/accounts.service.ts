@@ -17,6 +17,7 @@ import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOperatorStaffing } from './operator-staffing.ts'
 import { createOperators } from './operators.ts'
+import { createOwnerProof } from './owner-proof.ts'
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { createPasswords } from './passwords.ts'
 import { createPurge } from './purge.ts'
@@ -26,6 +27,7 @@ import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
 import { createStaffing } from './staffing.ts'
 import { createTerms } from './terms.ts'
+import { findUserByUsername } from './users.store.ts'
 import { createVerification } from './verification.ts'
 
 interface Needs {
@@ -68,7 +70,8 @@ export async function createAccountsService({
   const signIn = createSignIn({ ...needs, sessions })
   const google = createGoogleSignIn({ ...needs, signIn, verifyGoogle })
   const verification = createVerification({ ...needs, codeKey })
-  const deletion = createDeletion({ ...needs, sessions, verifyGoogle })
+  const ownerProof = createOwnerProof({ ...needs, verifyGoogle })
+  const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions })
   const staffing = createStaffing({ ...needs, sessions })
@@ -84,6 +87,13 @@ export async function createAccountsService({
     refresh: refreshing.refresh,
     endSessionByToken: refreshing.endByToken,
     signIn: signIn.signIn,
+    identify: signIn.identify,
+    findAdmitted: signIn.findAdmitted,
+    openAppSession: sessions.openForApp,
+    endAppSession: sessions.endApp,
+    requiredProof: ownerProof.requiredProof,
+    confirmOwner: ownerProof.confirmOwner,
+    findUserId: async (username: string) => (await findUserByUsername(db.read, username))?.id,
     ...google,
     ...signUp,
     resendCode: verification.resendCode,

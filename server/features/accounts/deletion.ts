@@ -1,43 +1,33 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { BadRequest, Conflict, Unauthorized, Unavailable } from '../../platform/errors.ts'
+import { Conflict, Unauthorized } from '../../platform/errors.ts'
 import type { Leaver } from '../../platform/own-data.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import './accounts.facts.ts'
-import { passwordLimit } from './accounts.limits.ts'
 import { deletionGrace, secondsAfter } from './accounts.policy.ts'
 import { insertDeletion, listDueDeletions, listNames, updateBegun, updateDone } from './deletion.store.ts'
-import type { VerifyGoogle } from './google-sign-in.ts'
 import { deleteCode, deleteResets } from './letters.store.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { OwnerProof, Proof } from './owner-proof.ts'
 import type { Sessions } from './sessions.ts'
-import { findUser, findUserForUpdate, listAdminsForUpdate, type User, updateUser } from './users.store.ts'
+import { findUser, findUserForUpdate, listAdminsForUpdate, updateUser } from './users.store.ts'
 
 interface Needs {
   db: Database
   clock: Clock
-  limits: RateLimits
-  hashing: PasswordHashing
   sessions: Sessions
-  verifyGoogle: VerifyGoogle | undefined
-}
-
-interface Proof {
-  password?: string | undefined
-  credential?: string | undefined
+  ownerProof: OwnerProof
 }
 
 /** Channels whose founder leaves pass to this account, so it stays. */
 const heirId = 1
 
 /** Leaving: asked for, then thought over for two weeks, then for good. Signing in takes it back. */
-export function createDeletion({ db, clock, limits, hashing, sessions, verifyGoogle }: Needs) {
+export function createDeletion({ db, clock, sessions, ownerProof }: Needs) {
   /** Answers when it will be done. */
   async function requestDeletion({ userId }: Actor, proof: Proof): Promise<string> {
     const user = await findUser(db.read, userId)
     if (!user) throw new Unauthorized('jwt_invalid')
-    await confirm(user, proof)
+    await ownerProof.confirm(user, proof)
     if (userId === heirId) throw new Conflict('first_account_stays')
 
     const requestedAt = clock.now()
@@ -50,30 +40,6 @@ export function createDeletion({ db, clock, limits, hashing, sessions, verifyGoo
       await tx.enqueue('accounts.sendDeletionNotice', { userId })
     })
     return dueAt.toISOString()
-  }
-
-  /** Whoever has a password says it; only accounts without one are vouched for by Google. */
-  async function confirm(user: User, { password, credential }: Proof): Promise<void> {
-    await limits.check(passwordLimit, user.id)
-    const isRight =
-      user.passwordHash === null ? await isVouchedFor(user, credential) : await isPassword(user, password)
-    if (isRight) return
-
-    await limits.take(passwordLimit, user.id)
-    const key = user.passwordHash === null ? 'google_refused' : 'password_wrong'
-    throw new BadRequest(key, { fields: user.passwordHash === null ? {} : { password: [key] } })
-  }
-
-  async function isPassword({ passwordHash }: User, password: string | undefined): Promise<boolean> {
-    if (!password) throw new BadRequest('password_required', { fields: { password: ['password_required'] } })
-    return hashing.matches(password, passwordHash)
-  }
-
-  async function isVouchedFor({ googleSub }: User, credential: string | undefined): Promise<boolean> {
-    if (!credential) throw new BadRequest('google_required')
-    if (!verifyGoogle) throw new Unavailable('google_unavailable')
-    const person = await verifyGoogle(credential, { atMostSecondsOld: 300 })
-    return person !== undefined && person.sub === googleSub
   }
 
   async function listDue(): Promise<number[]> {

@@ -19,6 +19,7 @@ export async function listOwnSessions(q: Queries, userId: number): Promise<objec
     .selectFrom('sessions')
     .select(['userAgent', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
+    .where('isAppPassword', '=', false)
     .orderBy('lastUsedAt')
     .execute()
 }

@@ -22,6 +22,8 @@ export async function findLiveSession(q: Queries, id: string): Promise<LiveSessi
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
     .where('sessions.id', '=', id)
+    // No token names one: they are for IRC alone.
+    .where('isAppPassword', '=', false)
     .where('suspendedAt', 'is', null)
     .executeTakeFirst()
   // The table's checks allow no other roles and languages.
@@ -42,12 +44,13 @@ export async function listLiveSessions(
   return rows as (LiveSession & { sessionId: string })[]
 }
 
-/** Newest use first. */
+/** Of browsers, newest use first. */
 export async function listSessions(q: Queries, userId: number): Promise<SessionRow[]> {
   return q
     .selectFrom('sessions')
     .selectAll()
     .where('userId', '=', userId)
+    .where('isAppPassword', '=', false)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .execute()
@@ -73,11 +76,12 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
 export async function deleteSessionsExcept(
   tx: Tx,
   userId: number,
-  kept: readonly string[],
+  { kept, appPasswords }: { kept: readonly string[]; appPasswords: 'kept' | 'ended' },
 ): Promise<EndedSession[]> {
   return tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
+    .$if(appPasswords === 'kept', (query) => query.where('isAppPassword', '=', false))
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .returning(['id', 'userId'])
     .execute()
@@ -89,6 +93,7 @@ export async function deleteStaleSessions(
 ): Promise<EndedSession[]> {
   return tx
     .deleteFrom('sessions')
+    .where('isAppPassword', '=', false)
     .where((or) =>
       or.or([
         or('createdAt', '<', createdAfter.toISOString()),

@@ -36,6 +36,13 @@ interface Ended {
   reason?: EndReason
 }
 
+interface Ending {
+  kept?: readonly string[]
+  reason: EndReason
+  /** They end with all sessions, but do not count as one of several. */
+  appPasswords?: 'kept' | 'ended'
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 interface Needs {
@@ -73,12 +80,24 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     await findUserForUpdate(tx, user.id)
     const known = await listSessions(tx, user.id)
     const kept = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
-    if (known.length > kept.length) await endAllExcept(tx, user.id, { kept, reason: 'number' })
+    if (known.length > kept.length)
+      await endAllExcept(tx, user.id, { kept, reason: 'number', appPasswords: 'kept' })
 
     const now = clock.now()
     const id = randomUUID()
     await insertSession(tx, { id, userId: user.id, userAgent, createdAt: now, lastUsedAt: now })
     return issue(tx, user, { sessionId: id, parentHash: null })
+  }
+
+  /** For an app password: no token opens it, and it lasts until somebody ends it. */
+  async function openForApp(tx: Tx, userId: number): Promise<string> {
+    // Two at once are made one after the other, so that each counts those before it.
+    await findUserForUpdate(tx, userId)
+    const now = clock.now()
+    const id = randomUUID()
+    const values = { id, userId, userAgent: '', createdAt: now, lastUsedAt: now, isAppPassword: true }
+    await insertSession(tx, values)
+    return id
   }
 
   async function issue(
@@ -103,13 +122,20 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
 
   async function list(actor: Actor): Promise<Session[]> {
     const rows = await listSessions(db.read, actor.userId)
-    return rows.map(({ userId: _, ...row }) => ({ ...row, current: row.id === actor.sessionId }))
+    return rows.map(({ userId: _user, isAppPassword: _kind, ...row }) => ({
+      ...row,
+      current: row.id === actor.sessionId,
+    }))
   }
 
   async function end(actor: Actor, sessionId: string): Promise<void> {
     const own = await listSessions(db.read, actor.userId)
     const isOwn = own.some(({ id }) => id === sessionId)
     if (!isOwn || !(await endIfLive({ ...actor, sessionId, reason: 'elsewhere' }))) throw new NotFound()
+  }
+
+  async function endApp(tx: Tx, userId: number, sessionId: string): Promise<void> {
+    stateEnd(tx, await deleteSession(tx, userId, sessionId))
   }
 
   /** Whether there was one to end. An owner who leaves needs no reason. */
@@ -125,10 +151,10 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   async function endAllExcept(
     tx: Tx,
     userId: number,
-    { kept = [], reason }: { kept?: readonly string[]; reason: EndReason },
+    { kept = [], reason, appPasswords = 'ended' }: Ending,
   ): Promise<void> {
     await insertSessionEnds(tx, { userId, kept }, { reason, endedAt: clock.now() })
-    stateEnd(tx, await deleteSessionsExcept(tx, userId, kept))
+    stateEnd(tx, await deleteSessionsExcept(tx, userId, { kept, appPasswords }))
   }
 
   async function endStale(): Promise<void> {
@@ -139,7 +165,11 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     })
   }
 
-  return { authenticate, listActors, open, issue, list, end, endIfLive, endAllExcept, endStale }
+  return {
+    ...{ authenticate, listActors, list },
+    ...{ open, openForApp, issue },
+    ...{ end, endApp, endIfLive, endAllExcept, endStale },
+  }
 }
 
 function actorOf(

@@ -33,24 +33,40 @@ export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn({ db, clock, limits, attempts, log, hashing, sessions, termsVersion }: Needs) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<SignedIn> {
-    const attempt = { ip: from.ip, account: given.username }
-    const key = `${addressKey(from.ip)} ${given.username.toLowerCase()}`
+    const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
+      const isRight = await hashing.matches(given.password, known?.passwordHash)
+      return isRight ? known : undefined
+    })
+    if (!user) throw new Unauthorized('invalid_credentials')
+
+    ensure(user.verifiedAt !== null, 'account_not_verified')
+    return admit(async () => user, from)
+  }
+
+  /**
+   * Whoever has this login, if `prove` answers what it was proven by; nothing otherwise. Failures count against the
+   * limits of signing in, whatever the proof. To `prove` nobody is somebody like any other: it takes its time.
+   */
+  async function identify<T>(
+    { login, ip }: { login: string; ip: string },
+    prove: (user: User | undefined) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const attempt = { ip, account: login }
+    const key = `${addressKey(ip)} ${login.toLowerCase()}`
     const check = () => Promise.all([limits.check(loginLimit, key), attempts.check(loginAttempts, attempt)])
     await check()
 
-    const user = await findUserByLogin(db.read, given.username)
-    const isRight = await hashing.matches(given.password, user?.passwordHash)
-    if (!user || !isRight) {
+    const user = await findUserByLogin(db.read, login)
+    const proof = await prove(user)
+    if (!user || proof === undefined) {
       await limits.take(loginLimit, key)
       await attempts.count(loginAttempts, attempt)
-      throw new Unauthorized('invalid_credentials')
+      return undefined
     }
     // Again: tries that were being compared at the same time may have used up the limit.
     await check()
     await limits.reset(loginLimit, key)
-
-    ensure(user.verifiedAt !== null, 'account_not_verified')
-    return admit(async () => user, from)
+    return proof
   }
 
   /** Whoever proved to be somebody gets a session, in the transaction that finds out who it is. */
@@ -65,12 +81,7 @@ export function createSignIn({ db, clock, limits, attempts, log, hashing, sessio
     { id }: User,
     { userAgent, version }: Caller & { version: number },
   ): Promise<SignedIn> {
-    // Again: they may have been suspended while the password was being compared.
-    const user = await findUserForUpdate(tx, id)
-    if (!user) throw new Unauthorized('invalid_credentials')
-    ensure(!isSuspended(user, clock.now()), 'account_suspended')
-    if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
-
+    const user = await findAdmitted(tx, id)
     const deletionCancelled = await deleteDeletion(tx, user.id)
     const { token, refreshToken } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
@@ -89,5 +100,14 @@ export function createSignIn({ db, clock, limits, attempts, log, hashing, sessio
     }
   }
 
-  return { signIn, admit }
+  /** Asked while they are let in: they may have been suspended while the password was being compared. */
+  async function findAdmitted(tx: Tx, userId: number): Promise<User> {
+    const user = await findUserForUpdate(tx, userId)
+    if (!user) throw new Unauthorized('invalid_credentials')
+    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
+    return user
+  }
+
+  return { signIn, identify, admit, findAdmitted }
 }

@@ -67,7 +67,7 @@ export function createStaffing({ db, clock, sessions, audit }: Needs) {
       await keepAnAdmin(tx, user)
       const suspendedAt = user.suspendedAt ?? clock.now()
       await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
-      await sessions.endAllExcept(tx, user.id, { reason: 'suspension' })
+      await sessions.endAllExcept(tx, user.id, { reason: 'suspension', appPasswords: 'kept' })
       await note('suspended', { reason, until })
     })
   }

@@ -53,6 +53,18 @@ export const accountsRows = {
       return { params: { id: other?.id } }
     },
   },
+  'GET /api/app-passwords': { answers: members() },
+  'POST /api/app-passwords': {
+    answers: members(400),
+    input: () => ({ body: { name: 'irssi', password: 'outra-qualquer' } }),
+  },
+  'DELETE /api/app-passwords/:id': {
+    answers: ownerAlone(),
+    input: async ({ owns }) => {
+      const body = { name: 'irssi', password: passwordOf('rui') }
+      return { params: { id: (await owns('POST /api/app-passwords', { body })).id } }
+    },
+  },
   'GET /api/account/export': { answers: members() },
   'DELETE /api/account': { answers: members(400), input: () => ({ body: { password: 'outra-qualquer' } }) },
 

@@ -290,6 +290,7 @@ export const openedElsewhere: Record<string, string> = {
   'features/staff/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
+  'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
   'features/chat/action-result.tsx': 'Dialog, as in whois-dialog',
   'features/chat/expulsion.tsx': 'Dialog, as in report-dialog',
   'features/editor/conflict-dialog.tsx': 'Dialog with two texts, as in revisions-dialog',

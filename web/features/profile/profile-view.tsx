@@ -1,5 +1,6 @@
 import { CoinsIcon } from '@phosphor-icons/react/dist/csr/Coins'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { signOut } from '../../platform/sign-out.ts'
@@ -16,6 +17,8 @@ import { ProfileHead } from './profile-head.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WelcomeSection } from './welcome-section.tsx'
+
+const AppPasswordsSection = lazy(() => import('../app-passwords/app-passwords-section.tsx'))
 
 export function ProfileView({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
@@ -47,6 +50,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
           <PreferencesSection saved={profile.preferences} />
           <PasswordSection username={profile.username} />
           <SessionsSection />
+          <Suspense>
+            <AppPasswordsSection username={profile.username} />
+          </Suspense>
           <Button variant="outline" className="self-start" onClick={() => void signOut()}>
             <SignOutIcon aria-hidden="true" />
             {t('logout')}

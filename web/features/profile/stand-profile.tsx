@@ -44,6 +44,8 @@ const session = {
   lastUsedAt: '2024-03-04T15:00:00Z',
 }
 
+const noApps = { irc: null, confirmation: 'password', passwords: [] }
+
 export const refused = (status: number, key: string, message: string) => json(status, { key, message })
 
 interface Standing {
@@ -60,6 +62,7 @@ export async function standProfile({ profile = () => json(200, lia), answers = {
   const sent = replaceNetwork(({ method, url, body }: Sent) => {
     const answer = answers[`${method} ${url}`]
     if (answer) return answer(JSON.parse(body ?? 'null') as never)
+    if (url === '/api/app-passwords') return json(200, noApps)
     return url === '/api/sessions' ? json(200, [session]) : profile()
   })
   await stand(ProfilePage, '/profile')

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { AppPassword, IrcAddress } from '#contract/app-passwords.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { keepSecret } from '../../platform/secrets.store.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { mayHaveAnother } from './app-passwords.policy.ts'
+import {
+  type AppPasswordRow,
+  insertAppPassword,
+  listAppPasswords,
+  listVerifiers,
+  updateUse,
+} from './app-passwords.store.ts'
+import {
+  isProven,
+  isSameVerifier,
+  iterations,
+  randomSecret,
+  type ScramExchange,
+  saltFor,
+  secretTyped,
+  serverSignature,
+  type Verifier,
+  verifierOf,
+} from './app-secret.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  accounts: AccountsService
+  audit: Pick<AuditService, 'record'>
+  /** Where chat programs connect to; `null` where the site takes none. */
+  ircAddress: IrcAddress | null
+}
+
+interface SignIn {
+  /** A username or a proven e-mail address, as it was typed. */
+  login: string
+  /** The network address of whoever asks. */
+  address: string
+}
+
+type Owned = Verifier & { id: string; userId: number }
+
+export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsService>>
+
+/** Passwords for chat programs. Each stands for a session of its own, which ends when it is revoked. */
+export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Needs) {
+  const saltKey = await keepSecret(db, 'app-password-salt-key', () => randomBytes(32).toString('base64url'))
+  const saltOf = (userId: number) => saltFor(saltKey, `account ${userId}`)
+
+  async function list(actor: Actor) {
+    const [rows, confirmation] = await Promise.all([
+      listAppPasswords(db.read, actor.userId),
+      accounts.requiredProof(actor),
+    ])
+    return { irc: ircAddress, confirmation, passwords: rows.map(shown) }
+  }
+
+  /** `secret` is nowhere else. */
+  async function create(
+    actor: Actor,
+    { name, password }: { name: string; password?: string | undefined },
+  ): Promise<AppPassword & { secret: string }> {
+    const { userId } = actor
+    await accounts.confirmOwner(actor, { password })
+    const secret = randomSecret()
+    const verifier = await verifierOf(secret, saltOf(userId))
+
+    const made = await db.write(async (tx) => {
+      const sessionId = await accounts.openAppSession(tx, userId)
+      const known = await listAppPasswords(tx, userId)
+      if (!mayHaveAnother(known.length)) {
+        throw new Conflict('app_passwords_many', { params: { count: bounds.appPassword.perUser } })
+      }
+      await insertAppPassword(tx, { sessionId, name, ...verifier })
+      await note(tx, actor, 'appPasswordCreated')
+      return (await listAppPasswords(tx, userId)).find(({ id }) => id === sessionId)
+    })
+    if (!made) throw new NotFound()
+    return { ...shown(made), secret }
+  }
+
+  async function revoke(actor: Actor, id: string): Promise<void> {
+    await db.write(async (tx) => {
+      const found = (await listAppPasswords(tx, actor.userId)).find((known) => known.id === id)
+      if (!found) throw new NotFound()
+      await accounts.endAppSession(tx, actor.userId, id)
+      await note(tx, actor, 'appPasswordRevoked')
+    })
+  }
+
+  async function note(tx: Tx, actor: Actor, act: string): Promise<void> {
+    await audit.record(tx, { actor, action: `users.${act}`, subject: { type: 'user', id: actor.userId } })
+  }
+
+  /**
+   * For SASL PLAIN and PASS. Answers as whom they are in, terms pending or not, and nothing where the pair is wrong.
+   * What cannot be an app password is not counted as a try, so that the account's own password may be asked next.
+   * Throws `too_many_requests` and `account_suspended`, as signing in does.
+   */
+  async function check(login: string, password: string, address: string): Promise<Actor | undefined> {
+    const secret = secretTyped(password)
+    if (secret === undefined || login.length > bounds.email.max) return undefined
+    const found = await accounts.identify({ login, ip: address }, async (user) => {
+      const given = await verifierOf(secret, saltOf(user?.id ?? 0))
+      return user && (await findOwned(user.id, (known) => isSameVerifier(known, given)))
+    })
+    return found && admit(found, address)
+  }
+
+  /**
+   * How SCRAM-SHA-256 begins (RFC 5802 §5.1, RFC 7677). All passwords of an account have one salt, because only its
+   * proof tells which of them a client has; nobody's has one too, the same each time. Only a username finds an
+   * account: one salt for it and for its e-mail address would tell that they belong together.
+   */
+  async function scramVerifiers(login: string): Promise<{ salt: Buffer; iterations: number }> {
+    const userId = await findScramUser(login)
+    const salt = userId === undefined ? saltFor(saltKey, `nobody ${login.toLowerCase()}`) : saltOf(userId)
+    return { salt, iterations }
+  }
+
+  async function findScramUser(login: string): Promise<number | undefined> {
+    return login.includes('@') ? undefined : accounts.findUserId(login)
+  }
+
+  /** How SCRAM ends: as `check`, with what the client is to verify of the server. */
+  async function checkScram(
+    { login, address }: SignIn,
+    exchange: ScramExchange,
+  ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
+    if (login.length > bounds.email.max) return undefined
+    const found = await accounts.identify({ login, ip: address }, async (user) =>
+      login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
+    )
+    const actor = found && (await admit(found, address))
+    return actor && { actor, serverSignature: serverSignature(found, exchange) }
+  }
+
+  /** Compares with all of the account, so that the time tells nothing of which it was. */
+  async function findOwned(
+    userId: number,
+    isRight: (known: Verifier) => boolean,
+  ): Promise<Owned | undefined> {
+    const right = (await listVerifiers(db.read, userId)).filter(isRight)
+    return right[0] && { ...right[0], userId }
+  }
+
+  /** Nobody where it was revoked in this moment. */
+  async function admit({ id, userId }: Owned, address: string): Promise<Actor | undefined> {
+    const isThere = await db.write(async (tx) => {
+      await accounts.findAdmitted(tx, userId)
+      return updateUse(tx, id, { usedAt: clock.now(), usedFrom: address })
+    })
+    return isThere ? (await accounts.listActors([id]))[0] : undefined
+  }
+
+  return { list, create, revoke, check, scramVerifiers, checkScram }
+}
+
+function shown({ usedFrom, lastUsedAt, ...row }: AppPasswordRow): AppPassword {
+  return { ...row, lastUsedAt: usedFrom === null ? null : lastUsedAt, lastUsedFrom: usedFrom }
+}

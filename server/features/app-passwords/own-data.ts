@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database.ts'
+import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { listAppPasswords } from './app-passwords.store.ts'
+
+/** They end with the sessions of whoever leaves, before anything is forgotten. */
+export function createAppPasswordsOwnData({ db }: { db: Database }): OwnData {
+  const list = async (userId: number) =>
+    (await listAppPasswords(db.read, userId)).map(({ id: _, ...row }) => row)
+  return {
+    exportOf: (userId) => [{ name: 'app-passwords', pages: () => onePage(() => list(userId)) }],
+    forget: async () => {},
+  }
+}

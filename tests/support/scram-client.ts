@@ -1,0 +1,14 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** What a client of SCRAM-SHA-256 computes, of RFC 5802 §3 alone. `expected`: what the server has to sign. */
+export function scramClient(secret: string, { salt, iterations }: { salt: Buffer; iterations: number }) {
+  const salted = pbkdf2Sync(secret, salt, iterations, 32, 'sha256')
+  const clientKey = hmac(salted, 'Client Key')
+  const storedKey = createHash('sha256').update(clientKey).digest()
+  const authMessage = `n=x,r=abc,r=abcdef,s=${salt.toString('base64')},i=${iterations},c=biws,r=abcdef`
+  const signature = hmac(storedKey, authMessage)
+  const clientProof = Buffer.from(clientKey.map((byte, index) => byte ^ (signature[index] ?? 0)))
+  return { authMessage, clientProof, expected: hmac(hmac(salted, 'Server Key'), authMessage) }
+}

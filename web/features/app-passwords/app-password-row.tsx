@@ -1,0 +1,50 @@
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppPassword } from '#contract/app-passwords.ts'
+import { useDates } from '../../layouts/use-dates.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { appPasswordsQuery } from './app-passwords.queries.ts'
+
+export function AppPasswordRow({ password }: { password: AppPassword }) {
+  const { id, name, createdAt, lastUsedAt, lastUsedFrom } = password
+  const described = useId()
+  const { t } = useTranslation('app-passwords')
+  const { formatLongInstant } = useDates()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => api('DELETE /api/app-passwords/:id', { params: { id } }),
+    onError: () => toast(t('revokeFailed'), { kind: 'error' }),
+    onSettled: () => queries.invalidateQueries(appPasswordsQuery),
+  })
+
+  return (
+    <li className="session-row">
+      <KeyIcon aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{name}</p>
+        <p id={described} className="figures text-small text-muted">
+          {t('created', { when: formatLongInstant(createdAt) })}
+          {' · '}
+          {lastUsedAt
+            ? t('lastUsed', { when: formatLongInstant(lastUsedAt), address: lastUsedFrom })
+            : t('neverUsed')}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={revoke.isPending}
+        busyText={t('revoking')}
+        aria-label={t('revokeThis', { name })}
+        aria-describedby={described}
+        onClick={() => revoke.mutate()}
+      >
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}

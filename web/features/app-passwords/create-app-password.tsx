@@ -1,0 +1,136 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { appPasswordsQuery } from './app-passwords.queries.ts'
+import { useCopy } from './use-copy.ts'
+
+interface Made {
+  name: string
+  secret: string
+}
+
+interface Props {
+  username: string
+  confirmation: 'password' | 'none' | 'sign_in_again'
+  onClose: () => void
+}
+
+/** A name and the account's password; then the new one, this once. */
+export default function CreateAppPassword({ username, confirmation, onClose }: Props) {
+  const [made, setMade] = useState<Made>()
+  if (made) return <SecretDialog {...made} onClose={onClose} />
+  if (confirmation === 'sign_in_again') return <SignInAgain onClose={onClose} />
+  return (
+    <CreationForm {...{ username, onClose }} asksPassword={confirmation === 'password'} onMade={setMade} />
+  )
+}
+
+interface FormProps {
+  username: string
+  asksPassword: boolean
+  onMade: (made: Made) => void
+  onClose: () => void
+}
+
+function CreationForm({ username, asksPassword, onMade, onClose }: FormProps) {
+  const { t } = useTranslation(['app-passwords', 'accounts'])
+  const queries = useQueryClient()
+  const form = useForm({ defaultValues: { name: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ name, password }) => {
+    try {
+      const body = { name, ...(asksPassword && { password }) }
+      onMade(await api('POST /api/app-passwords', { body }))
+      void queries.invalidateQueries(appPasswordsQuery)
+    } catch (failure) {
+      showFailure(form, failure, t('accounts:errors.generic_error'))
+    }
+  })
+
+  return (
+    <Dialog open title={t('new.title')} {...(isSubmitting ? {} : { onClose })}>
+      <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
+        <Field label={t('new.name')} hint={t('new.nameHint')} error={errors.name?.message}>
+          <TextInput
+            {...form.register('name', {
+              validate: (name) => name.trim() !== '' || t('errors.app_password_name_required'),
+            })}
+            maxLength={bounds.appPassword.name}
+            autoComplete="off"
+          />
+        </Field>
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        {asksPassword && (
+          <Field label={t('new.password')} error={errors.password?.message}>
+            <PasswordInput
+              {...form.register('password', { required: t('accounts:errors.password_required') })}
+              autoComplete="current-password"
+            />
+          </Field>
+        )}
+        <FormFailure form={form} />
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('new.cancel')}
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyText={t('new.sending')}>
+            {t('new.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void }) {
+  const { t } = useTranslation('app-passwords')
+  const copy = useCopy()
+  return (
+    <Dialog open title={t('secret.title')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p>{t('secret.text')}</p>
+        <output className="app-secret" aria-label={t('secret.label', { name })}>
+          {secret}
+        </output>
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('secret.done')}
+          </Button>
+          <Button onClick={() => void copy(secret)}>
+            <CopyIcon aria-hidden="true" />
+            {t('secret.copy')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function SignInAgain({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('app-passwords')
+  return (
+    <Dialog open title={t('new.title')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p>{t('new.signInAgain')}</p>
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('new.cancel')}
+          </Button>
+          <Button onClick={() => void signOut()}>{t('new.signOut')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { useTranslation } from 'react-i18next'
+import type { IrcAddress as Address } from '#contract/app-passwords.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { clientSetups } from './client-setup.ts'
+import { useCopy } from './use-copy.ts'
+
+/** Where chat programs connect to, ready to copy, and what each of them is told. */
+export function IrcAddress({ irc, username }: { irc: Address; username: string }) {
+  const { t } = useTranslation('app-passwords')
+  const network = irc.host.split('.')[0] || 'chat'
+  const setups = clientSetups({ irc, network, username, password: t('howTo.password') })
+  return (
+    <>
+      <dl className="facts">
+        <AddressRow label={t('address.host')} value={irc.host} />
+        {irc.tlsPort !== null && <AddressRow label={t('address.tlsPort')} value={String(irc.tlsPort)} />}
+        {irc.port !== null && <AddressRow label={t('address.port')} value={String(irc.port)} />}
+        {irc.webSocket !== null && <AddressRow label={t('address.webSocket')} value={irc.webSocket} />}
+        <AddressRow label={t('address.account')} value={username} />
+      </dl>
+      {setups.length > 0 && (
+        <div className="app-setups">
+          <h3 className="text-label font-semibold text-muted">{t('howTo.heading')}</h3>
+          {setups.map(({ name, lines }) => (
+            <details key={name}>
+              <summary>{name}</summary>
+              <pre>{lines.join('\n')}</pre>
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function AddressRow({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('app-passwords')
+  const copy = useCopy()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="app-address">
+        <span className="min-w-0 break-all">{value}</span>
+        <IconButton label={t('address.copy', { what: label })} onClick={() => void copy(value)}>
+          <CopyIcon aria-hidden="true" />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}

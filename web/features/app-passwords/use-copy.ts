@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Puts a text on the clipboard, and says how that went. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { t } = useTranslation('app-passwords')
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(t('address.copied'))
+    } catch {
+      toast(t('address.copyFailed'), { kind: 'error' })
+    }
+  }
+}
