@@ -20,6 +20,8 @@ export const Message = z.object({
   createdAt: instant,
   editedAt: instant.optional(),
   deleted: z.literal(true).optional(),
+  /** Of somebody whom the reader has blocked: only its place is told, so that no `seq` is missing. */
+  hidden: z.literal(true).optional(),
   /** The channel's, when the line was edited or deleted last: of two copies the greater one is true. */
   revision: z.number().optional(),
   event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).optional(),

@@ -43,7 +43,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
 
   const access = createAccess(services)
   const watch = createConnectionWatch({ ...ground, sessions: services.accounts })
-  const push = await openPush({ ...ground, access, watch })
+  const push = await openPush({ ...ground, ...services, access, watch })
   const routes = [...routesOf(core), ...push.routes]
   const http = await createHttp(ground)
   const stopDoors = await openDoors(http, { core, routes, access, watch, push, pages })

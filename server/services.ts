@@ -8,6 +8,7 @@ import { createChannelsService } from './features/channels/channels.service.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { createCoinsService } from './features/coins/coins.service.ts'
+import { createBlockList } from './features/conversations/block-list.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
 import { createLinksService } from './features/links/links.service.ts'
@@ -63,11 +64,12 @@ export async function createServices(
   const needs = { ...ground, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines })
+  const blocks = await createBlockList(ground)
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
-  const chat = createChatService({ ...needs, channels, conversations, people: profile })
+  const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const news = createNewsService({
@@ -102,7 +104,7 @@ export async function createServices(
   })
   const keepers = ownDataKeepers({ ...ground, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
-  const talk = { systemLines, channels, chat, conversations, unread }
+  const talk = { systemLines, blocks, channels, chat, conversations, unread }
   return {
     appPasswords,
     articles,

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import { type BlockList, linesFor } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
@@ -26,13 +27,14 @@ interface Needs {
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>
   people: Pick<ProfileService, 'askWhois'>
+  blocks: BlockList
 }
 
 export type ChatService = ReturnType<typeof createChatService>
 
 /** The lines of channels. Each part is a file of its own. */
 export function createChatService(given: Needs) {
-  const { db, channels } = given
+  const { db, channels, blocks } = given
   const needs = { ...given, mentions: createMentions(given) }
   const sending = createSending(needs)
 
@@ -43,8 +45,10 @@ export function createChatService(given: Needs) {
     { since, limit, ...stretch }: Stretch & { since?: number | undefined },
   ) {
     const { channel } = await channels.visit(actor, slug)
-    if (since === undefined) return page(channel, { ...stretch, limit })
-    return changes(channel, { since, limit })
+    const { messages, ...rest } = await (since === undefined
+      ? page(channel, { ...stretch, limit })
+      : changes(channel, { since, limit }))
+    return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
   }
 
   async function page(channel: ChannelRow, { limit, ...stretch }: Stretch) {

@@ -9,13 +9,15 @@ interface Wanted {
   /** Only lines from this one on. */
   since?: number | undefined
   before?: number | undefined
+  /** Whose lines are left out. */
+  notBy: readonly number[]
   limit: number
 }
 
 export async function listMatches(
   queries: Queries,
   { id, slug }: ChannelRow,
-  { words, since, before, limit }: Wanted,
+  { words, since, before, notBy, limit }: Wanted,
 ): Promise<Message[]> {
   let query = queries
     .selectFrom('messages')
@@ -26,6 +28,8 @@ export async function listMatches(
   for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
   if (since !== undefined) query = query.where('id', '>=', since)
   if (before !== undefined) query = query.where('id', '<', before)
+  if (notBy.length > 0)
+    query = query.where((or) => or.or([or('userId', 'is', null), or('userId', 'not in', notBy)]))
 
   const rows: MessageRow[] = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => messageOf(row, slug))

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import { searchLimit } from './chat.limits.ts'
 import { findLineBack, listMatches } from './search.store.ts'
@@ -18,6 +19,7 @@ interface Needs {
   db: Database
   limits: RateLimits
   channels: Pick<ChannelsService, 'visit'>
+  blocks: Pick<BlockList, 'blockedBy'>
 }
 
 interface Question {
@@ -32,7 +34,7 @@ interface Found {
   next?: number
 }
 
-export function createSearching({ db, limits, channels: { visit } }: Needs) {
+export function createSearching({ db, limits, channels: { visit }, blocks }: Needs) {
   /** Lines that have every word, newest first; neither case nor accents matter. */
   async function searchMessages(actor: Actor, slug: string, { q, before, limit }: Question): Promise<Found> {
     const { channel } = await visit(actor, slug)
@@ -40,7 +42,8 @@ export function createSearching({ db, limits, channels: { visit } }: Needs) {
     if (words.length === 0) return { messages: [], hasMore: false }
     await limits.take(searchLimit, actor.userId)
 
-    const wanted = { words, before, limit: limit + 1 }
+    const notBy = [...blocks.blockedBy(actor.userId)]
+    const wanted = { words, before, notBy, limit: limit + 1 }
     const indexed = words.some(isIndexed) ? await askIndex(channel, wanted) : undefined
     if (indexed) return pageOf(indexed, limit)
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { deleteBlock, findPerson, insertBlock, listBlocks as listRows } from './blocks.store.ts'
+import './conversations.facts.ts'
 import { findPairForUpdate } from './conversations.store.ts'
 
 interface Needs {
@@ -30,11 +31,15 @@ export function createBlocking({ db, clock, nicknames }: Needs) {
     await db.write(async (tx) => {
       await findPairForUpdate(tx, [userId, blockedId])
       await insertBlock(tx, { userId, blockedId, createdAt: clock.now().toISOString() })
+      tx.emit('conversations.blockChanged', { userId, blockedId, isBlocked: true })
     })
   }
 
   async function unblock({ userId }: Actor, blockedId: number): Promise<void> {
-    await db.write((tx) => deleteBlock(tx, { userId, blockedId }))
+    await db.write(async (tx) => {
+      await deleteBlock(tx, { userId, blockedId })
+      tx.emit('conversations.blockChanged', { userId, blockedId, isBlocked: false })
+    })
   }
 
   return { listBlocks, block, unblock }

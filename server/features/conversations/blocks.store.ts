@@ -29,6 +29,11 @@ export async function listBlocks(queries: Queries, userId: number): Promise<{ bl
     .execute()
 }
 
+/** Of everybody. */
+export async function listAllBlocks(queries: Queries): Promise<{ userId: number; blockedId: number }[]> {
+  return queries.selectFrom('blocks').select(['userId', 'blockedId']).execute()
+}
+
 export async function insertBlock(
   tx: Tx,
   block: { userId: number; blockedId: number; createdAt: string },

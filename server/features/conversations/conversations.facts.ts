@@ -11,6 +11,7 @@ declare module '../../platform/events.ts' {
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
     /** It is in the list of who opened it from now on. */
     'conversations.opened': { conversationId: number; userId: number }
+    'conversations.blockChanged': { userId: number; blockedId: number; isBlocked: boolean }
     'conversations.hidden': { conversationId: number; userId: number }
   }
 }

@@ -58,7 +58,7 @@ async function countUnread(
     )
     SELECT
       marked.user_id, slug, mentions, last_read_id, notify,
-      least(channels.last_seq - read.seq - uncounted.lines - own.lines, ${countedAtMost}::integer) AS count
+      least(channels.last_seq - read.seq - uncounted.lines - own.lines - hidden.lines, ${countedAtMost}::integer) AS count
     FROM marked
     JOIN channels ON channels.id = marked.channel_id
     CROSS JOIN LATERAL (
@@ -88,6 +88,16 @@ async function countUnread(
         AND line.seq > read.seq
         AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
     ) AS own
+    CROSS JOIN LATERAL (
+      -- What somebody has blocked is not there for them.
+      SELECT count(*) AS lines
+      FROM blocks
+      JOIN messages AS line ON line.user_id = blocks.blocked_id
+      WHERE blocks.user_id = marked.user_id
+        AND line.channel_id = marked.channel_id
+        AND line.seq > read.seq
+        AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
+    ) AS hidden
     CROSS JOIN LATERAL (
       -- Nobody is mentioned in their own lines, nor in deleted ones.
       SELECT count(*) AS mentions FROM (

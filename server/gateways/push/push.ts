@@ -12,6 +12,7 @@ import { keepSecret } from '../../platform/secrets.store.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
@@ -35,6 +36,7 @@ interface Needs {
   relay: Relay
   access: Access
   watch: ConnectionWatch
+  blocks: BlockList
 }
 
 export interface Push {

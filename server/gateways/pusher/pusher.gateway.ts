@@ -9,6 +9,7 @@ import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
@@ -35,6 +36,7 @@ interface Needs {
   translator: Translator
   watch: ConnectionWatch
   relay: Relay
+  blocks: BlockList
   signer: PushSigner
   mayListen: PushPermission
 }
@@ -89,6 +91,9 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const unsubscribe = relay.subscribe((announcement) => {
     const told = pushEventOf(announcement, t)
     if (!told) return
+    const hidden = hiddenFrom(announcement, needs.blocks)
+    const instead = hidden && pushEventOf(hidden.instead, t)
+    if (instead) return deliverHidden(told, { from: hidden.from, instead })
     for (const channel of [told.channel, ...(told.ownChannel ? [told.ownChannel] : [])]) {
       deliver({ ...told, channel })
       deliver({ ...told, channel: privateSpelling(channel) })
@@ -102,6 +107,19 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     const isMeant = (socket: PushSocket) =>
       socket.id !== exceptFor && (!users || users.includes(socket.channels.get(channel)?.userId ?? 0))
     fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(told))
+  }
+
+  /** A listener is whoever was let into the channel, or else has signed in on the connection. */
+  function deliverHidden(told: Told, { from, instead }: { from: ReadonlySet<number>; instead: Told }): void {
+    for (const channel of [told.channel, privateSpelling(told.channel)]) {
+      const { true: deaf = [], false: others = [] } = Object.groupBy(
+        subscriptions.listenersOf(channel),
+        (socket) =>
+          String(from.has((socket.channels.get(channel) ?? socket.actor)?.userId ?? 0)) as 'true' | 'false',
+      )
+      fanOut(others, encode({ ...told, channel }))
+      if (deaf.length > 0) fanOut(deaf, encode({ ...instead, channel }))
+    }
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {

@@ -7,8 +7,9 @@ import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Access } from '../../realtime/access.ts'
-import { everyoneRoom, roomsOf } from '../../realtime/audience.ts'
+import { everyoneRoom, roomsOf, userRoom } from '../../realtime/audience.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
@@ -40,6 +41,7 @@ interface Needs {
   presence: Presence
   relay: Relay
   nicknames: Pick<NicknamesService, 'change' | 'shownName'>
+  blocks: BlockList
 }
 
 export interface SocketIoGateway {
@@ -85,7 +87,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
   needs.watch.add(createSocketIoDoor({ io, connections: connections.open }))
-  const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement))
+  const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
 
   return {
     close: async () => {
@@ -101,12 +103,25 @@ function isHandshake({ url = '' }: IncomingMessage): boolean {
   return !new URL(url, 'http://any').searchParams.get('sid')
 }
 
-/** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
-function deliver(io: LiveServer, { to, name, args }: Announcement): void {
-  const rooms = roomsOf(to)
+function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList): void {
+  const rooms = roomsOf(announcement.to)
   // Nobody may be listening on this node; and an announcement to no room would go to all.
   if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return
-  const listeners = io.to(rooms)
+  const hidden = hiddenFrom(announcement, blocks)
+  if (!hidden) {
+    send(io.to(rooms), announcement)
+    return
+  }
+
+  const deaf = [...hidden.from].map(userRoom)
+  send(io.to(rooms).except(deaf), announcement)
+  const ids = deaf.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])])
+  const listening = ids.filter((id) => rooms.some((room) => io.sockets.adapter.rooms.get(room)?.has(id)))
+  if (listening.length > 0) send(io.to(listening), hidden.instead)
+}
+
+/** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */
+function send(listeners: ReturnType<LiveServer['to']>, { name, args }: Announcement): void {
   // The announcement's type ties the arguments to the name; through a union that cannot be followed.
   const emit = listeners.emit as (name: string, ...args: readonly unknown[]) => boolean
   emit.call(listeners, name, ...args)

@@ -17,7 +17,11 @@ function useBlockChange(call: 'POST /api/blocks' | 'DELETE /api/blocks') {
   const { queryKey } = blocksQuery(useSession()?.userId)
   return useMutation({
     mutationFn: (userId: number) => api(call, { body: { userId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: () => {
+      // The server hid their lines, and tells them again.
+      if (call === 'DELETE /api/blocks') void queries.invalidateQueries({ queryKey: ['channel'] })
+      return queries.invalidateQueries({ queryKey })
+    },
     onError: (error) => toast(error.message, { kind: 'error' }),
   })
 }
