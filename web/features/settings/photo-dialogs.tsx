@@ -12,7 +12,6 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { ToolDialog } from '../staff/tool-form.tsx'
 import { type ToolFormState, useToolForm } from '../staff/use-tool-form.ts'
-import './photo-dialogs.css'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
@@ -90,7 +89,7 @@ function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
   const preview = useFilePreview(file)
   const shown = chosen && 'url' in chosen ? chosen.url : preview
   return (
-    <div className="photo-choice">
+    <div className="grid justify-items-start gap-2">
       <DropZone
         label={t(chosen ? 'photos.another' : 'photos.drop')}
         hint={file ? file.name : t('photos.dropHint')}
