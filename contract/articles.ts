@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byline, bylineRefusals } from './byline.ts'
 import { endpoint, maxTextBytes } from './endpoint.ts'
 import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
@@ -189,6 +190,7 @@ const fields = z.object({
   isLyrics: flag.optional(),
   lrc: boundedText(bounds.article.lrc, tooLong).optional(),
   trackId: id.nullish(),
+  ...byline,
   /** Sent by itself: such saves of a draft that follow each other closely are one revision. */
   autosave: flag.optional(),
 })
@@ -217,6 +219,7 @@ export const addArticle = endpoint({
     'article_without_body',
     'article_slug_empty',
     'track_unknown',
+    ...bylineRefusals,
   ],
 })
 
@@ -240,6 +243,7 @@ export const editArticle = endpoint({
     'article_slug_empty',
     'article_slug_taken',
     'track_unknown',
+    ...bylineRefusals,
   ],
 })
 
@@ -275,6 +279,12 @@ export const readArticle = endpoint({
     version: z.number(),
     createdAt: instant,
     updatedAt: instant,
+    /** When everybody could read it first; `null` until then. */
+    publishedAt: instant.nullable(),
+    /** `null` where the account is gone; the name is `''` of whoever is kept out. */
+    author: z.object({ id: z.number(), name: z.string() }).nullable(),
+    /** What the asker may do here besides what all staff may. */
+    abilities: z.object({ author: z.boolean() }),
     lrc: z.string(),
     trackId: z.number().nullable(),
     /** `store`: the long text of a shop, which no list has. */
@@ -285,15 +295,4 @@ export const readArticle = endpoint({
     formerSlugs: z.array(z.string()),
   }),
   errors: ['article_not_found'],
-})
-
-export const publishArticle = endpoint({
-  method: 'PUT',
-  path: '/api/editor_edit2/:id',
-  access: 'staff',
-  summary: 'The category of an article, whether it is a lyric, and whether everybody may read it.',
-  params: z.object({ id }),
-  body: z.object({ category: category.nullish(), isPublished: flag, isLyrics: flag }),
-  response: done,
-  errors: ['article_not_found', 'category_unknown', 'article_without_body'],
 })

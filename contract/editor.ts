@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { category, written } from './articles.ts'
+import { byline, bylineRefusals } from './byline.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
@@ -46,7 +47,30 @@ export const latestForEditor = endpoint({
   response: z.array(EditorArticle),
 })
 
+export const PossibleAuthor = z.object({ id: z.number(), name: z.string(), username: z.string() })
+export type PossibleAuthor = z.infer<typeof PossibleAuthor>
+
+export const listPossibleAuthors = endpoint({
+  method: 'GET',
+  path: '/api/article-authors',
+  access: 'staff',
+  summary: 'Whoever may be chosen as the author of an article: the accounts of staff, by name.',
+  response: z.array(PossibleAuthor),
+})
+
 const ofArticle = z.object({ id })
+
+export const publishArticle = endpoint({
+  method: 'PUT',
+  path: '/api/editor_edit2/:id',
+  access: 'staff',
+  summary:
+    'The category of an article, whether it is a lyric, whether everybody may read it, since when, and by whom it is.',
+  params: ofArticle,
+  body: z.object({ category: category.nullish(), isPublished: flag, isLyrics: flag, ...byline }),
+  response: done,
+  errors: ['article_not_found', 'category_unknown', 'article_without_body', ...bylineRefusals],
+})
 
 export const restoreArticle = endpoint({
   method: 'POST',

@@ -127,6 +127,10 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
   await typeInto(page.getByLabel('Categoria'), 'Fotografia')
   await tabTo(page.getByRole('switch', { name: 'Publicar' }))
   await page.keyboard.press('Space')
+  // In the time of whoever writes; the site keeps the moment.
+  await page.getByLabel('Data de publicação').fill('2024-03-04T15:30')
+  const publishedAt = await page.evaluate(() => new Date('2024-03-04T15:30').toISOString())
+  await expect.poll(() => page.getByLabel('Autor').locator('option').allTextContents()).toEqual(['neto'])
   expect(await flawsInEveryLook(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Salvar' }))
   await page.getByText('Publicado com sucesso').waitFor()
@@ -158,6 +162,9 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
     .click()
   await visitor.page.getByRole('heading', { level: 1, name: 'A maré que volta' }).waitFor()
   await visitor.page.getByText('O mar recuou.').waitFor()
+  expect(await visitor.page.locator('.author-facts time').getAttribute('datetime')).toBe(publishedAt)
+  const data = await visitor.page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.join()).toContain(`"datePublished":"${publishedAt}"`)
   const cover = visitor.page.locator('.article-picture img')
   expect(
     await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),

@@ -1,4 +1,5 @@
 import { slugify } from '#contract/rules/slugs.ts'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { TextKind } from './articles.facts.ts'
 
 /** In lists and search. */
@@ -57,6 +58,14 @@ export function followsTitle(text: { slug: string; title: string; publishedAt: s
   if (text.publishedAt !== null) return false
   const made = slugify(text.title)
   return text.slug === made || text.slug.replace(/-\d+$/, '') === made
+}
+
+/** Whoever stands above a text may put somebody else there; administrators may above any. */
+export function canChooseAuthor(
+  actor: Pick<Actor, 'userId' | 'roles'>,
+  text: { authorId: number | null },
+): boolean {
+  return isAdmin(actor) || text.authorId === actor.userId
 }
 
 export function kindOf({ kind, isLyrics }: { kind: string; isLyrics: boolean }): TextKind {

@@ -97,17 +97,12 @@ function staffRoutes(articles: ArticlesService, translator: Translator): Route[]
       ...said(language, 'added'),
     })),
 
-    serve(contract.readArticle, ({ params, language }) => articles.read(params.id, language)),
+    serve(contract.readArticle, ({ actor, params, language }) => articles.read(actor, params.id, language)),
 
     serve(contract.editArticle, async ({ actor, params, body, language }) => ({
       ...(await articles.edit(actor, params.id, body)),
       ...said(language, 'saved'),
     })),
-
-    serve(contract.publishArticle, async ({ actor, params, body, language }) => {
-      await articles.publish(actor, params.id, body)
-      return said(language, 'published')
-    }),
 
     serve(contract.deleteArticle, async ({ actor, params, language }) => {
       await articles.remove(actor, params.id)

@@ -23,7 +23,7 @@ export function createChanging({ clock, audit }: Needs) {
     ensurePublishable(after)
 
     const updatedAt = now()
-    const publishedAt = before.publishedAt ?? (after.isPublished ? updatedAt : null)
+    const publishedAt = after.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
     if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
     tell(tx, before, { ...after, publishedAt })

@@ -6,7 +6,7 @@ import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from './articles.service.ts'
 import { coverOf } from './presenting.ts'
 
-type Said = 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
+type Said = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
 
 /** What only the tools of staff ask for. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
@@ -14,15 +14,20 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })
-  return [...listRoutes(), ...revisionRoutes(), ...pictureRoutes()]
+  return [...textRoutes(), ...revisionRoutes(), ...pictureRoutes()]
 
-  function listRoutes(): Route[] {
+  function textRoutes(): Route[] {
     return [
       serve(contract.latestForEditor, async ({ query: { page, limit, ...wanted }, language, http }) => {
         const place = { page, limit }
         const { articles: list, total } = await articles.listForEditor(wanted, language, place)
         tellTotal(http, { ...wanted, ...place }, total)
         return list
+      }),
+      serve(contract.listPossibleAuthors, () => articles.listPossibleAuthors()),
+      serve(contract.publishArticle, async ({ actor, params, body, language }) => {
+        await articles.publish(actor, params.id, body)
+        return said(language, 'published')
       }),
       serve(contract.restoreArticle, async ({ actor, params, language }) => {
         await articles.restore(actor, params.id)

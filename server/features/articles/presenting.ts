@@ -57,7 +57,7 @@ export function presentShown(
 }
 
 /** What was made safe by earlier rules is made safe by these. */
-function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
+export function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
   return safeVersion === safeHtmlVersion ? html : safeAgain(html)
 }
 

@@ -2,12 +2,12 @@ import type { Category, ListedArticle, ShownArticle } from '#contract/articles.t
 import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Queries } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus, FactName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { longestList } from './articles.policy.ts'
+import { canChooseAuthor, longestList } from './articles.policy.ts'
 import {
   type ArticleRow,
   countArticles,
@@ -19,7 +19,8 @@ import {
   listUsedCategoryIds,
   type Wanted,
 } from './articles.store.ts'
-import { type Author, presentListed, presentShown } from './presenting.ts'
+import type { PossibleAuthor } from './byline.ts'
+import { type Author, presentListed, presentShown, safeNow } from './presenting.ts'
 import { listFormerSlugs } from './slugs.store.ts'
 import '../accounts/accounts.facts.ts'
 import '../profile/profile.facts.ts'
@@ -31,7 +32,10 @@ interface Needs {
   db: Database
   bus: Pick<EventBus, 'onEverywhere'>
   site: Pick<SiteService, 'categoryNames'>
-  authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
+  authors: {
+    findAuthors(ids: readonly number[]): Promise<Map<number, Author>>
+    listStaff(queries: Queries): Promise<PossibleAuthor[]>
+  }
 }
 
 interface Place {
@@ -116,19 +120,30 @@ export function createReading({ db, bus, site, authors }: Needs) {
   }
 
   /** As its editor needs it; also the long text of a shop. */
-  async function read(id: number, language: Language) {
+  async function read(actor: Actor, id: number, language: Language) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
     const isOfAlbum = row.kind === 'store'
-    const [formerSlugs, nameOf, album] = await Promise.all([
+    const [formerSlugs, nameOf, names, album] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
+      findAuthors([row]),
       isOfAlbum ? findAlbumOf(db.read, id) : undefined,
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = isOfAlbum ? ('store' as const) : ('article' as const)
     const images = row.images.map((image) => ({ image }))
-    return { ...row, kind, album: album ?? null, cover, categoryName, formerSlugs, images }
+    const author =
+      row.authorId === null ? null : { id: row.authorId, name: names.get(row.authorId)?.name ?? '' }
+    const abilities = { author: canChooseAuthor(actor, row) }
+    const told = { kind, album: album ?? null, cover, categoryName, formerSlugs, images, author, abilities }
+    return { ...row, ...told }
+  }
+
+  /** The HTML of any text, as it may be shown; nothing where it was taken away. */
+  async function findContent(id: number): Promise<string | undefined> {
+    const row = await findText(db.read, id)
+    return row && safeNow(row.content, row)
   }
 
   /** What anybody may read, anybody may tell staff about. */
@@ -150,5 +165,9 @@ export function createReading({ db, bus, site, authors }: Needs) {
     return (await listCategories(language)).filter(({ id }) => used.includes(id))
   }
 
-  return { list, listCounted, show, showLyric, read, findReportable, listCategories, listUsedCategories }
+  /** Whoever may be chosen as the author of a text, by name. */
+  const listPossibleAuthors = () => authors.listStaff(db.read)
+
+  const shown = { list, listCounted, show, showLyric, read, findContent, findReportable }
+  return { ...shown, listCategories, listUsedCategories, listPossibleAuthors }
 }

@@ -32,6 +32,7 @@ describe('writing', () => {
       ...{ id: made.id, title: 'Maré alta', slug: 'mare-alta', content: '', description: '', cover: '' },
       ...{ category: null, categoryName: '', isPublished: false, isLyrics: false, youtube: '', images: [] },
       ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [] },
+      ...{ publishedAt: null, author: { id: admin.id, name: 'neto' }, abilities: { author: true } },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
     })
   })
@@ -91,13 +92,8 @@ describe('writing', () => {
 
 describe('editing', () => {
   test('what is not named stays', async () => {
-    const all = {
-      youtube: 'dQw4w9WgXcQ',
-      category: 3,
-      description: 'Resumo',
-      lrc: '[00:01]a',
-      isLyrics: true,
-    }
+    const words = { description: 'Resumo', lrc: '[00:01]a' }
+    const all = { ...words, youtube: 'dQw4w9WgXcQ', category: 3, isLyrics: true }
     const { id } = await writeArticle(admin, { title: 'Completo', ...all })
     expect(await edit(id, { title: 'Mais completo' }, lia)).toMatchObject({ id, version: 2 })
     expect(await read(id)).toMatchObject({

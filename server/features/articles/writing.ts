@@ -1,6 +1,5 @@
 import { youtubeId } from '#contract/rules/youtube.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/excerpt.ts'
@@ -8,6 +7,7 @@ import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import './articles.facts.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
+import { type Byline, createByline } from './byline.ts'
 import { type Changing, ensurePublishable, ensureVersion, getForUpdate } from './changing.ts'
 import { updateShown } from './images.store.ts'
 import { onlyNamed } from './only-named.ts'
@@ -24,15 +24,14 @@ import {
   updateArticle,
 } from './writing.store.ts'
 
-interface Needs {
+type Needs = Parameters<typeof createByline>[0] & {
   db: Database
-  clock: Clock
   pictures: Pick<PicturesService, 'removeSome'>
   changing: Changing
 }
 
 /** What an author may say; what is not named stays. */
-export interface Said {
+export interface Said extends Byline {
   title?: string | undefined
   content?: string | undefined
   youtube?: string | undefined
@@ -59,7 +58,8 @@ export interface Written {
 export type Writing = ReturnType<typeof createWriting>
 
 /** What staff do with texts. */
-export function createWriting({ db, clock, pictures, changing }: Needs) {
+export function createWriting({ db, clock, pictures, changing, ...needs }: Needs) {
+  const byline = createByline({ ...needs, clock })
   const { now, change, record } = changing
 
   async function add(
@@ -73,14 +73,18 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
     const createdAt = now()
     return db.write(async (tx) => {
       await ensureTrack(tx, said.trackId)
+      const own = { authorId: actor.userId, publishedAt: null }
+      await byline.ensure(tx, actor, { before: own, byline: said, isPublished: said.isPublished ?? false })
       const dates = { createdAt, updatedAt: createdAt, publishedAt: said.isPublished ? createdAt : null }
-      const id = await insertArticle(tx, { ...fields, title, slug, authorId: actor.userId, ...dates })
+      const article = { ...dates, authorId: actor.userId, ...fields, title, slug }
+      const id = await insertArticle(tx, article)
       const taken = await takeSlugFor(tx, title, { articleId: id, createdAt })
       if (taken !== slug) await updateArticle(tx, id, { slug: taken })
       const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
       const isAutosave = autosave && !said.isPublished
       await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
+      await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: said })
       tx.emit('articles.changed', {
         ...{ id, slug: taken },
         kind: kindOf({ kind: 'article', isLyrics: said.isLyrics ?? false }),
@@ -100,6 +104,10 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
       const before = await getForUpdate(tx, id)
       ensureVersion(before, version)
       await ensureTrack(tx, said.trackId)
+      await byline.ensure(tx, actor, {
+        ...{ before, byline: said },
+        isPublished: said.isPublished ?? before.isPublished,
+      })
 
       const slug = await slugAfter(tx, before, { chosen, title: said.title })
       const next = before.version + 1
@@ -110,6 +118,7 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
       const isAutosave = autosave && !after.isPublished
       const goesOn = await goesOnWithRevision(tx, actor, { before, after, isAutosave })
       if (!goesOn || action !== 'articles.edited') await record(tx, actor, action, after)
+      await byline.record(tx, actor, { before, after, byline: said })
       return { id, slug, version: next }
     })
   }
@@ -118,14 +127,17 @@ export function createWriting({ db, clock, pictures, changing }: Needs) {
   async function publish(
     actor: Actor,
     id: number,
-    said: Pick<Said, 'category' | 'isPublished' | 'isLyrics'>,
+    said: Pick<Said, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
   ): Promise<void> {
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
+      const isPublished = said.isPublished ?? before.isPublished
+      await byline.ensure(tx, actor, { before, byline: said, isPublished })
       const turns = said.isPublished !== undefined && said.isPublished !== before.isPublished
       await change(tx, before, { ...onlyNamed(said), ...(turns && { version: before.version + 1 }) })
       if (said.isPublished) await fixRevision(tx, id)
-      await record(tx, actor, actionOf(before, said.isPublished), { id, title: before.title })
+      await record(tx, actor, actionOf(before, said.isPublished), before)
+      await byline.record(tx, actor, { before, after: { ...before, ...onlyNamed(said) }, byline: said })
     })
   }
 

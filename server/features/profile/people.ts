@@ -4,7 +4,7 @@ import { searchForms } from '#contract/rules/search-words.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Queries } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
@@ -14,7 +14,14 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { SiteService } from '../site/site.service.ts'
 import './profile.facts.ts'
 import { seenByOthers } from './profile.policy.ts'
-import { findShown, listLatestPeople, listNamed, listShown, type Shown } from './profile.store.ts'
+import {
+  findShown,
+  listLatestPeople,
+  listNamed,
+  listShown,
+  listShownStaff,
+  type Shown,
+} from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
@@ -105,6 +112,9 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     )
   }
 
+  /** Those of them who are staff, by name. */
+  const listStaff = (queries: Queries) => listShownStaff(queries)
+
   /** A person whom somebody tells staff about: what they show of themselves in words. */
   async function findReportable(_: unknown, id: number) {
     const shown = userIdSchema.safeParse(id).success ? await findShown(db.read, id) : undefined
@@ -131,7 +141,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, findNamed, listLatest, findAuthors, findReportable, forgetWhois }
+  return { askWhois, showPerson, findNamed, listLatest, findAuthors, listStaff, findReportable, forgetWhois }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

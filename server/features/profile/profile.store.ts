@@ -54,20 +54,33 @@ export async function findShown(q: Queries, userId: number): Promise<Shown | und
 /** Not those who never verified their address, are suspended, or are about to leave. */
 export async function listShown(q: Queries, userIds: readonly number[]): Promise<Shown[]> {
   if (userIds.length === 0) return []
-  const rows = await q
-    .selectFrom('users')
+  const rows = await shownUsers(q)
     .select(['id', 'username', 'name', 'gender', 'birthday', 'instagram', 'youtube', 'language'])
     .select(['welcomeMessage', 'profileImage', 'createdAt', 'privacy'])
     .where('id', 'in', userIds)
+    .execute()
+  // The table's checks allow no other genders and languages.
+  return rows as Shown[]
+}
+
+/** Moderators and administrators among them, by name. */
+export async function listShownStaff(q: Queries): Promise<Pick<Shown, 'id' | 'name' | 'username'>[]> {
+  return shownUsers(q)
+    .select(['id', 'name', 'username'])
+    .where(sql<boolean>`roles && array['ROLE_MODERATOR', 'ROLE_ADMIN']`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+const shownUsers = (q: Queries) =>
+  q
+    .selectFrom('users')
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id'))),
     )
-    .execute()
-  // The table's checks allow no other genders and languages.
-  return rows as Shown[]
-}
 
 /** Newest first. */
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {

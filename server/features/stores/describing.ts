@@ -11,7 +11,6 @@ import { type Described, paragraphs, templateText } from './description.ts'
 import type { Keeping } from './keeping.ts'
 import { keyOf } from './presenting.ts'
 import { listSlots } from './slots.store.ts'
-import type { StoreTexts } from './store-texts.ts'
 
 /** Writes better than a template, and may fail. Plain text, in the site's language. */
 export type DescriptionWriter = (album: Described) => Promise<string>
@@ -22,8 +21,7 @@ interface Needs {
   limits: RateLimits
   translator: Translator
   site: Pick<SiteService, 'categoryNames' | 'showCompany'>
-  articles: Pick<ArticlesService, 'edit' | 'addStoreText'>
-  texts: StoreTexts
+  articles: Pick<ArticlesService, 'edit' | 'addStoreText' | 'findContent'>
   keeping: Pick<Keeping, 'changing'>
   writeDescription: DescriptionWriter | undefined
 }
@@ -39,7 +37,7 @@ interface Suggestion {
 
 /** The long text of an album, written for whoever does not want to begin with nothing. */
 export function createDescribing(needs: Needs) {
-  const { db, log, limits, site, translator, articles, texts, keeping, writeDescription } = needs
+  const { db, log, limits, site, translator, articles, keeping, writeDescription } = needs
 
   async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {
     const album = await findAlbum(db.read, albumId)
@@ -65,8 +63,9 @@ export function createDescribing(needs: Needs) {
   }
 
   async function textOf({ articleId }: Album): Promise<Suggestion | undefined> {
-    const text = articleId === null ? undefined : await texts.read(articleId, siteLanguage)
-    return text && articleId !== null ? { description: text.content, articleId } : undefined
+    if (articleId === null) return undefined
+    const description = await articles.findContent(articleId)
+    return description === undefined ? undefined : { description, articleId }
   }
 
   async function write(album: Album): Promise<string> {

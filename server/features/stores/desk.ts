@@ -4,23 +4,23 @@ import type { Slot } from '#contract/stores.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { findForDesk } from './albums.store.ts'
 import { inSlot, keyOf } from './presenting.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
 import { countForStaff, listForStaff, type WantedByStaff } from './staff-list.store.ts'
-import type { StoreTexts } from './store-texts.ts'
 
 interface Needs {
   db: Database
   translator: Translator
   site: Pick<SiteService, 'categoryNames'>
-  texts: Pick<StoreTexts, 'read'>
+  articles: Pick<ArticlesService, 'findContent'>
 }
 
 /** What staff see of shops and courses: all of them, published or not. */
-export function createDesk({ db, translator, site, texts }: Needs) {
+export function createDesk({ db, translator, site, articles }: Needs) {
   async function listAll(
     { page, limit, ...wanted }: WantedByStaff & { page: number; limit: number },
     language: Language,
@@ -78,18 +78,18 @@ export function createDesk({ db, translator, site, texts }: Needs) {
     const album = await findForDesk(db.read, albumId)
     if (!album) throw new NotFound('album_not_found')
     const { id, name, slug, kind, country, createdAt } = album
-    const [nameOf, text] = await Promise.all([
+    const [nameOf, content] = await Promise.all([
       nameIn(language),
-      album.articleId === null ? undefined : texts.read(album.articleId, language),
+      album.articleId === null ? undefined : articles.findContent(album.articleId),
     ])
     return {
       ...{ id, name, slug, kind, country, createdAt },
       category: { id: album.category, name: nameOf(album.category) },
       published: album.isPublished,
       wasPublished: album.publishedAt !== null,
-      isEmptyDescription: !text?.content,
-      albumDescription: text?.content ?? '',
-      articleId: text ? album.articleId : null,
+      isEmptyDescription: !content,
+      albumDescription: content ?? '',
+      articleId: content !== undefined ? album.articleId : null,
     }
   }
 

@@ -7,24 +7,24 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
 import { listed, shown } from './presenting.ts'
 import { insertClick, listSlots } from './slots.store.ts'
-import type { StoreTexts } from './store-texts.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
 interface Needs {
   db: Database
-  texts: StoreTexts
+  articles: Pick<ArticlesService, 'findContent'>
   site: Pick<SiteService, 'categoryNames'>
   clock: Clock
   limits: RateLimits
 }
 
 /** What visitors see of shops and courses. */
-export function createLooking({ db, clock, limits, site, texts }: Needs) {
+export function createLooking({ db, clock, limits, site, articles }: Needs) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),
@@ -47,12 +47,12 @@ export function createLooking({ db, clock, limits, site, texts }: Needs) {
   async function show(actor: Actor | null, slug: string, language: Language): Promise<Album> {
     const album = await findBySlug(db.read, slug)
     if (!album || !(album.isPublished || (actor && isStaff(actor)))) throw new NotFound('album_not_found')
-    const [nameOf, slots, text] = await Promise.all([
+    const [nameOf, slots, content] = await Promise.all([
       site.categoryNames(language),
       listSlots(db.read, album.id),
-      album.articleId ? texts.read(album.articleId, language) : undefined,
+      album.articleId ? articles.findContent(album.articleId) : undefined,
     ])
-    return shown(album, slots, { nameOf, albumDescription: text?.content ?? '' })
+    return shown(album, slots, { nameOf, albumDescription: content ?? '' })
   }
 
   /** The address only tells one visitor from another while it is counted, and is not kept. */

@@ -16,7 +16,6 @@ import { createFilling } from './filling.ts'
 import { createKeeping } from './keeping.ts'
 import { createLooking } from './looking.ts'
 import { createSharing } from './sharing.ts'
-import { createStoreTexts } from './store-texts.ts'
 
 interface Needs {
   db: Database
@@ -26,7 +25,7 @@ interface Needs {
   translator: Translator
   site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   writeDescription: DescriptionWriter | undefined
-  articles: Pick<ArticlesService, 'read' | 'edit' | 'addStoreText' | 'removeStoreText'>
+  articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take' | 'composeShare' | 'removeSome'>
 }
@@ -36,16 +35,15 @@ export type StoresService = ReturnType<typeof createStoresService>
 /** Shops and courses: albums of up to twelve pictures with links. */
 export function createStoresService(needs: Needs) {
   const keeping = createKeeping(needs)
-  const texts = createStoreTexts(needs)
   const { add, edit, change, publish } = keeping
   return {
-    ...createLooking({ ...needs, texts }),
+    ...createLooking(needs),
     ...createAdvertising(needs),
-    ...createDesk({ ...needs, texts }),
+    ...createDesk(needs),
     ...createFilling({ ...needs, keeping }),
     ...createSharing(needs),
     ...createEmptying({ ...needs, keeping }),
-    ...createDescribing({ ...needs, keeping, texts }),
+    ...createDescribing({ ...needs, keeping }),
     ...createDeleteAlbum({ ...needs, keeping }),
     ...{ add, edit, change, publish },
   }

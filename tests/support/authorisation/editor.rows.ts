@@ -19,6 +19,7 @@ const picture = ({ site, people }: World) => keepPicture(site, people.admin)
 /** What only the tools for articles ask for. */
 export const editorRows = {
   'GET /api/editor_latest': { answers: staff() },
+  'GET /api/article-authors': { answers: staff() },
   'POST /api/articles/:id/restore': {
     answers: staff(),
     input: async (world) => {

@@ -50,6 +50,11 @@ export const revisionQuery = (id: number, rev: number) =>
     queryFn: ({ signal }) => api('GET /api/articles/:id/revisions/:rev', { params: { id, rev }, signal }),
   })
 
+export const authorsQuery = queryOptions({
+  queryKey: ['staff', 'article-authors'],
+  queryFn: ({ signal }) => api('GET /api/article-authors', { signal }),
+})
+
 export const categoriesQuery = (lang: string) =>
   queryOptions({
     queryKey: ['article-categories', lang],

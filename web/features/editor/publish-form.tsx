@@ -1,9 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { isFulfilled } from '../../platform/is-fulfilled.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,27 +8,18 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { PublishSwitch } from '../staff/publish-switch.tsx'
-import { articlesKey, categoriesQuery, type EditedArticle } from './editor.queries.ts'
+import { AuthorField, DateField } from './byline-fields.tsx'
+import { categoriesQuery, type EditedArticle } from './editor.queries.ts'
+import { usePublication } from './use-publication.ts'
 
 /** Saved together, with what came of it in words. */
 export function PublishForm({ article }: { article: EditedArticle }) {
-  const { t, i18n } = useTranslation('staff-editor')
-  const queries = useQueryClient()
-  const { data: categories = [] } = useQuery(categoriesQuery(i18n.language))
-  const [category, setCategory] = useState(article.category)
-  const [isPublished, setPublished] = useState(article.isPublished)
-  const [isLyrics, setLyrics] = useState(article.isLyrics)
-  const saving = useMutation({
-    mutationFn: (body: { category: number | null; isPublished: boolean; isLyrics: boolean }) =>
-      api('PUT /api/editor_edit2/:id', { params: { id: article.id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: articlesKey }),
-  })
-  const wanted = { category, isPublished, isLyrics }
-  const isSaved = saving.isSuccess && JSON.stringify(saving.variables) === JSON.stringify(wanted)
-  const stored = { category: article.category, isPublished: article.isPublished, isLyrics: article.isLyrics }
-  useUnsavedInput(!isSaved && JSON.stringify(wanted) !== JSON.stringify(stored), {
-    save: () => isFulfilled(saving.mutateAsync(wanted)),
-  })
+  const { t } = useTranslation('staff-editor')
+  const form = usePublication(article)
+  useUnsavedInput(form.isChanged, { save: form.save })
+  const { values, set, saving } = form
+  const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
+  const authorError = form.errorOf('authorId', 'authorId')
   const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
 
   return (
@@ -39,31 +27,43 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       className="publish-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saving.isPending) saving.mutate(wanted)
+        void form.save()
       }}
     >
-      <Field label={t('publish.category')}>
-        <Select
-          value={category ?? ''}
-          onChange={({ target }) => setCategory(target.value ? Number(target.value) : null)}
-        >
-          <option value="">{t('publish.noCategory')}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <PublishSwitch label={t('publish.publish')} checked={isPublished} onSwitch={setPublished}>
+      <CategoryField value={values.category} onChange={(category) => set('category', category)} />
+      <AuthorField
+        article={article}
+        value={values.authorId}
+        onChange={(id) => set('authorId', id)}
+        error={authorError}
+      />
+      <PublishSwitch
+        label={t('publish.publish')}
+        checked={values.isPublished}
+        onSwitch={(isPublished) => set('isPublished', isPublished)}
+      >
         {t('publish.publishText')}
       </PublishSwitch>
-      <Switch label={t('publish.lyrics')} checked={isLyrics} onSwitch={setLyrics}>
+      {(values.isPublished || article.publishedAt !== null) && (
+        <DateField
+          value={values.date}
+          onChange={(date) => set('date', date)}
+          error={dateError}
+          optional={article.publishedAt === null}
+        />
+      )}
+      <Switch
+        label={t('publish.lyrics')}
+        checked={values.isLyrics}
+        onSwitch={(isLyrics) => set('isLyrics', isLyrics)}
+      >
         {t('publish.lyricsText')}
       </Switch>
       <div aria-live="polite">
-        {isSaved && <Banner kind="success">{done}</Banner>}
-        {saving.error && <Banner kind="error">{failureIn(saving.error)}</Banner>}
+        {form.isSaved && <Banner kind="success">{done}</Banner>}
+        {saving.error && !dateError && !authorError && (
+          <Banner kind="error">{failureIn(saving.error)}</Banner>
+        )}
       </div>
       <div className="editor-acts">
         <a
@@ -85,4 +85,29 @@ export function PublishForm({ article }: { article: EditedArticle }) {
     const code = error instanceof ApiError ? error.status : 0
     return t('publish.failed', { code, message: error.message })
   }
+}
+
+interface CategoryFieldProps {
+  value: number | null
+  onChange: (category: number | null) => void
+}
+
+function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const { t, i18n } = useTranslation('staff-editor')
+  const { data: categories = [] } = useQuery(categoriesQuery(i18n.language))
+  return (
+    <Field label={t('publish.category')}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+      >
+        <option value="">{t('publish.noCategory')}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
