@@ -13,10 +13,12 @@ interface ToolbarProps {
   open: ToolName | undefined
   /** What a press cannot do alone: choosing a file, typing an address. */
   onOpen: (tool: Opener) => void
+  /** Pictures may be sent from here. */
+  takesFiles: boolean
 }
 
 /** One stop for the Tab key; arrows go from tool to tool. */
-export function Toolbar({ editor, open, onOpen }: ToolbarProps) {
+export function Toolbar({ editor, open, onOpen, takesFiles }: ToolbarProps) {
   const { t } = useTranslation('staff-editor')
   const bar = useRef<HTMLDivElement>(null)
 
@@ -43,25 +45,26 @@ export function Toolbar({ editor, open, onOpen }: ToolbarProps) {
       }}
     >
       {toolGroups.map((group) => (
-        <Group key={group.name} {...{ editor, group, open, onOpen }} />
+        <Group key={group.name} {...{ editor, group, open, onOpen, takesFiles }} />
       ))}
     </div>
   )
 }
 
-function Group({ editor, group, open, onOpen }: ToolbarProps & { group: ToolGroup }) {
+function Group({ editor, group, open, onOpen, takesFiles }: ToolbarProps & { group: ToolGroup }) {
   const { t } = useTranslation('staff-editor')
+  const tools = group.tools.filter(({ name }) => takesFiles || name !== 'picture')
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       shown: group.shown?.(now) ?? true,
-      tools: group.tools.map(({ isOn, can }) => ({ isOn: isOn?.(now), can: can?.(now) ?? true })),
+      tools: tools.map(({ isOn, can }) => ({ isOn: isOn?.(now), can: can?.(now) ?? true })),
     }),
   })
   if (!state.shown) return null
   return (
     <div className="toolbar-group">
-      {group.tools.map(({ name, Icon, keys, run }, place) => {
+      {tools.map(({ name, Icon, keys, run }, place) => {
         const { isOn, can } = state.tools[place] ?? {}
         const said = t(`tools.${name}`)
         const opener = openers.find((one) => one === name)

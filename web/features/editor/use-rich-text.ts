@@ -1,17 +1,18 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { withPastedVideos } from './paste-videos.ts'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 import { schema, withoutLastLine } from './schema.ts'
 
 interface RichText {
+  /** What it is called for those who cannot see it. */
+  label: string
   content: string
   /** Grows when the content was replaced by other means than typing here. */
   replaced: number
   onContent: (html: string) => void
-  /** Dropped or pasted. `at` is a place in the document, where there is one. */
-  onFiles: (files: File[], at?: number) => void
+  /** Dropped or pasted. `at` is a place in the document, where there is one. Without it, files are passed over. */
+  onFiles: ((files: File[], at?: number) => void) | undefined
   /** Pictures of other sites that did not come along with what was pasted, by name. */
   onLeftOut: (pictures: string[]) => void
   /** Somebody wants a link, by the keys that make one everywhere. */
@@ -19,10 +20,9 @@ interface RichText {
 }
 
 /** The part of the editor that holds the words. */
-export function useRichText({ content, replaced, onContent, ...on }: RichText): Editor | null {
-  const { t } = useTranslation('staff-editor')
+export function useRichText({ label, content, replaced, onContent, ...on }: RichText): Editor | null {
   const tell = useEffectEvent((html: string) => onContent(withoutLastLine(html)))
-  const take = useEffectEvent(on.onFiles)
+  const take = useEffectEvent((files: File[], at?: number) => on.onFiles?.(files, at))
   const leaveOut = useEffectEvent(on.onLeftOut)
   const link = useEffectEvent(on.onLink)
   const editor = useEditor({
@@ -36,7 +36,7 @@ export function useRichText({ content, replaced, onContent, ...on }: RichText): 
         class: 'prose editor-words',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': t('text.content'),
+        'aria-label': label,
       },
       transformPastedHTML: (html) => {
         const pasted = cleanPastedHtml(html)
