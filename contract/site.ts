@@ -70,6 +70,19 @@ export const pageTexts = endpoint({
   errors: ['not_found'],
 })
 
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/admin/pages/:key/preview',
+  access: 'admin',
+  summary: 'What readers would see of a text of a static page, in one language. Nothing is kept.',
+  params: z.object({ key: pageKey }),
+  body: PageText.extend({ lang: language }),
+  maxBodyBytes: maxTextBytes,
+  /** Sanitised HTML, with the names in their places. */
+  response: z.object({ title: z.string(), content: z.string() }),
+  errors: ['not_found', 'page_empty', 'html_too_hard'],
+})
+
 export const publishPage = endpoint({
   method: 'PUT',
   path: '/api/pages/:key',

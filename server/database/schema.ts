@@ -505,6 +505,7 @@ export interface SitePages {
   content: string;
   key: string;
   language: string;
+  pictures: Generated<string[]>;
   title: string;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: number;

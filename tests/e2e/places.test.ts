@@ -62,10 +62,27 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('link', { name: 'Editar Sobre nós' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
-  await page.getByLabel('Título').fill('Qui nous sommes')
+  await page.getByLabel('Título', { exact: true }).fill('Qui nous sommes')
+  // Written with the tools of articles, and looked at as readers will see it.
+  const words = page.getByRole('textbox', { name: 'Texto' })
+  await words.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Bienvenue sur {{siteName}}.')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Título 2' }).click()
+  expect(await page.getByRole('toolbar').getByRole('button', { name: 'Imagem', exact: true }).count()).toBe(0)
   expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pré-visualizar' }).click()
+  const preview = page.getByRole('dialog', { name: 'Pré-visualizar' })
+  await preview.getByRole('heading', { level: 2, name: 'Bienvenue sur Canal Barra.' }).waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publicar nos quatro idiomas' }).click()
   await page.getByText('Página publicada.').waitFor()
+  const about = await place.site.visitor.call('GET /api/pages/:key', {
+    params: { key: 'about' },
+    query: { lang: 'fr' },
+  })
+  expect(about).toMatchObject({ title: 'Qui nous sommes', content: '<h2>Bienvenue sur Canal Barra.</h2>' })
   await screens.getByRole('link', { name: 'Fotos' }).click()
   await page
     .getByRole('button', { name: /^Mover .* para baixo/ })

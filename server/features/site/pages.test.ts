@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
+import { keepPicture } from '../../../tests/support/library.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { safeHtml } from '../../platform/safe-html.ts'
 import { type PageKey, readBundledPages } from './bundled-pages.ts'
@@ -34,6 +35,39 @@ test('a page is published in every language, washed, with names in their places,
   expect(await read('bio', 'fr')).toMatchObject({ title: 'Nouvelle bio', content, version: 2 })
   const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'page' } })
   expect(entry).toMatchObject({ action: 'site.published', subject: { id: 'bio' } })
+})
+
+test('a text is looked at as readers would see it, and nothing of that is kept', async () => {
+  const params = { key: 'terms' } as const
+  const before = await read('terms', 'en')
+  const text = {
+    title: 'Terms',
+    content: '<p onclick="x()">By {{siteName}}, {{other}}.</p><script>x()</script>',
+  }
+  const preview = (body: object) => admin.ask('POST /api/admin/pages/:key/preview', { params, body })
+  expect((await preview({ ...text, lang: 'en' })).body).toEqual({
+    ...{ title: 'Terms', content: '<p>By Canal Barra, {{other}}.</p>' },
+  })
+  expect(await read('terms', 'en')).toEqual(before)
+  expect((await preview({ ...text, lang: 'en', content: '<p></p>' })).body).toMatchObject({
+    key: 'page_empty',
+  })
+  expect((await preview({ ...text, lang: 'de' })).status).toBe(400)
+})
+
+test('a picture of the library that a page shows is in use there, in whatever language', async () => {
+  const name = await keepPicture(site, admin)
+  const params = { key: 'privacy' } as const
+  const texts = inAll('<p>Mar</p>')
+  const es = { title: 'Privacidad', content: `<p>Mar</p><img src="/uploads/${name}" alt="">` }
+  await admin.call('PUT /api/pages/:key', { params, body: { version: 1, texts: { ...texts, es } } })
+  const { status, body } = await admin.refused('DELETE /api/uploads/:name', { params: { name } })
+  expect([status, body.key]).toEqual([409, 'upload_in_use'])
+  const listed = (await admin.call('GET /api/uploads', { query: {} })).find((one) => one.name === name)
+  expect(listed?.usedBy).toEqual([{ type: 'page', id: 0, name: 'Bio nova' }])
+
+  await admin.call('PUT /api/pages/:key', { params, body: { version: 2, texts } })
+  expect((await admin.ask('DELETE /api/uploads/:name', { params: { name } })).status).toBe(200)
 })
 
 test('who began with an older text is told, and nothing is lost', async () => {

@@ -20,6 +20,7 @@ interface Needs {
 }
 
 type Texts = InputOf<typeof contract.publishPage>['body']['texts']
+export type PageText = Texts[Language]
 
 /** The static pages: those that ship with the program, until an administrator publishes others. */
 export function createPages({ db, clock, audit }: Needs) {
@@ -84,7 +85,8 @@ async function washedTexts(texts: Texts): Promise<Texts> {
   return clean
 }
 
-function washedText({ title, content }: Texts[Language]) {
+/** As it is kept. */
+export function washedText({ title, content }: PageText): PageText {
   const clean = safeHtml(content)
   if (clean.replace(/<[^>]*>|\s/g, '') === '') throw new BadRequest('page_empty')
   return { title, content: clean }

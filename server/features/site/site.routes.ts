@@ -18,6 +18,7 @@ export function siteRoutes({ site, photos, translator }: Needs): Route[] {
     })),
     serve(contract.page, ({ params, language }) => site.showPage(params.key, language)),
     serve(contract.pageTexts, ({ params }) => site.listTexts(params.key)),
+    serve(contract.previewPage, ({ body: { lang, ...text } }) => site.previewPage(text, lang)),
     serve(contract.publishPage, async ({ actor, params, body, language }) => {
       const version = await site.publish(actor, params.key, body)
       return { status: 'success' as const, message: translator.in(language)('site:published'), version }

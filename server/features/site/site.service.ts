@@ -14,7 +14,7 @@ import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PageKey } from './bundled-pages.ts'
 import { fillPlaces } from './page-places.ts'
-import { createPages } from './pages.ts'
+import { createPages, type PageText, washedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import './site.facts.ts'
 
@@ -43,6 +43,8 @@ export interface SiteService {
     companyId: number,
     changes: InputOf<typeof contract.changeCompany>['body'],
   ): Promise<AnswerOf<typeof contract.company>>
+  /** A text as readers would see it; nothing is kept. */
+  previewPage(text: PageText, lang: Language): Promise<PageText>
   listTexts: Pages['listTexts']
   publish: Pages['publish']
   /** The version of the terms that a user must have accepted. */
@@ -76,14 +78,22 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   }
 
   async function showPage(key: PageKey, lang: Language) {
-    const { name, operator } = await settings()
     const { content, ...page } = await pages.find(key, lang)
-    const places = {
+    return { ...page, key, language: lang, content: fillPlaces(content, await placesIn(lang)) }
+  }
+
+  async function previewPage(text: PageText, lang: Language) {
+    const { title, content } = washedText(text)
+    return { title, content: fillPlaces(content, await placesIn(lang)) }
+  }
+
+  async function placesIn(lang: Language): Promise<Record<string, string>> {
+    const { name, operator } = await settings()
+    return {
       siteName: name,
       siteAddress: new URL(config.publicUrl).host,
       operator: operator || translator.in(lang)('site:legal.team', { siteName: name }),
     }
-    return { ...page, key, language: lang, content: fillPlaces(content, places) }
   }
 
   async function showCompany(companyId: number) {
@@ -134,6 +144,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     publish,
     showConfig,
     showPage,
+    previewPage,
     showCompany,
     changeCompany,
     termsVersion,

@@ -14,6 +14,13 @@ export const settingsRows = {
     input: () => ({ params: { companyId: 1 }, body: { footerYear: 2025 } }),
   },
   'GET /api/admin/pages/:key': { answers: admins(), input: () => ({ params: { key: 'bio' } }) },
+  'POST /api/admin/pages/:key/preview': {
+    answers: admins(),
+    input: () => ({
+      params: { key: 'bio' },
+      body: { lang: 'pt', title: 'Bio', content: '<p>Quem somos.</p>' },
+    }),
+  },
   'PUT /api/pages/:key': {
     answers: admins(),
     input: () => {

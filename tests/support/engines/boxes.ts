@@ -212,6 +212,11 @@ const staff = (place: FullSite): Box[] => [
   { file: 'features/videos/playlist-form.tsx', at: '/admin/videos', by: [inPlaylists] },
   { file: 'features/surveys/survey-form.tsx', at: '/admin/surveys', by: [button('staff:tool.add')] },
   { file: 'features/tracks/track-form.tsx', at: '/admin/tracks', by: [button('staff:tool.add')] },
+  {
+    file: 'features/settings/page-preview.tsx',
+    at: '/admin/pages/about',
+    by: [button('staff-settings:pages.preview')],
+  },
   { file: 'features/settings/photo-dialogs.tsx', at: '/admin/photos', by: [editButton] },
   { file: 'features/settings/names-tool.tsx', at: '/admin/categories', by: [editButton] },
   {

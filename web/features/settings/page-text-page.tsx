@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ResultOf } from '#contract/endpoint.ts'
@@ -7,16 +7,21 @@ import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../platform/api.ts'
 import { Head } from '../../platform/head.tsx'
 import { languages, spoken } from '../../platform/language.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TabList, TabPanel } from '../../ui/tabs.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { ToolForm } from '../staff/tool-form.tsx'
 import { ToolHead } from '../staff/tool-head.tsx'
 import { useToolForm } from '../staff/use-tool-form.ts'
 import type { Route } from './+types/page-text-page.ts'
+import { ContentLoading } from './content-loading.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { type PageKey, pageKeys, pageTextsQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { ToolData } from './tool-data.tsx'
+
+const PageContentField = lazy(() => import('./page-content-field.tsx'))
 
 /** One text about the site, in every language. */
 export default function PageTextPage({ params }: Route.ComponentProps) {
@@ -40,18 +45,23 @@ const tabs = languages.map((id) => ({ id, title: names[id] }))
 function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<typeof pageTexts> }) {
   const { t } = useTranslation('staff-settings')
   const [lang, choose] = useState<Language>('pt')
+  const [replaced, setReplaced] = useState(0)
+  const [showsPreview, setShowsPreview] = useState(false)
   const form = useToolForm({
     stored: stored.texts,
     send: (texts) =>
       api('PUT /api/pages/:key', { params: { key: pageKey }, body: { version: stored.version, texts } }),
   })
   const text = form.values[lang]
-  const incomplete = languages.some(
-    (one) => !form.values[one].title.trim() || !form.values[one].content.trim(),
-  )
+  const incomplete = languages.some((one) => isEmpty(form.values[one]))
+
+  function discard(): void {
+    form.discard()
+    setReplaced(replaced + 1)
+  }
 
   return (
-    <ToolForm form={form} save={t('pages.publish')} incomplete={incomplete}>
+    <ToolForm form={{ ...form, discard }} save={t('pages.publish')} incomplete={incomplete}>
       {pageKey === 'terms' && <p className="font-semibold">{t('pages.termsNote')}</p>}
       <TabList
         label={t('pages.languages')}
@@ -69,16 +79,24 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
               onChange={({ target }) => form.set(lang, { ...text, title: target.value })}
             />
           </Field>
-          <Field label={t('pages.content')} hint={t('pages.contentHint')}>
-            <TextArea
-              value={text.content}
-              rows={22}
-              maxLength={200_000}
-              onChange={({ target }) => form.set(lang, { ...text, content: target.value })}
+          <Suspense fallback={<ContentLoading />}>
+            <PageContentField
+              key={lang}
+              content={text.content}
+              replaced={replaced}
+              onContent={(content) => form.set(lang, { ...text, content })}
             />
-          </Field>
+          </Suspense>
         </div>
       </TabPanel>
+      <div>
+        <Button variant="outline" disabled={isEmpty(text)} onClick={() => setShowsPreview(true)}>
+          {t('pages.preview')}
+        </Button>
+      </div>
+      {showsPreview && <PagePreview {...{ pageKey, lang, text }} onClose={() => setShowsPreview(false)} />}
     </ToolForm>
   )
 }
+
+const isEmpty = ({ title, content }: { title: string; content: string }) => !title.trim() || !content.trim()

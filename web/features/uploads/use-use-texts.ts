@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PictureUse } from '#contract/uploads.ts'
 
-const known = ['article', 'shop', 'course', 'photo', 'track'] as const
+const known = ['article', 'shop', 'course', 'photo', 'track', 'page'] as const
 
 /** Sentences about where a picture is shown: "Em uso: artigo “Maré baixa”, loja “Farol”". */
 export function useUseTexts() {
