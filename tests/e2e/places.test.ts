@@ -78,7 +78,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publicar nos quatro idiomas' }).click()
   await page.getByText('Página publicada.').waitFor()
-  const about = await place.site.visitor.call('GET /api/pages/:key', {
+  const about = await accounts.site.visitor.call('GET /api/pages/:key', {
     params: { key: 'about' },
     query: { lang: 'fr' },
   })
