@@ -4,6 +4,7 @@ import { categoryId } from '#contract/rules/categories.ts'
 import { hasInitial } from '../../web/features/blog/initial.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { flawsOnPaper } from '../support/engines/in-page.ts'
 import { keepPicture } from '../support/library.ts'
 import type { Member } from '../support/site.ts'
 import { makeAlbum } from '../support/stores.ts'
@@ -268,6 +269,22 @@ test('Back closes a picture that is shown large, and leaves the page where it is
   await dialog.waitFor({ state: 'detached' })
   await page.goBack()
   await expect.poll(guest.address).toBe('/blog')
+})
+
+test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
+  const content = `<p>O ${paragraph}</p>${video}`
+  await writeArticle(neto, { title: 'No papel', content, youtube: 'aqz-KE-bpKQ' })
+  await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
+  const { slug } = await makeAlbum(place.site, { name: 'Vitrine', products: [{ name: 'Lente' }] })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/blog/no-papel', '/lyrics/cantada', `/shop/${slug}`]) {
+    await page.goto(place.site.url + path)
+    expect([path, ...(await page.evaluate(flawsOnPaper))]).toEqual([path])
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+    // The article has its picture and its author beside the paragraph.
+    expect(sheets?.length, path).toBe(path.startsWith('/blog') ? 2 : 1)
+  }
+  await page.emulateMedia({ media: null })
 })
 
 test('whoever has not answered about cookies is asked without moving, where something of other sites waits', async () => {

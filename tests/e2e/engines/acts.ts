@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
 import { shopSlug } from '../../support/engines/full-site.ts'
+import { flawsOnPaper } from '../../support/engines/in-page.ts'
 import { button, css, field, link, text } from '../../support/engines/targets.ts'
 import { drawPicture } from '../../support/pictures.ts'
 import type { Stand } from './in-engine.ts'
@@ -127,12 +128,28 @@ export function actTests(stand: () => Stand): void {
     await leave(guest)
   })
 
+  test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
+    const guest = await stand().visit()
+    const flaws: string[] = []
+    for (const path of ['/blog/o-contraluz', '/lyrics/mare-de-lua', `/shop/${shopSlug}`]) {
+      await guest.open(path)
+      await guest.page.resize(paper)
+      const found = await guest.page.evaluate(flawsOnPaper)
+      flaws.push(...found.map((flaw) => `${path}: ${flaw}`))
+    }
+    expect(flaws).toEqual([])
+    await leave(guest)
+  })
+
   test('who asks for less motion gets none', async () => {
     const guest = await inFrontOf('/shop')
     expect(await guest.page.evaluate(movingParts)).toEqual([])
     await leave(guest)
   })
 }
+
+/** A4, at 96 px to the inch. */
+const paper = { width: 794, height: 1123 }
 
 async function pictureFile(folder: string): Promise<string> {
   const file = join(folder, 'farol.png')

@@ -138,6 +138,30 @@ export function excessWidth(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
+/**
+ * What is wrong with the page on paper: what can be pressed is still there, the headline is not, or it is too wide.
+ * The drivers print nothing, so that the rules for paper hold on the screen from here on.
+ */
+export function flawsOnPaper(): string[] {
+  const hold = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') rule.media.mediaText = 'all'
+      if ('cssRules' in rule) hold(rule.cssRules as CSSRuleList)
+    }
+  }
+  for (const { cssRules } of document.styleSheets) hold(cssRules)
+
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const pressed = [...document.querySelectorAll('button:not([data-youtube]), input, select, nav, footer')]
+  const flaws = pressed.filter(isSeen).map(({ outerHTML }) => `not for paper: ${outerHTML.slice(0, 120)}`)
+  if (![...document.querySelectorAll('main h1')].some(isSeen)) flaws.push('no headline')
+  const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth
+  return excess > 0 ? [...flaws, `${excess} px too wide`] : flaws
+}
+
 /** What is open already. */
 export function markBoxes(): void {
   for (const box of document.querySelectorAll('dialog:modal, [role=menu]')) box.setAttribute('data-known', '')

@@ -27,7 +27,12 @@ export function VideoFacade({ id, title, label, hint, poster, className = '' }: 
     )
   }
   return (
-    <button type="button" className={`video-facade ${className}`} onClick={() => setPlaying(true)}>
+    <button
+      type="button"
+      className={`video-facade ${className}`}
+      data-youtube={id}
+      onClick={() => setPlaying(true)}
+    >
       {poster}
       <span className="video-play">
         <span className="video-lamp">
