@@ -95,6 +95,8 @@ export function actTests(stand: () => Stand): void {
     const isPlaying = () =>
       guest.page.evaluate(() => document.querySelector('.music-item[aria-current]') !== null)
     await expect.poll(isPlaying).toBe(true)
+    await guest.page.evaluate(keepPlaces)
+    await expect.poll(() => guest.page.evaluate(placesPlayed)).toBeGreaterThan(1)
     await guest.click(link('ui:nav.channels'))
     await guest.find(css('.player-bar'))
     await leave(guest)
@@ -150,6 +152,26 @@ export function actTests(stand: () => Stand): void {
 
 /** A4, at 96 px to the inch. */
 const paper = { width: 794, height: 1123 }
+
+declare global {
+  interface Window {
+    placesHeard?: Set<string>
+  }
+}
+
+/** From here on, wherever the needle of the player has been. */
+function keepPlaces(): void {
+  const places = new Set<string>()
+  window.placesHeard = places
+  const look = () => {
+    const needle = document.querySelector<HTMLInputElement>('.player-range')
+    if (needle) places.add(needle.value)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+const placesPlayed = () => window.placesHeard?.size ?? 0
 
 async function pictureFile(folder: string): Promise<string> {
   const file = join(folder, 'farol.png')
