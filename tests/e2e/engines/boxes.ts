@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Box, boxesOf, type Step } from '../../support/engines/boxes.ts'
 import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
-import { seesEveryScreen } from '../../support/engines/every-screen.ts'
+import { screensTimeout, seesEveryScreen } from '../../support/engines/every-screen.ts'
 import { flawsOfOpenBox, markBoxes, nextFrame, waitForBox } from '../../support/engines/in-page.ts'
 import type { Stand } from './in-engine.ts'
 
 export function boxTests(stand: () => Stand): void {
   test.each(['visitor', 'lia', 'neto'] as const)(
     'what opens over a page for %s has its acts within it and its text in full, and gives the focus back',
+    { timeout: screensTimeout },
     async (who) => {
       const guest = await stand().visit(who === 'visitor' ? undefined : who)
       const flaws: string[] = []
@@ -40,7 +41,7 @@ async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<
       flaws.push(...(await restingFlaws(guest)).map((flaw) => `${size.width} px: ${flaw}`))
     }
     await guest.page.resize(size)
-    if (until) await guest.click(until)
+    if (until) await take(guest, until)
     else await guest.press('Escape')
     await guest.focused(focus ?? by[0])
   } catch (error) {
@@ -51,15 +52,19 @@ async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<
 
 /** Again where the page was drawn anew under the press, as people do. */
 async function openBox(guest: EngineGuest, by: readonly Step[], tries = 2): Promise<void> {
-  for (const step of by) {
-    await guest.page.evaluate(markBoxes)
-    if ('into' in step) await guest.fill(step.into, step.text)
-    else await guest.click(step)
-  }
+  await take(guest, by)
   const isOpen = await guest.page.evaluate(waitForBox)
   if (isOpen) return
   if (tries === 1) throw new Error('nothing opens')
   await openBox(guest, by, tries - 1)
+}
+
+async function take(guest: EngineGuest, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    await guest.page.evaluate(markBoxes)
+    if ('into' in step) await guest.fill(step.into, step.text)
+    else await guest.click(step)
+  }
 }
 
 /** A menu follows its button a moment after the window has changed: what stays is a flaw. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
-import { seesEveryScreen } from '../../support/engines/every-screen.ts'
+import { screensTimeout, seesEveryScreen } from '../../support/engines/every-screen.ts'
 import { everyRun, pagesOf } from '../../support/engines/page-addresses.ts'
 import type { Stand } from './in-engine.ts'
 
 export function pageTests(stand: () => Stand): void {
   test.each(['visitor', 'lia', 'neto'] as const)(
     'pages that %s sees open without an error or a broken policy, and fit on desktop and phone',
+    { timeout: screensTimeout },
     async (who) => {
       const guest = await stand().visit(who === 'visitor' ? undefined : who)
       const flaws: string[] = []

@@ -61,9 +61,10 @@ export async function newGuest(engine: Engine, site: TestSite, size: Size = desk
     async open(path) {
       await page.goto(site.url + path)
       // A page may lead on elsewhere meanwhile: what comes after it is woken, too.
-      await eventually(() => page.perform([pointerMove({ x: 3, y: 3 }), pointerMove({ x: 2, y: 2 })]))
       await eventually(async () => {
-        if (!(await page.evaluate(isAwake))) throw new Error(`${path} does not wake`)
+        if (await page.evaluate(isAwake)) return
+        await page.perform([pointerMove({ x: 3, y: 3 }), pointerMove({ x: 2, y: 2 })])
+        throw new Error(`${path} does not wake`)
       })
     },
     async beSignedIn(username) {

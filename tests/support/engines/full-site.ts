@@ -18,6 +18,8 @@ export interface FullSite {
   rui: Member
   articleId: number
   shopId: number
+  /** A draft without anything in it. */
+  emptyShopId: number
   videoId: string
   conversationId: number
   mailId: number
@@ -42,6 +44,7 @@ export async function startFullSite(environment: Record<string, string> = {}): P
   })
   await publishLyrics(neto)
   const { id: shopId } = await fillShops(site)
+  const { id: emptyShopId } = await makeAlbum(site, { name: 'Prateleira', draft: true })
   const videoId = await fillVideos(site)
   await keepPicture(site, neto)
   await sendTrack(site, neto, { title: 'Maré' })
@@ -64,12 +67,21 @@ export async function startFullSite(environment: Record<string, string> = {}): P
   await takeNickname(neto, 'neto_farol')
   await neto.call('POST /api/channels', { body: { name: 'doca' } })
   await say(neto, 'doca', 'bem-vindos')
+  await say(rui, 'doca', 'boa maré')
   await neto.call('POST /api/surveys', {
     body: { question: 'Onde se grava?', options: ['Praia', 'Rua'], isActive: true },
   })
   await pickNews(site, [headline(1)])
   await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
-  return { site, neto, lia, rui, articleId, shopId, videoId, conversationId, mailId: received?.id ?? 0 }
+  const ids = {
+    articleId,
+    shopId,
+    emptyShopId,
+    videoId,
+    conversationId,
+    mailId: received?.id ?? 0,
+  }
+  return { site, neto, lia, rui, ...ids }
 }
 
 async function publishLyrics(staff: Member): Promise<void> {

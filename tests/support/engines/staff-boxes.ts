@@ -1,0 +1,176 @@
+import type { Box } from './boxes.ts'
+import type { FullSite } from './full-site.ts'
+import type { Target } from './in-page.ts'
+import { button, css, field, menuItem } from './targets.ts'
+import { said } from './texts.ts'
+
+const channelMenu = button('channels:menu.label', { channel: '#doca' })
+const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.settings')]
+const ownLine: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'bem-vindos' })}…` }
+
+const editButton: Target = { role: 'button', name: said('staff:tool.editNamed', { name: '…' }) }
+const inPlaylists: Target = { css: '.staff-playlists button', name: said('staff:tool.add') }
+
+const nick: Target = { css: '.nick-button', name: 'rui' }
+const chanServ = (act: string): [Target, Target, Target] => [
+  nick,
+  { role: 'menuitem', name: 'ChanServ' },
+  { role: 'menuitem', name: `${said(`labels:${act}`)}…` },
+]
+
+const channelOwner: Box[] = [
+  { file: 'features/chat/expulsion.tsx', at: '/doca', by: chanServ('KICK') },
+  { file: 'features/chat/action-result.tsx', at: '/doca', by: chanServ('VOICE') },
+  { file: 'features/channels/channel-menu.tsx', at: '/doca', by: [channelMenu] },
+  {
+    file: 'features/channels/operator-log.tsx',
+    at: '/doca',
+    by: [channelMenu, menuItem('channels:menu.log')],
+  },
+  { file: 'features/channels/ban-list.tsx', at: '/doca', by: [channelMenu, menuItem('channels:menu.bans')] },
+  { file: 'features/channels/channel-settings.tsx', at: '/doca', by: settings },
+  {
+    file: 'features/channels/delete-channel.tsx',
+    at: '/doca',
+    by: [...settings, button('channels:delete.act')],
+    focus: button('channels:delete.act'),
+  },
+  {
+    file: 'features/channels/transfer-channel.tsx',
+    at: '/doca',
+    by: [...settings, { into: field('channels:transfer.to'), text: 'rui' }, button('channels:transfer.act')],
+    focus: button('channels:transfer.act'),
+  },
+  { file: 'features/chat/topic-dialog.tsx', at: '/doca', by: [button('chat:topic.change')] },
+  {
+    file: 'features/chat/line-dialogs.tsx',
+    everyRun: true,
+    at: '/doca',
+    by: [ownLine, menuItem('chat:line.edit')],
+  },
+  { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, menuItem('chat:line.delete')] },
+]
+
+/** What an administrator opens, who has the channel #doca. */
+export const staffBoxes = (place: FullSite): Box[] => [
+  ...channelOwner,
+  {
+    file: 'features/mailbox/mail-acts.tsx',
+    at: `/mail/${place.mailId}`,
+    by: [button('mailbox:thread.delete')],
+  },
+  {
+    file: 'features/moderation/report-card.tsx',
+    at: '/admin/reports',
+    by: [button('staff:reports.deleteLine')],
+  },
+  {
+    file: 'features/moderation/suspend-dialog.tsx',
+    at: `/admin/users/${place.rui.id}`,
+    by: [button('staff:user.suspend')],
+  },
+  {
+    file: 'features/moderation/user-facts.tsx',
+    at: `/admin/users/${place.rui.id}`,
+    by: [button('staff:user.endSessions')],
+  },
+  {
+    file: 'features/moderation/user-fields.tsx',
+    at: `/admin/users/${place.rui.id}`,
+    by: [{ role: 'button', name: `${said('staff:user.clear')}…` }],
+  },
+  {
+    file: 'features/settings/choose-ad.tsx',
+    at: '/admin/ads',
+    by: [button('staff-settings:ads.chooseNamed.product')],
+  },
+  {
+    file: 'features/staff/delete-button.tsx',
+    at: '/admin/photos',
+    by: [css('.tool-acts .button-danger')],
+  },
+  {
+    file: 'features/videos/video-form.tsx',
+    at: '/admin/videos',
+    by: [button('staff:tool.add')],
+  },
+  { file: 'features/videos/playlist-form.tsx', at: '/admin/videos', by: [inPlaylists] },
+  { file: 'features/surveys/survey-form.tsx', at: '/admin/surveys', by: [button('staff:tool.add')] },
+  { file: 'features/tracks/track-form.tsx', at: '/admin/tracks', by: [button('staff:tool.add')] },
+  {
+    file: 'features/settings/page-preview.tsx',
+    at: '/admin/pages/about',
+    by: [button('staff-settings:pages.preview')],
+  },
+  { file: 'features/settings/photo-dialogs.tsx', at: '/admin/photos', by: [editButton] },
+  { file: 'features/settings/names-tool.tsx', at: '/admin/categories', by: [editButton] },
+  {
+    file: 'features/surveys/on-home-button.tsx',
+    at: '/admin/surveys',
+    by: [button('staff-surveys:closeNamed', { question: 'Onde se grava?' })],
+  },
+  {
+    file: 'features/news/send-dialog.tsx',
+    at: '/newsPicker',
+    by: [button('staff-news:sendOf', { title: 'Notícia 1' })],
+  },
+  {
+    file: 'features/editor/article-table.tsx',
+    at: '/editor_ls',
+    by: [button('staff-editor:list.deleteOf', { title: 'O contraluz' })],
+  },
+  {
+    file: 'features/uploads/choose-upload.tsx',
+    everyRun: true,
+    at: '/editor_ls',
+    by: [button('staff-editor:list.coverOf', { title: 'O contraluz' })],
+  },
+  {
+    file: 'features/editor/revisions-dialog.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [button('staff-editor:revisions.open')],
+  },
+  { file: 'features/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
+  {
+    file: 'features/uploads/rename-upload.tsx',
+    at: '/upload',
+    by: [css('button.library-picture'), button('staff-uploads:rename')],
+    focus: button('staff-uploads:rename'),
+  },
+  {
+    file: 'features/uploads/delete-upload.tsx',
+    at: '/upload',
+    by: [css('button.library-picture'), button('staff-uploads:delete')],
+    focus: button('staff-uploads:delete'),
+  },
+  {
+    file: 'features/albums/publish-album.tsx',
+    at: `/shopEdit/${place.emptyShopId}`,
+    by: [css('.album-publish input')],
+  },
+  {
+    file: 'features/albums/about-album.tsx',
+    at: `/albumAdd/${place.shopId}`,
+    by: [button('staff-albums:about.again')],
+  },
+  {
+    file: 'features/albums/delete-album.tsx',
+    at: `/albumAdd/${place.shopId}`,
+    by: [button('staff-albums:delete.act')],
+  },
+  {
+    file: 'features/albums/link-dialog.tsx',
+    at: `/shopEdit/${place.shopId}`,
+    by: [button('staff-albums:sheet.edit', { name: 'Microfone' })],
+  },
+  {
+    file: 'features/albums/slot-library.tsx',
+    at: `/shopEdit/${place.shopId}`,
+    by: [button('staff-albums:sheet.libraryInto', { number: '12' })],
+  },
+  {
+    file: 'features/albums/slot-grid.tsx',
+    at: `/shopEdit/${place.shopId}`,
+    by: [button('staff-albums:sheet.delete', { name: 'Microfone' })],
+  },
+]
