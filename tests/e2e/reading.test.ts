@@ -272,8 +272,7 @@ test('Back closes a picture that is shown large, and leaves the page where it is
 })
 
 test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
-  const content = `<p>O ${paragraph}</p>${video}`
-  await writeArticle(neto, { title: 'No papel', content, youtube: 'aqz-KE-bpKQ' })
+  await writeArticle(neto, { title: 'No papel', content: `<p>O ${paragraph}</p>`, youtube: 'aqz-KE-bpKQ' })
   await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
   const { slug } = await makeAlbum(place.site, { name: 'Vitrine', products: [{ name: 'Lente' }] })
   await page.emulateMedia({ media: 'print' })
@@ -281,7 +280,6 @@ test('on paper an article, a lyric and a shop are what they say, and nothing to 
     await page.goto(place.site.url + path)
     expect([path, ...(await page.evaluate(flawsOnPaper))]).toEqual([path])
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
-    // The article has its picture and its author beside the paragraph.
     expect(sheets?.length, path).toBe(path.startsWith('/blog') ? 2 : 1)
   }
   await page.emulateMedia({ media: null })
