@@ -16,8 +16,8 @@ interface DateFieldProps {
 
 /** Since when everybody may read it, in the reader's own time. */
 export function DateField({ value, onChange, error, optional }: DateFieldProps) {
-  const { t } = useTranslation('staff-editor')
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
+  const { t, i18n } = useTranslation('staff-editor')
+  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <Field
       label={t('publish.date')}
