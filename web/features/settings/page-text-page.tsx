@@ -61,7 +61,16 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
   }
 
   return (
-    <ToolForm form={{ ...form, discard }} save={t('pages.publish')} incomplete={incomplete}>
+    <ToolForm
+      form={{ ...form, discard }}
+      save={t('pages.publish')}
+      incomplete={incomplete}
+      acts={
+        <Button variant="outline" disabled={isEmpty(text)} onClick={() => setShowsPreview(true)}>
+          {t('pages.preview')}
+        </Button>
+      }
+    >
       {pageKey === 'terms' && <p className="font-semibold">{t('pages.termsNote')}</p>}
       <TabList
         label={t('pages.languages')}
@@ -71,7 +80,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
         idBase="page-language"
       />
       <TabPanel idBase="page-language" id={lang}>
-        <div className="grid gap-4" lang={lang}>
+        <div className="grid grid-cols-1 gap-4" lang={lang}>
           <Field label={t('pages.heading')}>
             <TextInput
               value={text.title}
@@ -89,11 +98,6 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
           </Suspense>
         </div>
       </TabPanel>
-      <div>
-        <Button variant="outline" disabled={isEmpty(text)} onClick={() => setShowsPreview(true)}>
-          {t('pages.preview')}
-        </Button>
-      </div>
       {showsPreview && <PagePreview {...{ pageKey, lang, text }} onClose={() => setShowsPreview(false)} />}
     </ToolForm>
   )

@@ -15,10 +15,12 @@ interface ToolFormProps {
   save?: string
   /** Something that must be there is not. */
   incomplete?: boolean
+  /** Beside the buttons that save and discard. */
+  acts?: React.ReactNode
 }
 
 /** A form that is a part of a screen. Whoever leaves with changes is asked. */
-export function ToolForm({ form, children, save, incomplete = false }: ToolFormProps) {
+export function ToolForm({ form, children, save, incomplete = false, acts }: ToolFormProps) {
   const { t } = useTranslation('staff')
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
   return (
@@ -34,12 +36,13 @@ export function ToolForm({ form, children, save, incomplete = false }: ToolFormP
             {t('tool.discard')}
           </Button>
         )}
+        {acts}
       </div>
     </form>
   )
 }
 
-interface ToolDialogProps extends ToolFormProps {
+interface ToolDialogProps extends Omit<ToolFormProps, 'acts'> {
   title: string
   close: () => void
 }
