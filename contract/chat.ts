@@ -121,6 +121,9 @@ export const sendMessage = endpoint({
     'user_not_found',
     'conversation_with_self',
     'conversation_blocked',
+    'nickname_unknown',
+    'invite_self',
+    'invite_banned',
     'too_many_requests',
   ],
 })

@@ -23,6 +23,8 @@ export interface LiveEvents {
   'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
   /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
   kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
+  /** To every socket of who is invited to a channel; a notification follows. */
+  invited: [{ channel: string; by: { id: number; nickname: string } }]
   'topic-updated': [{ content: string; channel: string }]
   /** To the reader's own sockets: how far they have read. */
   'read-marker': [ReadMarker]

@@ -9,6 +9,7 @@ export const notificationTypes = [
   'contact_message',
   'mention',
   'reply',
+  'channel_invitation',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

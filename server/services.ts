@@ -63,8 +63,8 @@ export async function createServices(
   const notifications = createNotificationsService({ ...ground, nicknames })
   const needs = { ...ground, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
-  const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines })
   const blocks = await createBlockList(ground)
+  const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, pictures, channels, conversations, site })

@@ -24,6 +24,10 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
     announce({ to: { users: [userId] }, name: 'profile-changed', args: [{ favoriteChannels }] })
   })
 
+  bus.on('channels.invited', ({ userId, ...invitation }) =>
+    announce({ to: { users: [userId] }, name: 'invited', args: [invitation] }),
+  )
+
   bus.on('channels.kicked', async ({ channel, userId, reason, banned, until }) => {
     const told = { channel, reason, banned, ...(until === null ? {} : { until }) }
     announce({ to: { users: [userId] }, name: 'kicked', args: [told] })

@@ -19,6 +19,7 @@ declare module '../../platform/events.ts' {
       banned: boolean
       until: string | null
     }
+    'channels.invited': { channel: string; userId: number; by: { id: number; nickname: string } }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
     /** Its description, or where it is listed. */

@@ -55,3 +55,8 @@ export function canKick(actor: Participant, target: Participant): boolean {
 }
 
 export const canBan = canKick
+
+/** Whoever is banned comes back by the word of an operator. */
+export function canInvite(actor: Participant, target: Participant): boolean {
+  return !target.banned || isOperator(actor)
+}

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
@@ -12,6 +13,7 @@ import { createBar } from './bar.ts'
 import { insertChannels } from './channels.store.ts'
 import { createExpulsions } from './expulsions.ts'
 import { createFavourites } from './favourites.ts'
+import { createInvitations } from './invitations.ts'
 import { createKeeping } from './keeping.ts'
 import { insertFounders } from './levels.store.ts'
 import { createLevels } from './levels.ts'
@@ -34,6 +36,7 @@ interface Needs {
   names: ShownNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
   notifications: Pick<NotificationsService, 'send'>
+  blocks: Pick<BlockList, 'blockersOf'>
 }
 
 export type ChannelsService = ReturnType<typeof createChannelsService>
@@ -64,6 +67,7 @@ export function createChannelsService(needs: Needs) {
     ...createTopics(operations),
     ...createLevels({ ...needs, operations }),
     ...createExpulsions({ ...needs, operations }),
+    ...createInvitations({ ...needs, operations }),
     ...createFavourites(needs),
   }
 }

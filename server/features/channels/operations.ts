@@ -54,6 +54,11 @@ export type Operations = ReturnType<typeof createOperations>
 export function createOperations({ db, clock, limits, audit, names, systemLines }: OperationNeeds) {
   async function operate<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
     await limits.take(operatorLimit, actor.userId)
+    return lookAt(actor, slug, work)
+  }
+
+  /** The same for what is no operator's act, and has a limit of its own. */
+  async function lookAt<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
     const { nickname: by } = await names.shownName(actor.userId)
     return db.write(async (tx) => {
       const channel = await findLockedChannel(tx, slug)
@@ -112,7 +117,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     return { userId: person.userId, nickname: shown }
   }
 
-  return { operate, whoIs }
+  return { operate, lookAt, whoIs }
 }
 
 /** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */

@@ -120,6 +120,17 @@ const writers: Writers = {
     }))
   },
 
+  channel_invitation: async (tx, { userId, byId, channel, at }, { by }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId], byId })
+    // Once an hour by one person to one channel, however often they ask.
+    const source = `channel_invitation:${channel}:${byId}:${at.slice(0, 13)}`
+    const about = { source, link: `/${channel}`, params: { by, channel: `#${channel}` } }
+    return recipients.map((id) => ({
+      ...about,
+      ...{ userId: id, type: 'channel_invitation', textKey: 'channel_invitation' },
+    }))
+  },
+
   mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
     const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })

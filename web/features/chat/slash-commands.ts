@@ -8,6 +8,7 @@ export const commandNames = [
   'demaster',
   'devoice',
   'help',
+  'invite',
   'join',
   'kick',
   'kickban',

@@ -5,6 +5,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
@@ -18,6 +19,7 @@ const icons: Record<NotificationType, typeof AtIcon> = {
   contact_message: EnvelopeSimpleIcon,
   mention: AtIcon,
   reply: ArrowBendUpLeftIcon,
+  channel_invitation: UserPlusIcon,
 }
 
 interface NotificationRowProps {

@@ -18,7 +18,7 @@ export interface CommandCall {
 }
 
 export interface CommandNeeds {
-  channels: Pick<ChannelsService, 'visit' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
+  channels: Pick<ChannelsService, 'visit' | 'invite' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
   nicknames: Pick<NicknamesService, 'change' | 'shownName'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   people: Pick<ProfileService, 'askWhois'>

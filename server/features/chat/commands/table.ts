@@ -1,6 +1,7 @@
 import { ban } from './ban.ts'
 import type { Command } from './command.ts'
 import { help } from './help.ts'
+import { invite } from './invite.ts'
 import { kick } from './kick.ts'
 import { giveLevel } from './levels.ts'
 import { me } from './me.ts'
@@ -14,6 +15,7 @@ import { whois } from './whois.ts'
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     help,
+    invite,
     me,
     msg,
     nick,

@@ -1,0 +1,50 @@
+import type { Actor } from '../../platform/actor.ts'
+import { BadRequest, ensure } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import './channels.facts.ts'
+import { canEnter, canInvite } from './channels.policy.ts'
+import type { Operations } from './operations.ts'
+
+/** Per inviter, whoever is invited. */
+const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
+
+interface Needs {
+  limits: RateLimits
+  notifications: Pick<NotificationsService, 'send'>
+  blocks: Pick<BlockList, 'blockersOf'>
+  operations: Pick<Operations, 'whoIs' | 'lookAt'>
+}
+
+export function createInvitations({ limits, notifications, blocks, operations }: Needs) {
+  /**
+   * Whoever may be in a channel may invite to it. Answers what they are called who is invited. Whoever has blocked the
+   * actor hears nothing, and the actor is not told so.
+   */
+  async function invite(
+    actor: Actor,
+    { slug, nickname }: { slug: string; nickname: string },
+  ): Promise<{ userId: number; nickname: string }> {
+    await limits.take(inviteLimit, actor.userId)
+    const target = await operations.whoIs(nickname)
+    if (target.userId === actor.userId) throw new BadRequest('invite_self')
+
+    await operations.lookAt(actor, slug, async ({ tx, self, by, at, findParticipant }) => {
+      ensure(canEnter(actor, self), 'channel_banned')
+      ensure(canInvite(self, await findParticipant(target.userId)), 'invite_banned')
+      if (blocks.blockersOf(actor.userId).has(target.userId)) return
+
+      const news = { userId: target.userId, byId: actor.userId, channel: slug, at }
+      await notifications.send(tx, { type: 'channel_invitation', ...news })
+      tx.emit('channels.invited', {
+        channel: slug,
+        userId: target.userId,
+        by: { id: actor.userId, nickname: by },
+      })
+    })
+    return target
+  }
+
+  return { invite }
+}
