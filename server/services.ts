@@ -67,7 +67,7 @@ export async function createServices(
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const conversations = createConversationsService(needs)
   const pictures = createPicturesService(ground)
-  const profile = createProfileService({ ...needs, pictures, channels, conversations, site })
+  const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks })
   const unread = createUnreadService({ ...needs, channels })

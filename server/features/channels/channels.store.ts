@@ -94,6 +94,16 @@ export async function getStanding(
   )
 }
 
+/** Those of these channels that there are, and what somebody is in them at a moment. */
+export async function listVisited(
+  queries: Queries,
+  { slugs, ...moment }: Moment & { slugs: readonly string[] },
+): Promise<{ slug: string; standing: Standing }[]> {
+  if (slugs.length === 0) return []
+  const rows = await channelsSeenBy(queries, moment).select('slug').where('slug', 'in', slugs).execute()
+  return rows.map((row) => ({ slug: row.slug, standing: standingOf(row) }))
+}
+
 /** A channel, and what somebody is in it at a moment. */
 export async function findVisited(
   queries: Queries,

@@ -10,7 +10,7 @@ import { listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Standing } from './channels.policy.ts'
-import { type ChannelRow, findVisited, listChannels } from './channels.store.ts'
+import { type ChannelRow, findVisited, listChannels, listVisited } from './channels.store.ts'
 import { listFavourites } from './favourites.store.ts'
 import type { ShownNames } from './shown-names.ts'
 import './channels.facts.ts'
@@ -51,6 +51,13 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
   /** Whether a channel would let the actor in. Throws `channel_not_found`. */
   async function isOpenTo(actor: Actor, slug: string): Promise<boolean> {
     return canEnter(actor, (await find(actor, slug)).standing)
+  }
+
+  /** Those of these channels that would let the actor in. */
+  async function listOpenTo(actor: Actor, slugs: readonly string[]): Promise<string[]> {
+    const moment = { userId: actor.userId, at: clock.now().toISOString() }
+    const visited = await listVisited(db.read, { slugs, ...moment })
+    return visited.filter(({ standing }) => canEnter(actor, standing)).map(({ slug }) => slug)
   }
 
   async function find(actor: Actor, slug: string): Promise<Visit> {
@@ -148,7 +155,7 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
   }
 
   return {
-    ...{ visit, isOpenTo, ensureStillOpen, admit },
+    ...{ visit, isOpenTo, listOpenTo, ensureStillOpen, admit },
     ...{ list, present, show, findNamed, listBans, listOperations },
   }
 }

@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import '../accounts/accounts.facts.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
@@ -13,6 +15,7 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import { createChannelsShown } from './channels-shown.ts'
 import { createOwnFields } from './own-fields.ts'
 import { createOwnPicture } from './own-picture.ts'
 import { createPeople } from './people.ts'
@@ -27,7 +30,9 @@ interface Needs {
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
   nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'shownName'>
-  channels: Pick<ChannelsService, 'listFavourites'>
+  presence: Pick<Presence, 'channelsOf'>
+  blocks: Pick<BlockList, 'blockedBy'>
+  channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>
   conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
   notifications: Pick<NotificationsService, 'send'>
@@ -65,6 +70,7 @@ export function createProfileService({ db, nicknames, channels, conversations, .
     ...createOwnFields({ db, ...needs }),
     ...createOwnPicture({ db, ...needs }),
     ...createPeople({ db, nicknames, ...needs }),
+    ...createChannelsShown({ db, channels, ...needs }),
   }
 }
 

@@ -1,0 +1,34 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import { findShown } from './profile.store.ts'
+import { Privacy } from './profile-settings.ts'
+
+interface Needs {
+  db: Database
+  presence: Pick<Presence, 'channelsOf'>
+  channels: Pick<ChannelsService, 'listOpenTo'>
+  blocks: Pick<BlockList, 'blockedBy'>
+}
+
+export function createChannelsShown({ db, presence, channels, blocks }: Needs) {
+  /**
+   * In which channels somebody is, as slugs, as far as the viewer may know: those in which both are; and all that the
+   * viewer may enter of who may be found and has not blocked them. Of nobody there is nothing.
+   */
+  async function listChannelsShown(viewer: Actor, userId: number): Promise<string[]> {
+    const [theirs, own] = await Promise.all([presence.channelsOf(userId), presence.channelsOf(viewer.userId)])
+    if (viewer.userId === userId) return theirs
+    const isOpen = !blocks.blockedBy(userId).has(viewer.userId) && (await isFindable(userId))
+    return channels.listOpenTo(viewer, isOpen ? theirs : theirs.filter((slug) => own.includes(slug)))
+  }
+
+  async function isFindable(userId: number): Promise<boolean> {
+    const shown = await findShown(db.read, userId)
+    return shown !== undefined && Privacy.parse(shown.privacy).searchable
+  }
+
+  return { listChannelsShown }
+}
