@@ -40,6 +40,7 @@ test('many connections of a person count once', async () => {
   await enter(1, 'b')
   expect(await presence.listMembers('barra')).toHaveLength(1)
   expect(await presence.countOnline()).toBe(1)
+  expect([await presence.isOnline(1), await presence.isOnline(2)]).toEqual([true, false])
   expect(heard).toEqual(['n1 joined barra (1)'])
 
   await presence.depart('a')

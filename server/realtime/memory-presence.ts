@@ -82,6 +82,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     channelsOf: async (userId) => seats.placesOf(userId).filter((place) => place !== site),
     listMembers: async (channel) => members(channel),
     countMembers: async () => seats.sizes(),
+    isOnline: async (userId) => seats.placesOf(userId).includes(site),
     listOnline: async (limit) =>
       seats.peopleAt(site, limit).map((visitor) => ({ ...visitor, level: null, channel: null })),
     countOnline: async () => seats.countAt(site),

@@ -31,6 +31,7 @@ export interface Presence {
   listMembers(channel: string): Promise<Member[]>
   /** How many people are in each channel; a channel without people may be absent. */
   countMembers(): Promise<ReadonlyMap<string, number>>
+  isOnline(userId: number): Promise<boolean>
   listOnline(limit: number): Promise<Person[]>
   countOnline(): Promise<number>
   onJoined(listener: (member: Member, size: number) => void): void

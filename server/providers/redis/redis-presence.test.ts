@@ -81,9 +81,11 @@ describe.skipIf(!redisProgram)('presence over two nodes', () => {
     await new Promise((resolve) => setTimeout(resolve, 2 * graceMilliseconds + 1000))
     expect(heard).toEqual(['n1 joined barra (1)'])
     expect(await one.presence.countOnline()).toBe(1)
+    expect(await one.presence.isOnline(1)).toBe(true)
 
     await other.presence.depart('b')
     expect(await one.presence.countOnline()).toBe(0)
+    expect(await one.presence.isOnline(1)).toBe(false)
     await vi.waitFor(() => expect(heard).toHaveLength(2), leaseOver)
     expect(heard.at(-1)).toBe('n1 left barra (0)')
   })

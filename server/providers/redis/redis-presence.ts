@@ -139,6 +139,11 @@ export async function createRedisPresence({
     return people.sort((one, other) => one.id - other.id)
   }
 
+  async function placesOf(userId: number): Promise<string[]> {
+    const shared = await unlessApart(ask((client) => client.sMembers(keyOf('places', String(userId)))))
+    return shared ?? seats.placesOf(userId)
+  }
+
   /** Makes what is shared say what is true of this node. */
   async function rebuild(life: Life): Promise<void> {
     const own = seats.list()
@@ -195,15 +200,13 @@ export async function createRedisPresence({
     setLevel: async (channel, { userId, level }) => void (await show(userId, { level }, channel)),
     rename: (userId, nickname) => show(userId, { nickname }),
     setPicture: (userId, profileImage) => show(userId, { profileImage }),
-    channelsOf: async (userId) => {
-      const shared = await unlessApart(ask((client) => client.sMembers(keyOf('places', String(userId)))))
-      return (shared ?? seats.placesOf(userId)).filter((place) => place !== site)
-    },
+    channelsOf: async (userId) => (await placesOf(userId)).filter((place) => place !== site),
     listMembers: (channel) => peopleAt(channel),
     countMembers: async () => {
       const sizes = Object.entries((await unlessApart(ask((client) => client.hGetAll(keyOf('sizes'))))) ?? {})
       return new Map(sizes.filter(([place]) => place !== site).map(([place, size]) => [place, Number(size)]))
     },
+    isOnline: async (userId) => (await placesOf(userId)).includes(site),
     listOnline: async (limit) => {
       const people = await peopleAt<Visitor>(site)
       return people.slice(0, limit).map((visitor) => ({ ...visitor, level: null, channel: null }))
