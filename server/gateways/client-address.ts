@@ -26,3 +26,13 @@ export function createClientAddress(trusted: readonly string[]): (request: Incom
     return path.findLast((address) => !isProxy(address)) ?? path[0] ?? ''
   }
 }
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an address is this machine's own, which nobody else can have. */
+export function isLoopback(address: string): boolean {
+  const bare = address.replace(/^::ffff:/, '')
+  return loopback.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+}

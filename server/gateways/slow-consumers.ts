@@ -1,14 +1,17 @@
 import type { Socket as NetSocket } from 'node:net'
 import type { WebSocket } from 'ws'
 
+/** A TCP socket with what Node has but does not declare. */
+export type Tcp = NetSocket & { _handle?: { writeQueueSize?: number } }
+
 /** A websocket with what ws 8 has but does not declare. */
-export type Wire = WebSocket & { _socket?: NetSocket & { _handle?: { writeQueueSize?: number } } }
+export type Wire = WebSocket & { _socket?: Tcp }
 
 /** As much of a connection as tells how well its peer reads. */
 export interface Consumer {
   /** What waits to be given to the websocket. */
   readonly writeBuffer: readonly { data?: unknown }[]
-  readonly transport: { readonly socket?: Wire }
+  readonly transport: { readonly socket?: { readonly bufferedAmount: number; readonly _socket?: Tcp } }
 }
 
 const maxQueuedBytes = 1024 * 1024
