@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer'
+
+/** With its `@` and the space after it: https://ircv3.net/specs/extensions/message-tags#size-limit */
+const mostTagBytes = 4096
+/** Without the end of the line: https://modern.ircdocs.horse/#message-format */
+const mostBodyBytes = 510
+
+/** A line without its end, or why it cannot be read. */
+export type InputLine =
+  | { text: string; bytes: number }
+  | { problem: 'too_long' | 'not_utf8' | 'nul'; text: string }
+
+export interface LineReader {
+  push(chunk: Buffer): void
+}
+
+/** Cuts a stream of bytes into lines, and holds no more of it than the longest line has. */
+export function createLineReader(onLine: (line: InputLine) => void): LineReader {
+  let rest: Buffer = Buffer.alloc(0)
+
+  function push(chunk: Buffer): void {
+    let start = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      take(chunk.subarray(start, end))
+      finish()
+      start = end + 1
+    }
+    take(chunk.subarray(start))
+  }
+
+  /** Of a line that is too long already, no more is kept than shows it. */
+  function take(bytes: Buffer): void {
+    const room = mostTagBytes + mostBodyBytes + 2 - rest.length
+    if (bytes.length > 0 && room > 0) rest = Buffer.concat([rest, bytes.subarray(0, room)])
+  }
+
+  function finish(): void {
+    const line = rest
+    rest = Buffer.alloc(0)
+    // Old clients end lines with a carriage return alone.
+    for (const part of splitAtReturns(line)) if (part.length > 0) onLine(readLine(part))
+  }
+
+  return { push }
+}
+
+function splitAtReturns(line: Buffer): Buffer[] {
+  const parts: Buffer[] = []
+  let start = 0
+  for (let end = line.indexOf(13); end >= 0; end = line.indexOf(13, start)) {
+    parts.push(line.subarray(start, end))
+    start = end + 1
+  }
+  return [...parts, line.subarray(start)]
+}
+
+/** A whole line, as a websocket brings it. */
+export function readLine(bytes: Buffer): InputLine {
+  const text = bytes.toString('utf8')
+  if (isTooLong(bytes)) return { problem: 'too_long', text: '' }
+  if (!isUtf8(bytes)) return { problem: 'not_utf8', text }
+  if (bytes.includes(0)) return { problem: 'nul', text }
+  return { text, bytes: bytes.length }
+}
+
+function isTooLong(bytes: Buffer): boolean {
+  if (bytes[0] !== 64) return bytes.length > mostBodyBytes
+  const end = bytes.indexOf(32)
+  const tagBytes = end < 0 ? bytes.length : end + 1
+  return tagBytes > mostTagBytes || bytes.length - tagBytes > mostBodyBytes
+}

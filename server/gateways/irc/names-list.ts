@@ -1,0 +1,36 @@
+import type { Member } from '../../realtime/presence.ts'
+import type { Call } from './call.ts'
+import type { Identity } from './identity.ts'
+import { channelOf, nickOf } from './names.ts'
+import { prefixOf } from './ranks.ts'
+
+/** Names of a line, so that it fits into 512 bytes with all that stands before them. */
+const mostBytes = 380
+
+interface List {
+  slug: string
+  members: readonly Member[]
+  identity: Identity
+}
+
+/** 353 and 366. */
+export function sendNames(call: Call, { slug, members, identity }: List): void {
+  const { held } = call.connection
+  const names = members.map(({ nickname, level }) => {
+    const nick = nickOf(nickname)
+    return prefixOf(level) + (held.has('userhost-in-names') ? identity.sourceOf(nick) : nick)
+  })
+  for (const line of inLines(names, mostBytes)) call.numeric('namReply', '=', channelOf(slug), line)
+  call.numeric('endOfNames', channelOf(slug), 'End of /NAMES list')
+}
+
+/** Words with a space between them, in lines of at most so many bytes. */
+export function inLines(words: readonly string[], most: number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,57 @@
+/** Bold, colours and the like: https://modern.ircdocs.horse/formatting */
+const formatting =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  /\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9a-f]{6}(?:,[0-9a-f]{6})?)?|[\x01\x02\x0f\x11\x16\x1d-\x1f]/gi
+
+export function withoutFormatting(text: string): string {
+  return text.replace(formatting, '')
+}
+
+/** `\x01ACTION waves\x01`, or another request of CTCP; undefined for what is none. */
+export function readCtcp(text: string): { command: string; text: string } | undefined {
+  if (!text.startsWith('\x01')) return undefined
+  const [command = '', ...rest] = text.slice(1, text.endsWith('\x01') ? -1 : undefined).split(' ')
+  return { command: command.toUpperCase(), text: rest.join(' ') }
+}
+
+/** What no line may have, from texts that were written elsewhere. */
+export function asOneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  return text.replace(/[\x00-\x1f\x7f]+/g, ' ')
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/**
+ * A text of several lines as pieces of at most so many bytes, cut at the ends of lines, then between words, then
+ * between what readers take for letters. There is always a piece.
+ */
+export function splitText(text: string, mostBytes: number): string[] {
+  const lines = text
+    .split('\n')
+    .map(asOneLine)
+    .filter((line) => line.trim() !== '')
+  const pieces = lines.flatMap((line) =>
+    Buffer.byteLength(line) <= mostBytes ? [line] : cutLine(line, mostBytes),
+  )
+  return pieces.length > 0 ? pieces : ['']
+}
+
+function cutLine(line: string, mostBytes: number): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let bytes = 0
+  for (const { segment } of graphemes.segment(line)) {
+    const more = Buffer.byteLength(segment)
+    if (bytes + more > mostBytes) {
+      const space = piece.lastIndexOf(' ')
+      const end = space > piece.length / 2 ? space + 1 : piece.length
+      pieces.push(piece.slice(0, end).trimEnd())
+      piece = piece.slice(end)
+      bytes = Buffer.byteLength(piece)
+    }
+    piece += segment
+    bytes += more
+  }
+  return [...pieces, piece].filter((one) => one !== '')
+}
