@@ -33,6 +33,11 @@ const proxy = z.string().refine((range) => {
 const variables = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  IRC_PORT: port.default(6667),
+  IRC_HOST: z.string().default('127.0.0.1'),
+  IRC_TLS_PORT: port.default(6697),
+  IRC_TLS_CERT: z.string().optional(),
+  IRC_TLS_KEY: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
@@ -113,7 +118,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(given)
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  const problems = [...wrong, ...missingOf(given, hostedPusherNames), ...missingOf(given, bucketNames)]
+  const together = [hostedPusherNames, bucketNames, ircTlsNames]
+  const problems = [...wrong, ...together.flatMap((names) => missingOf(given, names))]
   if (!success || problems.length > 0) throw new ConfigurationError(problems)
 
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_CLUSTER: cluster } = env
@@ -126,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       : undefined
   return deepFreeze({
     listen: { host: env.HOST, port: env.PORT },
+    irc: ircOf(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR ?? defaultDataDir(),
@@ -164,6 +171,22 @@ export function readConfig(environment: Record<string, string | undefined>) {
   })
 }
 
+/** Port 0 is off; without a certificate so is TLS. */
+function ircOf(env: IrcVariables) {
+  const { IRC_HOST: host, IRC_PORT: port, IRC_TLS_PORT: tlsPort } = env
+  const { IRC_TLS_CERT: certFile, IRC_TLS_KEY: keyFile } = env
+  const tls = certFile && keyFile && tlsPort > 0 ? { port: tlsPort, certFile, keyFile } : undefined
+  return { host, port, tls }
+}
+
+interface IrcVariables {
+  IRC_HOST: string
+  IRC_PORT: number
+  IRC_TLS_PORT: number
+  IRC_TLS_CERT?: string | undefined
+  IRC_TLS_KEY?: string | undefined
+}
+
 /** Where the operator says that the vendor is; nothing where the vendor says it. */
 function changedOrigin(name: (typeof vendors)[number], address: string | undefined): string[] {
   const usual = variables[name].parse(undefined)
@@ -178,6 +201,8 @@ const bucketNames = {
   what: 'the bucket',
   names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 }
+
+const ircTlsNames = { what: 'TLS for IRC', names: ['IRC_TLS_CERT', 'IRC_TLS_KEY'] }
 
 /** All of them are needed, or none. */
 function missingOf(

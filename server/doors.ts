@@ -3,6 +3,7 @@ import { endpoints } from '#contract/index.ts'
 import type { Core } from './app.ts'
 import { mountFiles } from './gateways/files/files.ts'
 import { answerUpgrades, isHotReload } from './gateways/foreign-upgrades.ts'
+import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
@@ -73,11 +74,12 @@ export async function openDoors(
     access,
     watch,
   })
+  const irc = await createIrcGateway({ ...ground, services, access, watch })
   push.mount(http)
   answerUpgrades(http.server, {
     heardElsewhere: (request) =>
       isSocketIoPath(request.url ?? '') || (pages === 'development' && isHotReload(request)),
-    doors: push.doors,
+    doors: [...push.doors, irc.door],
   })
   const caller = createCaller({ door, routes })
   mountSiteMap(http, { ...config, ...services })
@@ -94,7 +96,7 @@ export async function openDoors(
   return async () => {
     stopping = true
     watch.close()
-    await Promise.all([socketIo.close(), push.close()])
+    await Promise.all([socketIo.close(), push.close(), irc.close()])
     await closeGently(http)
     load.stop()
   }

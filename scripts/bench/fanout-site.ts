@@ -18,7 +18,13 @@ async function serve(): Promise<void> {
   await chmod(folder, 0o755)
   const { DATABASE_URL, REDIS_URL, MEMBERS = String(members) } = process.env
   const config = readConfig({
-    ...{ DATA_DIR: join(folder, 'data'), PORT: '0', RATE_LIMIT_FACTOR: '1000000', TRACK_SECONDS: '0' },
+    ...{
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      IRC_PORT: '0',
+      RATE_LIMIT_FACTOR: '1000000',
+      TRACK_SECONDS: '0',
+    },
     // Of one of several nodes.
     ...(DATABASE_URL && REDIS_URL ? { DATABASE_URL, REDIS_URL } : {}),
   })

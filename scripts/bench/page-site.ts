@@ -23,6 +23,7 @@ async function serve(): Promise<void> {
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
+    IRC_PORT: '0',
     RATE_LIMIT_FACTOR: '1000000',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,

@@ -15,7 +15,7 @@ await onFreshSite({ members: 1 }, async ({ dataDir, process: first, tokens: [tok
   const { id } = await say(createClient(first.url, token), '#barra', 'Ainda aqui.')
 
   const began = performance.now()
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', TRACK_SECONDS: '0' }
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', IRC_PORT: '0', TRACK_SECONDS: '0' }
   const second = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
   const refusedAfter = performance.now() - began

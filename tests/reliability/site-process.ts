@@ -32,6 +32,7 @@ export async function startSiteProcess(
     PATH: process.env.PATH,
     HOST: '127.0.0.1',
     PORT: '0',
+    IRC_PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: 'admin-admin',

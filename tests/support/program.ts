@@ -32,6 +32,7 @@ export function managePrograms(
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',
+      IRC_PORT: '0',
       DATA_DIR: dataDir,
       TRACK_SECONDS: '0',
     }

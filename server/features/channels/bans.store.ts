@@ -37,10 +37,10 @@ export async function deleteBan(
 export async function listBans(
   queries: Queries,
   { channelId, at }: { channelId: number; at: string },
-): Promise<Pick<BanRow, 'userId' | 'reason' | 'until'>[]> {
+): Promise<Omit<BanRow, 'channelId'>[]> {
   return queries
     .selectFrom('channelBans')
-    .select(['userId', 'reason', 'until'])
+    .select(['userId', 'bannedBy', 'reason', 'until', 'createdAt'])
     .where('channelId', '=', channelId)
     .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
     .orderBy('createdAt', 'desc')

@@ -140,7 +140,11 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
     ensure(canListBans(self), 'not_channel_operator')
     const bans = await listBansOf(db.read, { channelId: channel.id, at: clock.now().toISOString() })
     return Promise.all(
-      bans.map(async (ban) => ({ ...ban, name: (await names.shownName(ban.userId)).nickname })),
+      bans.map(async ({ bannedBy, ...ban }) => ({
+        ...ban,
+        name: (await names.shownName(ban.userId)).nickname,
+        bannedBy: bannedBy === null ? '' : (await names.shownName(bannedBy)).nickname,
+      })),
     )
   }
 

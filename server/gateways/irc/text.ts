@@ -20,7 +20,7 @@ export function asOneLine(text: string): string {
   return text.replace(/[\x00-\x1f\x7f]+/g, ' ')
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
 /**
  * A text of several lines as pieces of at most so many bytes, cut at the ends of lines, then between words, then

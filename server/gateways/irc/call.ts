@@ -1,0 +1,92 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from './connection.ts'
+import type { Identity } from './identity.ts'
+import type { IrcMessage, Tags } from './message.ts'
+import { type NumericName, numerics } from './numerics.ts'
+import { encode, messageOf, type Outbox } from './outbox.ts'
+
+/** One command of a client, and the ways to answer it. */
+export interface Call {
+  readonly connection: Connection
+  readonly serverName: string
+  /** In upper case. */
+  readonly command: string
+  readonly params: readonly string[]
+  readonly tags: Tags
+  /** Of the client, where it wants to know which answers are for this command. */
+  readonly label: string | undefined
+  send(message: IrcMessage): void
+  numeric(name: NumericName, ...params: string[]): void
+  /** From the server itself: `CAP`, `PONG` … */
+  serverLine(command: string, ...params: string[]): void
+  /** https://ircv3.net/specs/extensions/standard-replies */
+  fail(code: string, ...rest: string[]): void
+  /** The answer comes in another way: there is nothing to acknowledge. */
+  leaveUnanswered(): void
+  /** After all answers have been written. */
+  afterwards(act: () => void): void
+  /** Writes what has been collected. */
+  finish(): void
+}
+
+/** A command of somebody who is registered. */
+export type MemberCall = Call & { readonly actor: Actor }
+
+interface Needs {
+  identity: Identity
+  outbox: Outbox
+}
+
+let batches = 0
+
+/** Answers to a labeled command are held back until all are there: https://ircv3.net/specs/extensions/labeled-response */
+export function createCall(connection: Connection, message: IrcMessage, { identity, outbox }: Needs): Call {
+  const command = message.command.toUpperCase()
+  const given = message.tags.get('label')
+  const label = given && given.length <= 64 && connection.held.has('labeled-response') ? given : undefined
+  const answers: IrcMessage[] = []
+  const later: (() => void)[] = []
+  let isAnsweredElsewhere = false
+
+  const write = (line: IrcMessage) => outbox.write(connection, encode(line, connection))
+  const send = (line: IrcMessage) => (label === undefined ? write(line) : void answers.push(line))
+  const serverLine = (name: string, ...params: string[]) => send(messageOf(identity.server, name, params))
+
+  function writeLabeled(tag: string): void {
+    const [only, ...others] = answers
+    if (!only) {
+      if (!isAnsweredElsewhere) write(messageOf(identity.server, 'ACK', [], { label: tag }))
+    } else if (others.length === 0) write({ ...only, tags: new Map([...only.tags, ['label', tag]]) })
+    else {
+      batches += 1
+      const id = String(batches)
+      write(messageOf(identity.server, 'BATCH', [`+${id}`, 'labeled-response'], { label: tag }))
+      for (const line of answers) write({ ...line, tags: new Map([...line.tags, ['batch', id]]) })
+      write(messageOf(identity.server, 'BATCH', [`-${id}`]))
+    }
+  }
+
+  return {
+    ...{ connection, command, params: message.params, tags: message.tags, label, send, serverLine },
+    serverName: identity.server,
+    numeric: (name, ...params) => serverLine(numerics[name], connection.nick, ...params),
+    fail: (code, ...rest) => {
+      const text = rest.at(-1) ?? ''
+      if (connection.held.has('standard-replies') || !connection.isRegistered)
+        serverLine('FAIL', command, code, ...rest)
+      else serverLine('NOTICE', connection.nick, `${command}: ${text}`)
+    },
+    leaveUnanswered: () => {
+      isAnsweredElsewhere = true
+    },
+    afterwards: (act) => {
+      // Without a label nothing is held back.
+      if (label === undefined) act()
+      else later.push(act)
+    },
+    finish: () => {
+      if (label !== undefined) writeLabeled(label)
+      for (const act of later) act()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
+export const capabilities = {
+  'account-notify': '',
+  'account-tag': '',
+  batch: '',
+  'cap-notify': '',
+  chghost: '',
+  'echo-message': '',
+  'extended-join': '',
+  'labeled-response': '',
+  'message-tags': '',
+  'multi-prefix': '',
+  'no-implicit-names': '',
+  sasl: 'PLAIN',
+  'server-time': '',
+  'standard-replies': '',
+  'userhost-in-names': '',
+  'draft/message-redaction': '',
+  'znc.in/self-message': '',
+} as const
+
+export type Capability = keyof typeof capabilities
+
+export function isCapability(name: string): name is Capability {
+  return Object.hasOwn(capabilities, name)
+}
+
+export function listCapabilities({ withValues }: { withValues: boolean }): string[] {
+  return Object.entries(capabilities).map(([name, value]) =>
+    withValues && value ? `${name}=${value}` : name,
+  )
+}
+
+/** Which tag needs which capability; a client's own tags, with `+`, and all others need `message-tags`. */
+const capabilityOfTag: Record<string, Capability> = {
+  time: 'server-time',
+  account: 'account-tag',
+  batch: 'batch',
+  label: 'labeled-response',
+}
+
+export function mayHearTag(held: ReadonlySet<Capability>, tag: string): boolean {
+  return held.has(capabilityOfTag[tag] ?? 'message-tags')
+}

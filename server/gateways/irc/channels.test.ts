@@ -1,0 +1,258 @@
+import { Client } from 'irc-framework'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLevels, takeNickname } from '../../../tests/support/channels.ts'
+import { enterIrc, freePort } from '../../../tests/support/irc.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+let crowd: LiveCrowd
+let ana: Member
+let bia: Member
+let caio: Member
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
+  crowd = createCrowd(site)
+  ;[ana, bia, caio] = [await site.member('ana'), await site.member('bia'), await site.member('caio')]
+})
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
+
+const linesOf = async (member: Member, slug: string) =>
+  (await member.call('GET /api/channels/:slug/messages', { params: { slug } })).messages
+
+test('a line of the browser is heard in IRC, and one of IRC in the browser, each by its id and time', async () => {
+  const browser = await crowd.connect(bia)
+  await browser.join('rio')
+  const client = await enterIrc(port, 'ana', 'server-time message-tags account-tag echo-message')
+  const joined = await client.ask('JOIN #rio')
+  expect(joined[0]).toMatch(/^@\S*account=ana\S* :ana!~u@id\.localhost JOIN #rio$/)
+  expect(joined.find((line) => / 353 /.test(line))).toMatch(/353 ana = #rio :.*bia/)
+  expect(joined.at(-1)).toMatch(/ 366 ana #rio /)
+
+  const { message } = await say(bia, '#rio', 'Oi, gente!\nTudo bem?')
+  await client.find(/PRIVMSG #rio :Tudo bem\?$/)
+  const [first, second] = client.messages('PRIVMSG')
+  expect(first?.params).toEqual(['#rio', 'Oi, gente!'])
+  expect(Object.fromEntries(first?.tags ?? [])).toEqual({
+    time: message.createdAt,
+    account: 'bia',
+    msgid: `c${message.id}`,
+  })
+  expect(second?.tags.has('msgid')).toBe(false)
+
+  client.send('PRIVMSG #rio :\x02Oi\x02, \x0304Bia\x03!')
+  await expect
+    .poll(() => browser.heardOf('new-message').map(([{ username, text }]) => [username, text]))
+    .toContainEqual(['ana', 'Oi, Bia!'])
+  const [heard] = browser.heardOf('new-message').at(-1) ?? []
+  expect(await client.find(/:ana!~u@\S+ PRIVMSG #rio :Oi, Bia!$/)).toContain(`msgid=c${heard?.id}`)
+})
+
+test('a leading slash is text, /me is an action both ways, and other requests of CTCP are not carried', async () => {
+  const client = await enterIrc(port, 'ana')
+  await client.ask('JOIN #sampa')
+  await client.ask(
+    'PRIVMSG #sampa :/kick todos',
+    'PRIVMSG #sampa :\x01ACTION dança\x01',
+    'PRIVMSG #sampa :\x01VERSION\x01',
+  )
+  await bia.call('POST /api/send-message', { body: { channel: '#sampa', text: '/me canta' } })
+  await client.find(/PRIVMSG #sampa :.ACTION canta.$/)
+  expect((await linesOf(bia, 'sampa')).map(({ kind, text }) => [kind, text])).toEqual([
+    ['text', '/kick todos'],
+    ['action', 'dança'],
+    ['action', 'canta'],
+  ])
+  // Without echo-message nobody hears themselves.
+  expect(client.messages('PRIVMSG').filter(({ source }) => source?.startsWith('ana!'))).toEqual([])
+})
+
+test('labeled commands are answered under their label: by the echo, a batch, or an acknowledgement', async () => {
+  const client = await enterIrc(port, 'ana', 'labeled-response batch echo-message message-tags')
+  const joined = await client.ask('@label=j JOIN #brasil')
+  expect(joined[0]).toMatch(/^@label=j :\S+ BATCH \+(\S+) labeled-response$/)
+  expect(joined.slice(1, -1).every((line) => line.startsWith('@batch=') || line.includes('batch='))).toBe(
+    true,
+  )
+  expect(joined.at(-1)).toMatch(/ BATCH -\S+$/)
+  client.send('@label=m PRIVMSG #brasil :um dois')
+  expect(await client.find(/PRIVMSG #brasil :um dois$/)).toMatch(/^@\S*label=m/)
+  expect(await client.ask('@label=p PONG x')).toEqual([])
+  expect(await client.ask('@label=a MODE ana +')).toEqual([expect.stringMatching(/^@label=a :\S+ ACK$/)])
+})
+
+test('favourites are joined after the welcome, and a channel that there is not is made by the rules of the site', async () => {
+  await caio.call('PUT /api/favorite-channels', { body: { channels: ['#barra', '#sampa'] } })
+  const client = await enterIrc(port, 'caio')
+  expect(client.messages('JOIN').map(({ params }) => params[0])).toEqual(['#barra', '#sampa'])
+  expect(await client.ask('JOIN #minha-praia')).toEqual([expect.stringMatching(/ 437 caio #minha-praia /)])
+  await takeNickname(caio, 'Caju')
+  await client.find(/:caio!\S+ NICK Caju$/)
+  const made = await client.ask('JOIN #Minha-Maré')
+  expect(made[0]).toMatch(/ 470 Caju #Minha-Maré #minha-mare /)
+  expect(made.find((line) => / 353 /.test(line))).toMatch(/#minha-mare :~Caju$/)
+  expect(await client.ask('JOIN #login')).toEqual([expect.stringMatching(/ 479 /)])
+  expect(await client.ask('JOIN #a#b,nada')).toEqual([
+    expect.stringMatching(/ 403 /),
+    expect.stringMatching(/ 403 /),
+  ])
+})
+
+test('a person with a browser and two clients joins once and leaves once', async () => {
+  const watcher = await enterIrc(port, 'bia')
+  await watcher.ask('JOIN #portugal')
+  const clients = [await enterIrc(port, 'ana'), await enterIrc(port, 'ana')]
+  for (const client of clients) await client.ask('JOIN #portugal')
+  const browser = await crowd.connect(ana)
+  await browser.join('portugal')
+  await watcher.ask()
+  expect(watcher.messages('JOIN').filter(({ source }) => source?.startsWith('ana!'))).toHaveLength(1)
+  await clients[0]?.ask('PART #portugal :depois')
+  expect(clients[0]?.messages('PART').at(-1)?.params).toEqual(['#portugal', 'depois'])
+  await site.app.ground.presence.expel('portugal', ana.id)
+  await watcher.find(/:ana!\S+ PART #portugal$/)
+})
+
+test('whoever has gone altogether quits, and is told so once', async () => {
+  const watcher = await enterIrc(port, 'bia')
+  await watcher.ask('JOIN #lisboa,#cascais')
+  const duda = await site.member('duda')
+  const client = await enterIrc(port, 'duda')
+  await client.ask('JOIN #lisboa,#cascais')
+  await watcher.find(/:duda!\S+ JOIN #cascais$/)
+  client.socket.destroy()
+  await expect.poll(() => site.app.ground.presence.isOnline(duda.id)).toBe(false)
+  for (const slug of ['lisboa', 'cascais']) await site.app.ground.presence.expel(slug, duda.id)
+  await watcher.find(/:duda!\S+ QUIT /)
+  await watcher.ask()
+  expect(
+    watcher
+      .messages()
+      .filter(({ command, source }) => source?.startsWith('duda!') && /PART|QUIT/.test(command)),
+  ).toHaveLength(1)
+})
+
+test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either door', async () => {
+  await setLevels(site, 'porto', [[ana, 100]])
+  const [op, watcher] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
+  await op.ask('JOIN #porto')
+  await watcher.ask('JOIN #porto')
+  expect(await watcher.ask('TOPIC #porto :meu')).toEqual([expect.stringMatching(/ 482 bia #porto /)])
+  await op.ask('TOPIC #porto :Bom dia')
+  await watcher.find(/^:ana!\S+ TOPIC #porto :Bom dia$/)
+  expect((await watcher.ask('TOPIC #porto')).join('\n')).toMatch(
+    / 332 bia #porto :Bom dia\n.* 333 bia #porto ana \d+$/,
+  )
+
+  await op.ask('MODE #porto +o bia')
+  await watcher.find(/^:ana!\S+ MODE #porto \+o bia$/)
+  // Voice is less than she has.
+  await op.ask('MODE #porto +v bia', 'MODE #porto -v bia')
+  expect(await op.ask('MODE #porto +q bia')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
+  expect(await op.ask('MODE #porto +x')).toEqual([expect.stringMatching(/ 472 ana x /)])
+  expect(await op.ask('MODE #porto')).toEqual([expect.stringMatching(/ 324 ana #porto \+nt$/)])
+  await op.ask('MODE #porto -o bia')
+  await watcher.find(/^:ana!\S+ MODE #porto -o bia$/)
+  expect(op.messages('MODE').map(({ params }) => params[1])).toEqual(['+o', '-o'])
+
+  expect(await op.ask('KICK #porto ninguem')).toEqual([expect.stringMatching(/ 401 ana ninguem /)])
+  await ana.call('POST /api/channel-kick', {
+    body: { nickname: 'bia', channel_name: '#porto', reason: 'Chega.' },
+  })
+  await watcher.find(/^:ana!\S+ KICK #porto bia Chega\.$/)
+  expect(await watcher.ask('PRIVMSG #porto :ainda?')).toEqual([expect.stringMatching(/ 404 bia #porto /)])
+  expect(op.messages('KICK')).toHaveLength(1)
+
+  await op.ask('MODE #porto +b bia!*@*')
+  expect(await watcher.ask('JOIN #porto')).toEqual([expect.stringMatching(/ 474 bia #porto /)])
+  expect((await op.ask('MODE #porto b')).join('\n')).toMatch(/ 367 ana #porto bia!\*@\* ana \d+\n.* 368 /)
+  await op.ask('MODE #porto -b $a:bia')
+  expect((await watcher.ask('JOIN #porto'))[0]).toMatch(/ JOIN #porto$/)
+  await op.ask()
+  expect(
+    op
+      .messages('PART')
+      .concat(op.messages('QUIT'))
+      .filter(({ source }) => source?.startsWith('bia!')),
+  ).toEqual([])
+})
+
+test('NICK changes the name everywhere, and a name of somebody else is in use', async () => {
+  const browser = await crowd.connect(bia)
+  await browser.join('america')
+  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'ana')]
+  await client.ask('JOIN #america')
+  expect(await client.ask('NICK bia')).toEqual([expect.stringMatching(/ 433 ana bia /)])
+  expect(await client.ask('NICK ChanServ')).toEqual([expect.stringMatching(/ 432 ana ChanServ /)])
+  expect(await client.ask('NICK Aninha')).toEqual([
+    expect.stringMatching(/^:ana!~u@id\.localhost NICK Aninha$/),
+  ])
+  await other.find(/^:ana!\S+ NICK Aninha$/)
+  await expect
+    .poll(() => browser.heardOf('nickname-changed').map(([{ newNickname }]) => newNickname))
+    .toEqual(['Aninha'])
+  await client.ask('NICK ana')
+  await other.find(/^:Aninha!\S+ NICK ana$/)
+})
+
+test('edits and deletions of the browser reach IRC, and REDACT the browser', async () => {
+  const client = await enterIrc(
+    port,
+    'ana',
+    'message-tags draft/message-redaction echo-message standard-replies',
+  )
+  await client.ask('JOIN #miami')
+  const { id } = await say(bia, '#miami', 'Ola')
+  await bia.call('PATCH /api/messages/:id', { params: { id }, body: { text: 'Olá' } })
+  expect(await client.find(/^\S+ :bia!\S+ PRIVMSG #miami :\* Olá$/)).toContain(`+draft/reply=c${id}`)
+  await bia.call('DELETE /api/messages/:id', { params: { id } })
+  await client.find(new RegExp(`REDACT #miami c${id}$`))
+
+  client.send('PRIVMSG #miami :apague isto')
+  const own = /msgid=(c\d+)/.exec(await client.find(/PRIVMSG #miami :apague isto$/))?.[1]
+  await client.ask(`REDACT #miami ${own}`)
+  expect((await linesOf(bia, 'miami')).at(-1)).toMatchObject({ deleted: true })
+  const { id: other } = await say(bia, '#miami', 'minha')
+  expect(await client.ask(`REDACT #miami c${other}`)).toContainEqual(
+    expect.stringMatching(/ FAIL REDACT REDACT_FORBIDDEN #miami /),
+  )
+})
+
+test('irc-framework, which The Lounge stands on, signs in, joins and talks', async () => {
+  const client = new Client()
+  const heard: string[] = []
+  client.on('message', ({ nick, target, message }) => void heard.push(`${nick} ${target} ${message}`))
+  const registered = new Promise((resolve) => client.once('registered', resolve))
+  client.connect({
+    ...{
+      host: '127.0.0.1',
+      port,
+      nick: 'ana',
+      username: 'ana',
+      gecos: 'Ana',
+      auto_reconnect: false,
+      enable_echomessage: true,
+    },
+    account: { account: 'ana', password: passwordOf('ana') },
+  })
+  await registered
+  const joined = new Promise((resolve) => client.once('userlist', resolve))
+  client.join('#netflix')
+  expect(await joined).toMatchObject({
+    channel: '#netflix',
+    users: [expect.objectContaining({ nick: 'ana' })],
+  })
+  client.say('#netflix', 'do framework')
+  await say(bia, '#netflix', 'da web')
+  await expect
+    .poll(() => heard)
+    .toEqual(expect.arrayContaining(['ana #netflix do framework', 'bia #netflix da web']))
+  client.quit('até')
+})

@@ -1,0 +1,76 @@
+import type { Call } from '../call.ts'
+import { type Capability, isCapability, listCapabilities } from '../capabilities.ts'
+import { setCapabilities } from '../connection.ts'
+import { inLines } from '../names-list.ts'
+import { anytime, type CommandTable } from './command.ts'
+
+interface Needs {
+  /** Registers whoever has told all that is needed. */
+  proceed(call: Call): Promise<void>
+}
+
+/** https://ircv3.net/specs/extensions/capability-negotiation */
+export function capabilityCommands({ proceed }: Needs): CommandTable {
+  const subcommands = new Map<string, (call: Call) => void | Promise<void>>([
+    ['LS', list],
+    ['LIST', listHeld],
+    ['REQ', request],
+    ['END', end],
+  ])
+
+  async function end(call: Call): Promise<void> {
+    call.connection.registration.isNegotiating = false
+    await proceed(call)
+  }
+
+  return {
+    CAP: anytime(1, async (call) => {
+      const name = call.params[0]?.toUpperCase() ?? ''
+      const subcommand = subcommands.get(name)
+      if (subcommand) await subcommand(call)
+      else call.numeric('invalidCapCommand', /^[A-Z]{1,20}$/.test(name) ? name : '*', 'Invalid CAP command')
+    }),
+  }
+}
+
+function listHeld({ connection, serverLine }: Call): void {
+  serverLine('CAP', connection.nick, 'LIST', [...connection.held].join(' '))
+}
+
+/** As many as a line holds; before the last one an asterisk says that more follow. */
+const mostBytesOfList = 400
+
+function list({ connection, params, serverLine }: Call): void {
+  const version = Number(params[1] ?? 0)
+  if (!connection.isRegistered) connection.registration.isNegotiating = true
+  if (version >= 302) {
+    connection.capVersion = version
+    setCapabilities(connection, (held) => held.add('cap-notify'))
+  }
+  const isNew = connection.capVersion >= 302
+  const lines = inLines(listCapabilities({ withValues: isNew }), mostBytesOfList)
+  for (const [index, line] of lines.entries()) {
+    const more = index < lines.length - 1 ? ['*'] : []
+    if (isNew || more.length === 0) serverLine('CAP', connection.nick, 'LS', ...more, line)
+  }
+}
+
+/** All of them, or none. */
+function request({ connection, params, serverLine }: Call): void {
+  if (!connection.isRegistered) connection.registration.isNegotiating = true
+  const wishes = (params[1] ?? '').split(' ').filter(Boolean)
+  const names = wishes.map((wish) => wish.replace(/^-/, ''))
+  const isKept = wishes.includes('-cap-notify') && connection.capVersion >= 302
+  if (!names.every(isCapability) || isKept) {
+    serverLine('CAP', connection.nick, 'NAK', params[1] ?? '')
+    return
+  }
+  serverLine('CAP', connection.nick, 'ACK', params[1] ?? '')
+  setCapabilities(connection, (held) => {
+    for (const wish of wishes) {
+      const name = wish.replace(/^-/, '') as Capability
+      if (wish.startsWith('-')) held.delete(name)
+      else held.add(name)
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import { kick as kickContract } from '#contract/chanserv.ts'
+import type { ChannelsService } from '../../../features/channels/channels.service.ts'
+import { BadRequest, Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/translate.ts'
+import type { Presence } from '../../../realtime/presence.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import { type Join, sendTopic } from '../join.ts'
+import { maskMatcher } from '../mask.ts'
+import { channelOf, nameOf, slugOf } from '../names.ts'
+import { sendNames } from '../names-list.ts'
+import { messageOf } from '../outbox.ts'
+import { answerRefusal, subject } from '../refusals.ts'
+import type { Registry } from '../registry.ts'
+import { withoutFormatting } from '../text.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  join: Join
+  translator: Translator
+  presence: Pick<Presence, 'leave' | 'listMembers'>
+  channels: Pick<ChannelsService, 'list' | 'visit' | 'setTopic' | 'kick'>
+}
+
+/** Whatever is done to a channel and who is in it. */
+export function channelCommands(needs: Needs): CommandTable {
+  const { join, identity, presence, channels, translator } = needs
+
+  return {
+    JOIN: registered(1, async (call) => {
+      if (call.params[0] === '0')
+        for (const slug of [...call.connection.channels.keys()]) await part(call, slug, needs)
+      else for (const name of targetsOf(call)) await join(call, name)
+    }),
+    PART: registered(1, async (call) => {
+      for (const name of targetsOf(call)) {
+        const slug = slugOf(name)
+        if (slug === undefined) call.numeric('noSuchChannel', subject(name), 'No such channel')
+        else if (!isIn(call.connection, slug)) call.numeric('notOnChannel', channelOf(slug), notThere)
+        else await part(call, slug, needs)
+      }
+    }),
+    NAMES: registered(0, async (call) => {
+      for (const name of targetsOf(call)) {
+        const slug = slugOf(name)
+        if (slug !== undefined && isIn(call.connection, slug))
+          sendNames(call, { slug, members: await presence.listMembers(slug), identity })
+        else call.numeric('endOfNames', subject(name), 'End of /NAMES list')
+      }
+    }),
+    TOPIC: registered(1, async (call) => {
+      const [name = '', content] = call.params
+      const slug = slugOf(name)
+      if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
+      if (content === undefined) return sendTopic(call, (await channels.visit(call.actor, slug)).channel)
+      if (!isIn(call.connection, slug)) return call.numeric('notOnChannel', channelOf(slug), notThere)
+      await channels.setTopic(call.actor, { slug, content: withoutFormatting(content) })
+    }),
+    KICK: registered(2, async (call) => {
+      const [name = '', nicks = '', reason = ''] = call.params
+      const slug = slugOf(name)
+      if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
+      for (const nick of nicks.split(',').filter(Boolean).slice(0, mostKicked))
+        await kick(call, { slug, nick, reason }).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          if (error.key === 'not_in_channel')
+            call.numeric('userNotInChannel', subject(nick), channelOf(slug), "They aren't on that channel")
+          else answerRefusal(call, error, translator, error.status === 404 ? nick : name)
+        })
+    }),
+    LIST: registered(0, (call) => list(call, needs)),
+  }
+
+  async function kick(
+    call: MemberCall,
+    { slug, nick, reason }: { slug: string; nick: string; reason: string },
+  ) {
+    const asked = { nickname: nameOf(nick), channel_name: slug, reason: withoutFormatting(reason) }
+    const wish = kickContract.body.safeParse(asked)
+    if (!wish.success) throw new BadRequest('value_invalid')
+    await channels.kick(call.actor, { slug, nickname: wish.data.nickname, reason: wish.data.reason })
+  }
+}
+
+const notThere = "You're not on that channel"
+const mostKicked = 4
+/** What one command names. */
+const mostNamed = 300
+
+const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
+
+async function part(call: MemberCall, slug: string, { identity, registry, presence }: Needs): Promise<void> {
+  const { connection, actor } = call
+  const reason = call.command === 'PART' && call.params[1] ? [withoutFormatting(call.params[1])] : []
+  call.send(
+    messageOf(identity.sourceOf(connection.nick), 'PART', [channelOf(slug), ...reason], {
+      account: actor.username,
+    }),
+  )
+  registry.leave(connection, slug)
+  await presence.leave(slug, connection.id)
+}
+
+/** `ELIST=MNU`: a mask, one that is to be left out, and how many people there are. */
+async function list(call: MemberCall, { channels }: Needs): Promise<void> {
+  const wishes = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed).map(readWish)
+  for (const { name, users, topic } of await channels.list(call.actor))
+    if (wishes.every((isMeant) => isMeant({ name, users })))
+      call.numeric('list', name, String(users), withoutFormatting(topic).replace(/\s+/g, ' '))
+  call.numeric('listEnd', 'End of /LIST')
+}
+
+type Listed = { name: string; users: number }
+
+function readWish(wish: string): (channel: Listed) => boolean {
+  const [, sign, count] = /^([<>])(\d{1,9})$/.exec(wish) ?? []
+  if (sign === '>') return ({ users }) => users > Number(count)
+  if (sign === '<') return ({ users }) => users < Number(count)
+  const isMatch = maskMatcher(wish.replace(/^!/, ''))
+  return wish.startsWith('!') ? ({ name }) => !isMatch(name) : ({ name }) => isMatch(name)
+}

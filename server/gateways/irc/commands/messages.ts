@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { sendMessage } from '#contract/chat.ts'
+import { sendPrivateMessage } from '#contract/conversations.ts'
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import { BadRequest, Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/translate.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import type { SentLines } from '../delivery/sent-lines.ts'
+import { mostTargets } from '../isupport.ts'
+import { channelOf, nameOf, slugOf } from '../names.ts'
+import { patiently } from '../patience.ts'
+import { answerRefusal, subject } from '../refusals.ts'
+import { readCtcp, withoutFormatting } from '../text.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  translator: Translator
+  sentLines: SentLines
+  chat: Pick<ChatService, 'sendMessage' | 'deleteMessage'>
+  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+}
+
+interface Line {
+  text: string
+  kind: 'text' | 'action'
+}
+
+/** What people say. */
+export function messageCommands(needs: Needs): CommandTable {
+  return {
+    PRIVMSG: registered(0, (call) => say(call, needs)),
+    // Answers to CTCP come so: nothing of it is for people, and nothing of it may be answered.
+    NOTICE: registered(0, (call) => {
+      const text = call.params[1] ?? ''
+      if (text && !readCtcp(text))
+        call.fail('NOTICE_UNKNOWN', subject(call.params[0]), 'Notices are not carried yet')
+    }),
+    // Nothing of it is carried.
+    TAGMSG: registered(1, () => {}),
+    REDACT: registered(2, (call) => redact(call, needs)),
+  }
+}
+
+async function say(call: MemberCall, needs: Needs): Promise<void> {
+  const [targets = '', given = ''] = call.params
+  if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
+  if (!given) return call.numeric('noTextToSend', 'No text to send')
+  const line = readLine(given)
+  if (!line) return
+  if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
+
+  for (const target of new Set(targets.split(',').filter(Boolean).slice(0, mostTargets))) {
+    try {
+      if (target.startsWith('#')) await sayInChannel(call, { ...line, target }, needs)
+      else await sayInPrivate(call, { ...line, target }, needs)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
+    }
+  }
+}
+
+/** Undefined for requests to another client, which are not carried. */
+function readLine(given: string): Line | undefined {
+  const ctcp = readCtcp(given)
+  if (ctcp && ctcp.command !== 'ACTION') return undefined
+  return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
+}
+
+async function sayInChannel(
+  call: MemberCall,
+  { target, text, kind }: Line & { target: string },
+  needs: Needs,
+) {
+  const { connection, actor } = call
+  const slug = slugOf(target)
+  if (slug === undefined) return call.numeric('noSuchChannel', subject(target), 'No such channel')
+  if (!isIn(connection, slug))
+    return call.numeric('cannotSendToChan', channelOf(slug), 'Cannot send to channel')
+
+  const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
+  await sent(call, needs, (clientId) =>
+    needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId }),
+  )
+}
+
+/** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
+async function sayInPrivate(
+  call: MemberCall,
+  { target, text, kind }: Line & { target: string },
+  needs: Needs,
+) {
+  const { actor } = call
+  const { conversations } = needs
+  const { id: conversationId } = await conversations.open(actor, { nick: nameOf(target) })
+  const written = kind === 'action' ? `* ${text}` : text
+  const { content } = checkedBy(sendPrivateMessage.body, {
+    content: written,
+    conversation_id: conversationId,
+  })
+  await sent(call, needs, (clientId) =>
+    conversations.sendMessage(actor, { conversationId, content, clientId }),
+  )
+}
+
+/** Its echo comes with what everybody hears, and so in the same order. */
+async function sent(
+  { connection, label, leaveUnanswered }: MemberCall,
+  { sentLines }: Needs,
+  send: (clientId: string) => Promise<unknown>,
+): Promise<void> {
+  const clientId = randomUUID()
+  sentLines.add(clientId, { connection, label })
+  try {
+    await patiently(connection, () => send(clientId))
+  } catch (error) {
+    sentLines.remove(clientId)
+    throw error
+  }
+  if (connection.held.has('echo-message')) leaveUnanswered()
+}
+
+/** What comes from outside is read by the contract, as at the other doors. */
+function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: unknown): T {
+  const { data, error } = schema.safeParse(value)
+  if (data !== undefined) return data
+  const key = error?.issues[0]?.message ?? ''
+  throw new BadRequest(/^[a-z]+(_[a-z]+)+$/.test(key) ? key : 'value_invalid')
+}
+
+interface Parsed<T> {
+  data?: T
+  error?: { issues: readonly { message: string }[] } | undefined
+}
+
+/** https://ircv3.net/specs/extensions/message-redaction */
+async function redact(call: MemberCall, { chat, translator }: Needs): Promise<void> {
+  const [target = '', msgid = ''] = call.params
+  const [, id] = /^c(\d{1,15})$/.exec(msgid) ?? []
+  const slug = slugOf(target)
+  if (slug === undefined || !isIn(call.connection, slug))
+    return call.fail('INVALID_TARGET', subject(target), 'You cannot delete messages here')
+  if (id === undefined) return call.fail('UNKNOWN_MSGID', subject(target), subject(msgid), 'No such message')
+  try {
+    await chat.deleteMessage(call.actor, Number(id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const code = error.status === 404 ? 'UNKNOWN_MSGID' : 'REDACT_FORBIDDEN'
+    const text = translator.error(call.actor.language, error.key, error.params)
+    call.fail(code, subject(target), subject(msgid), text)
+  }
+}

@@ -1,0 +1,122 @@
+import type { Level } from '#contract/channels.ts'
+import { ban as banContract } from '#contract/chanserv.ts'
+import type { ChannelsService } from '../../../features/channels/channels.service.ts'
+import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/translate.ts'
+import type { Presence } from '../../../realtime/presence.ts'
+import type { MemberCall } from '../call.ts'
+import { mostTargets } from '../isupport.ts'
+import { secondsOf } from '../join.ts'
+import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../names.ts'
+import { levelOfMode } from '../ranks.ts'
+import { answerRefusal, subject } from '../refusals.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  translator: Translator
+  presence: Pick<Presence, 'listMembers'>
+  channels: Pick<ChannelsService, 'visit' | 'changeLevel' | 'ban' | 'unban' | 'listBans'>
+}
+
+interface Change {
+  slug: string
+  isGiven: boolean
+  mode: string
+  /** Undefined where none was given. */
+  param: string | undefined
+}
+
+/** What somebody is in a channel, and who may not come in. Other modes are the same everywhere. */
+export function modeCommands(needs: Needs): CommandTable {
+  return {
+    MODE: registered(1, async (call) => {
+      const [target = ''] = call.params
+      if (!target.startsWith('#')) return userMode(call, target)
+      const slug = slugOf(target)
+      if (slug === undefined) return call.numeric('noSuchChannel', subject(target), 'No such channel')
+      if (call.params.length === 1) return showModes(call, slug, needs)
+      for (const change of readChanges(slug, call.params.slice(1))) await apply(call, change, needs)
+    }),
+  }
+}
+
+/** Nobody has a mode of their own. */
+function userMode(call: MemberCall, nick: string): void {
+  if (!isSameNick(nick, call.connection.nick))
+    call.numeric('usersDontMatch', "Can't change mode for other users")
+  else if (call.params.length === 1) call.numeric('umodeIs', '+')
+  else if (/[^+-]/.test(call.params[1] ?? '')) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
+}
+
+async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
+  await channels.visit(call.actor, slug)
+  call.numeric('channelModeIs', channelOf(slug), '+nt')
+}
+
+function readChanges(slug: string, [modes = '', ...params]: readonly string[]): Change[] {
+  const waiting = [...params]
+  let isGiven = true
+  const changes: Change[] = []
+  for (const mode of modes) {
+    if (mode === '+' || mode === '-') isGiven = mode === '+'
+    else changes.push({ slug, isGiven, mode, param: /[qaovb]/.test(mode) ? waiting.shift() : undefined })
+  }
+  return changes.slice(0, mostTargets)
+}
+
+async function apply(call: MemberCall, change: Change, needs: Needs): Promise<void> {
+  const { slug, mode, param } = change
+  try {
+    if (mode === 'n' || mode === 't') return
+    if (mode === 'b')
+      await (param === undefined ? listBans(call, slug, needs) : changeBan(call, change, needs))
+    else if (levelOfMode(mode) === undefined)
+      call.numeric('unknownMode', subject(mode), 'is unknown mode char to me')
+    else if (param === undefined) call.numeric('needMoreParams', 'MODE', 'Not enough parameters')
+    else await changeLevel(call, { ...change, param }, needs)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    answerRefusal(call, error, needs.translator, error.status === 404 ? param : channelOf(slug))
+  }
+}
+
+/**
+ * A person has one level: a mode that is below what they have changes nothing, and only the mode that they have can be
+ * taken from them.
+ */
+async function changeLevel(
+  call: MemberCall,
+  { slug, mode, isGiven, param }: Change & { param: string },
+  { channels, presence }: Needs,
+): Promise<void> {
+  const wanted = levelOfMode(mode) as Level
+  if (wanted === 100) throw new Forbidden('founder_by_transfer')
+  const member = (await presence.listMembers(slug)).find(({ nickname }) =>
+    isSameNick(nickOf(nickname), param),
+  )
+  if (!member)
+    return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
+  const isChange = isGiven ? member.level < wanted : member.level === wanted
+  if (!isChange) return
+  await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? wanted : 0 })
+}
+
+async function listBans(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
+  for (const { name, bannedBy, createdAt } of await channels.listBans(call.actor, slug))
+    call.numeric('banList', channelOf(slug), `${nickOf(name)}!*@*`, nickOf(bannedBy), secondsOf(createdAt))
+  call.numeric('endOfBanList', channelOf(slug), 'End of channel ban list')
+}
+
+/** A nick, `nick!*@*`, or `$a:account`: who is banned is a person. */
+async function changeBan(
+  call: MemberCall,
+  { slug, isGiven, param = '' }: Change,
+  { channels }: Needs,
+): Promise<void> {
+  const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
+  const nickname = account ?? nameOf(nick ?? '')
+  const wish = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
+  if (!wish.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
+  if (isGiven) await channels.ban(call.actor, { slug, nickname: wish.data.nickname })
+  else await channels.unban(call.actor, { slug, nickname: wish.data.nickname })
+}

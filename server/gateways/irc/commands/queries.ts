@@ -1,0 +1,108 @@
+import { whois as whoisContract } from '#contract/people.ts'
+import { fold } from '#contract/rules/folding.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { ProfileService } from '../../../features/profile/profile.service.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/translate.ts'
+import type { Presence } from '../../../realtime/presence.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import { channelOf, nameOf, nickOf } from '../names.ts'
+import { inLines } from '../names-list.ts'
+import { prefixOf } from '../ranks.ts'
+import { subject } from '../refusals.ts'
+import type { Roster } from '../roster.ts'
+import { asOneLine } from '../text.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  identity: Identity
+  translator: Translator
+  roster: Roster
+  presence: Pick<Presence, 'isOnline'>
+  nicknames: Pick<NicknamesService, 'findUsersByNick'>
+  profile: Pick<ProfileService, 'askWhois'>
+}
+
+const mostNicks = 16
+
+/** Who somebody is, and whether they are here. */
+export function queryCommands(needs: Needs): CommandTable {
+  return {
+    WHOIS: registered(1, (call) => whois(call, needs)),
+    WHOWAS: registered(1, (call) => {
+      const nick = subject(call.params[0])
+      call.numeric('wasNoSuchNick', nick, 'There was no such nickname')
+      call.numeric('endOfWhowas', nick, 'End of WHOWAS')
+    }),
+    ISON: registered(1, async (call) => {
+      const here = await onlineOf(
+        call.params.flatMap((param) => param.split(' ')),
+        needs,
+      )
+      call.numeric('ison', here.join(' '))
+    }),
+    USERHOST: registered(1, async (call) => {
+      const here = await onlineOf(call.params.slice(0, 5), needs)
+      call.numeric('userhost', here.map((nick) => `${nick}=+~u@${needs.identity.host}`).join(' '))
+    }),
+  }
+}
+
+async function onlineOf(nicks: readonly string[], { nicknames, presence }: Needs): Promise<string[]> {
+  const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
+  const owners = await nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
+  const here = await Promise.all(
+    asked.map(async (nick) => {
+      const userId = owners.get(fold(nameOf(nick)))
+      return userId !== undefined && (await presence.isOnline(userId)) ? [nick] : []
+    }),
+  )
+  return here.flat()
+}
+
+/** What the person shows to everybody on the site, who is told of it there as well. */
+async function whois(call: MemberCall, needs: Needs): Promise<void> {
+  // `WHOIS server nick` asks the server of somebody; there is one.
+  const asked = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
+  const query = whoisContract.query.safeParse({ username: nameOf(asked) })
+  try {
+    if (!query.success) throw new NotFound('user_not_found')
+    await tellAbout(call, query.data.username, needs)
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    call.numeric('noSuchNick', subject(asked), 'No such nick/channel')
+  }
+  call.numeric('endOfWhois', subject(asked), 'End of /WHOIS list')
+}
+
+async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<void> {
+  const { identity, profile, config, translator } = needs
+  const shown = await profile.askWhois(call.actor, name)
+  const nick = nickOf(shown.nickname)
+  call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(shown.nickname))
+  call.numeric('whoisServer', nick, identity.server, config.publicUrl)
+  for (const line of inLines(sharedChannels(call, nick, needs), 400))
+    call.numeric('whoisChannels', nick, line)
+  call.numeric('whoisAccount', nick, shown.username, 'is logged in as')
+  const t = translator.in(call.actor.language)
+  const lines = [
+    shown.welcomeMessage,
+    shown.age === null ? '' : t('irc:whois.age', { age: shown.age }),
+    shown.instagram ? `Instagram: ${shown.instagram}` : '',
+    shown.youtube ? `YouTube: ${shown.youtube}` : '',
+    shown.personId === null ? '' : `${config.publicUrl}/person/${shown.personId}`,
+  ]
+  for (const line of lines.flatMap((text) => text.split('\n')))
+    if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))
+}
+
+/** Where both are. */
+function sharedChannels({ connection }: MemberCall, nick: string, { roster }: Needs): string[] {
+  const levels = [...(roster.findNamed(nick)?.levels ?? [])]
+  return levels
+    .filter(([slug]) => isIn(connection, slug))
+    .map(([slug, level]) => prefixOf(level) + channelOf(slug))
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../call.ts'
+import type { Connection } from '../connection.ts'
+import { subject } from '../refusals.ts'
+import { anytime, beforehand, type CommandTable } from './command.ts'
+
+interface Needs {
+  proceed(call: Call): Promise<void>
+  hangUp(connection: Connection, reason: string): void
+  /** `NICK` of somebody who is there already. */
+  changeNick(call: Call, nick: string): Promise<void>
+}
+
+/** What a nick may be at all: the name that is shown is the account's. */
+const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
+
+/** How a connection begins and ends. */
+export function registrationCommands({ proceed, hangUp, changeNick }: Needs): CommandTable {
+  return {
+    PASS: beforehand(1, ({ connection, params }) => {
+      connection.registration.pass = params[0] ?? ''
+    }),
+    NICK: anytime(0, async (call) => {
+      const nick = call.params[0] ?? ''
+      if (!nick) return call.numeric('noNicknameGiven', 'No nickname given')
+      if (!nickPattern.test(nick))
+        return call.numeric('erroneousNickname', subject(nick), 'Erroneous nickname')
+      if (call.connection.isRegistered) return changeNick(call, nick)
+      call.connection.registration.nick = nick
+      await proceed(call)
+    }),
+    USER: beforehand(4, async (call) => {
+      call.connection.registration.user = call.params[0] ?? ''
+      await proceed(call)
+    }),
+    QUIT: anytime(0, ({ connection, params }) => hangUp(connection, `Quit: ${params[0] ?? ''}`)),
+    PING: anytime(0, (call) => {
+      const [token] = call.params
+      if (token === undefined) call.numeric('noOrigin', 'No origin specified')
+      else call.serverLine('PONG', call.serverName, token)
+    }),
+    PONG: anytime(0, ({ leaveUnanswered }) => leaveUnanswered()),
+    ERROR: anytime(0, ({ leaveUnanswered }) => leaveUnanswered()),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Presence } from '../../../realtime/presence.ts'
+import type { Call } from '../call.ts'
+import type { Identity } from '../identity.ts'
+import type { Motd } from '../motd.ts'
+import { asOneLine } from '../text.ts'
+import { version } from '../version.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  clock: Clock
+  identity: Identity
+  presence: Pick<Presence, 'countOnline' | 'countMembers'>
+  motd: Motd
+}
+
+/** What the server says of itself. */
+export function serverCommands(needs: Needs): CommandTable {
+  const { identity, config, clock, motd } = needs
+  return {
+    MOTD: registered(0, (call) => motd(call)),
+    LUSERS: registered(0, (call) => sendCounts(call, needs)),
+    VERSION: registered(0, (call) => call.numeric('version', version, identity.server, config.publicUrl)),
+    TIME: registered(0, (call) => call.numeric('time', identity.server, clock.now().toUTCString())),
+    INFO: registered(0, (call) => {
+      for (const line of [version, config.publicUrl]) call.numeric('info', line)
+      call.numeric('endOfInfo', 'End of /INFO list')
+    }),
+    ADMIN: registered(0, (call) => {
+      call.numeric('adminMe', identity.server, 'Administrative info')
+      call.numeric('adminLoc1', config.publicUrl)
+      call.numeric('adminLoc2', config.publicUrl)
+      call.numeric('adminEmail', `${config.publicUrl}/contato`)
+    }),
+    HELP: registered(0, sendHelp),
+    HELPOP: registered(0, sendHelp),
+    AWAY: registered(0, (call) => {
+      call.connection.away = asOneLine(call.params[0] ?? '')
+      if (call.connection.away) call.numeric('nowAway', 'You have been marked as being away')
+      else call.numeric('unaway', 'You are no longer marked as being away')
+    }),
+  }
+}
+
+export async function sendCounts(call: Call, { presence }: Pick<Needs, 'presence'>): Promise<void> {
+  const [people, channels] = await Promise.all([presence.countOnline(), presence.countMembers()])
+  const counts = `Current global users ${people}, max ${people}`
+  call.numeric('luserClient', `There are ${people} users and 0 invisible on 1 servers`)
+  call.numeric('luserOp', '0', 'operator(s) online')
+  call.numeric('luserChannels', String(channels.size), 'channels formed')
+  call.numeric('luserMe', `I have ${people} clients and 0 servers`)
+  call.numeric('globalUsers', String(people), String(people), counts)
+}
+
+const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG REDACT WHO
+WHOIS ISON USERHOST AWAY MOTD LUSERS VERSION TIME INFO ADMIN`
+
+function sendHelp(call: Call): void {
+  const name = call.params[0]?.toUpperCase() ?? '*'
+  if (name !== '*' && !subjects.split(/\s+/).includes(name)) {
+    call.numeric('helpNotFound', name.slice(0, 32).replace(/[\s:]/g, '') || '*', 'No help on this')
+    return
+  }
+  call.numeric('helpStart', name, 'https://modern.ircdocs.horse')
+  for (const line of subjects.split('\n')) call.numeric('helpText', name, line)
+  call.numeric('endOfHelp', name, 'End of /HELP')
+}

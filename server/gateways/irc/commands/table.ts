@@ -1,0 +1,51 @@
+import type { Connection } from '../connection.ts'
+import type { SentLines } from '../delivery/sent-lines.ts'
+import type { Tell } from '../delivery/tell.ts'
+import type { Identity } from '../identity.ts'
+import type { IrcNeeds } from '../irc.gateway.ts'
+import { createJoin } from '../join.ts'
+import { createMotd } from '../motd.ts'
+import { createNickChange } from '../nick-change.ts'
+import { createRegistration } from '../registration.ts'
+import type { Registry } from '../registry.ts'
+import type { Roster } from '../roster.ts'
+import { createSignIn } from '../sign-in.ts'
+import { createWelcome } from '../welcome.ts'
+import { capabilityCommands } from './capability.ts'
+import { channelCommands } from './channels.ts'
+import type { CommandTable } from './command.ts'
+import { messageCommands } from './messages.ts'
+import { modeCommands } from './modes.ts'
+import { queryCommands } from './queries.ts'
+import { registrationCommands } from './registration.ts'
+import { saslCommands } from './sasl.ts'
+import { serverCommands } from './server.ts'
+import { whoCommands } from './who.ts'
+
+type Needs = IrcNeeds &
+  IrcNeeds['services'] & {
+    identity: Identity
+    registry: Registry
+    roster: Roster
+    tell: Tell
+    sentLines: SentLines
+    hangUp(connection: Connection, reason: string): void
+    settle(connection: Connection): Promise<void>
+  }
+
+/** Every command that is understood. */
+export function createCommandTable(given: Needs): CommandTable {
+  const needs = { ...given, signIn: createSignIn(given), motd: createMotd(given), join: createJoin(given) }
+  const { proceed } = createRegistration({ ...needs, welcome: createWelcome(needs) })
+  return {
+    ...capabilityCommands({ proceed }),
+    ...saslCommands(needs),
+    ...registrationCommands({ ...needs, proceed, changeNick: createNickChange(needs) }),
+    ...channelCommands(needs),
+    ...messageCommands(needs),
+    ...modeCommands(needs),
+    ...queryCommands(needs),
+    ...whoCommands(needs),
+    ...serverCommands(needs),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Member, Presence } from '../../../realtime/presence.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import { channelOf, nickOf, slugOf } from '../names.ts'
+import { prefixOf } from '../ranks.ts'
+import { subject } from '../refusals.ts'
+import type { Roster } from '../roster.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  identity: Identity
+  roster: Roster
+  presence: Pick<Presence, 'listMembers'>
+}
+
+/** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
+export function whoCommands(needs: Needs): CommandTable {
+  return {
+    WHO: registered(1, async (call) => {
+      const [mask = '', options = ''] = call.params
+      const [, fields, token] = /^[^%]*%([a-z]{0,20})(?:,([^ ,]{1,3}))?$/.exec(options) ?? []
+      for (const member of await find(call, mask, needs)) {
+        if (fields === undefined) answerPlain(call, member, needs)
+        else answerFields(call, { member, fields, token: token ?? '0' }, needs)
+      }
+      call.numeric('endOfWho', subject(mask), 'End of WHO list')
+    }),
+  }
+}
+
+/** Only of channels that the client is in. */
+async function find(
+  { connection }: MemberCall,
+  mask: string,
+  { presence, roster }: Needs,
+): Promise<Member[]> {
+  const slug = slugOf(mask)
+  if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
+  const known = roster.findNamed(mask)
+  const shared = known?.levels.entries().find(([channel]) => isIn(connection, channel))
+  if (!known || !shared) return []
+  const [channel, level] = shared
+  return [{ id: known.id, nickname: known.nick, name: known.account, level, channel, profileImage: '' }]
+}
+
+const flagsOf = ({ level }: Member) => `H${prefixOf(level)}`
+
+function answerPlain(call: MemberCall, member: Member, { identity }: Needs): void {
+  const nick = nickOf(member.nickname)
+  const { host, server } = identity
+  call.numeric('whoReply', channelOf(member.channel), '~u', host, server, nick, flagsOf(member), `0 ${nick}`)
+}
+
+interface Asked {
+  member: Member
+  fields: string
+  token: string
+}
+
+/** In the order of the specification, whatever the order in which they were asked for. */
+function answerFields(call: MemberCall, { member, fields, token }: Asked, { identity }: Needs): void {
+  const nick = nickOf(member.nickname)
+  const values: readonly (readonly [field: string, value: string])[] = [
+    ['t', token],
+    ['c', channelOf(member.channel)],
+    ['u', '~u'],
+    ['i', '255.255.255.255'],
+    ['h', identity.host],
+    ['s', identity.server],
+    ['n', nick],
+    ['f', flagsOf(member)],
+    ['d', '0'],
+    ['l', '0'],
+    ['a', member.name],
+    ['o', 'n/a'],
+    ['r', nick],
+  ]
+  call.numeric('whoSpcReply', ...values.flatMap(([field, value]) => (fields.includes(field) ? [value] : [])))
+}

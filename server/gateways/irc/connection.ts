@@ -1,0 +1,89 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Consumer } from '../slow-consumers.ts'
+import type { Capability } from './capabilities.ts'
+import type { Transport } from './transport.ts'
+
+/** What a client has told of itself before it is somebody. */
+export interface Registration {
+  nick: string
+  user: string
+  pass: string
+  /** Between `CAP LS` or `CAP REQ` and `CAP END`. */
+  isNegotiating: boolean
+  /** A sign-in is under way. */
+  isSigningIn: boolean
+  /** What has come of an answer to SASL; undefined where none is awaited. */
+  sasl: string | undefined
+  failures: number
+}
+
+/** One client. */
+export interface Connection extends Consumer {
+  readonly id: string
+  readonly address: string
+  /** Nobody on the way can read what is sent. */
+  readonly isSecure: boolean
+  readonly transport: Transport
+  readonly held: Set<Capability>
+  /** Equal for connections that are sent the same bytes. */
+  variant: string
+  /** Undefined: it has never said `CAP LS 302`. */
+  capVersion: number
+  registration: Registration
+  isRegistered: boolean
+  isClosed: boolean
+  /** Aborted when it is closed. */
+  readonly ended: AbortController
+  /** Whose it is, from the sign-in on. */
+  actor: Actor | null
+  /** As it is shown to others; `*` before registration. */
+  nick: string
+  /** Slugs; while it is on its way in, with the lines that wait until it is. */
+  readonly channels: Map<string, { waiting: Buffer[] | undefined }>
+  away: string
+  readonly openedAt: number
+  heardAt: number
+  isPinged: boolean
+  /** Holds what it sends next up for so many milliseconds. */
+  holdUp(milliseconds: number): Promise<void>
+}
+
+interface Origin {
+  id: string
+  address: string
+  isSecure: boolean
+  transport: Transport
+}
+
+export function createConnection({ transport, ...origin }: Origin): Connection {
+  return {
+    ...origin,
+    transport,
+    writeBuffer: [],
+    ...{ held: new Set(), variant: '', capVersion: 301 },
+    registration: {
+      ...{ nick: '', user: '', pass: '', isNegotiating: false, isSigningIn: false },
+      ...{ sasl: undefined, failures: 0 },
+    },
+    ...{
+      isRegistered: false,
+      isClosed: false,
+      ended: new AbortController(),
+      actor: null,
+      nick: '*',
+      channels: new Map(),
+      away: '',
+    },
+    ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, holdUp: async () => {} },
+  }
+}
+
+/** Changes what the client is sent from now on. */
+export function setCapabilities(connection: Connection, change: (held: Set<Capability>) => void): void {
+  change(connection.held)
+  connection.variant = [...connection.held].sort().join(' ')
+}
+
+export function isIn(connection: Connection, slug: string): boolean {
+  return connection.channels.get(slug)?.waiting === undefined && connection.channels.has(slug)
+}

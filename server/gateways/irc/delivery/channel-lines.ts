@@ -1,0 +1,118 @@
+import type { LiveEvents } from '#contract/live.ts'
+import type { Connection } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../message.ts'
+import { channelOf, nickOf } from '../names.ts'
+import { messageOf } from '../outbox.ts'
+import type { Registry } from '../registry.ts'
+import type { Known, Roster } from '../roster.ts'
+import { asOneLine } from '../text.ts'
+import { renderLine } from './lines.ts'
+import type { SentLines } from './sent-lines.ts'
+import type { Tell } from './tell.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  roster: Roster
+  tell: Tell
+  sentLines: SentLines
+}
+
+type NewMessage = LiveEvents['new-message'][0]
+
+/** What is said in a channel, and what the site writes there about it. */
+export function createChannelLines({ identity, registry, roster, tell, sentLines }: Needs) {
+  /** Who did what is told by the line, before the event that says what it is now. */
+  const doers = new Map<string, string>()
+
+  function hear(message: NewMessage): void {
+    if (message.kind === 'system') hearSystemLine(message)
+    else hearLine(message)
+  }
+
+  function hearLine({
+    channel,
+    username = '',
+    userId,
+    text,
+    kind,
+    createdAt,
+    id,
+    client_id,
+  }: NewMessage): void {
+    const origin = sentLines.take(client_id)
+    const line = {
+      ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
+      ...{ text, isAction: kind === 'action', time: createdAt, msgid: `c${id}` },
+    }
+    tell.toChannel(channel, () => renderLine(identity, line), { except: (one) => one === origin?.connection })
+    if (!origin?.connection.held.has('echo-message')) return
+    const tags: Record<string, string> = origin.label === undefined ? {} : { label: origin.label }
+    tell.toConnections([origin.connection], () => renderLine(identity, { ...line, tags }))
+  }
+
+  function hearSystemLine({ channel, event, createdAt, id }: NewMessage): void {
+    const { key = '', params = {} } = event ?? {}
+    const by = nickOf(params.by ?? '')
+    const target = params.nickname === undefined ? undefined : roster.findIn(channel, nickOf(params.nickname))
+    const tags = { time: createdAt, msgid: `c${id}` }
+    const write = (command: string, ...rest: string[]) =>
+      tell.toChannel(channel, () => [
+        messageOf(identity.sourceOf(by), command, [channelOf(channel), ...rest], tags),
+      ])
+
+    if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
+    else if (/^level\d+$|^founder$/.test(key)) noteDoer(channel, by, [params.nickname, params.by])
+    else if (/^(kick|ban)/.test(key)) {
+      if (key.startsWith('ban')) write('MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
+      if (target) putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by)))
+    }
+  }
+
+  function noteDoer(channel: string, by: string, names: readonly (string | undefined)[]): void {
+    for (const name of names) if (name !== undefined) doers.set(`${channel} ${nickOf(name)}`, by)
+  }
+
+  /** Their own clients hear it, too, and then nothing more of the channel. */
+  function putOut(channel: string, { id }: Known, write: () => void): void {
+    write()
+    roster.unseat(channel, id)
+    for (const connection of [...registry.ofUser(id)]) registry.leave(connection, channel)
+  }
+
+  /** Who gave somebody their level; the server, where nobody is known. */
+  function takeDoer(channel: string, nick: string): string {
+    const key = `${channel} ${nick}`
+    const by = doers.get(key)
+    doers.delete(key)
+    return by === undefined ? identity.server : identity.sourceOf(by)
+  }
+
+  /** An edit is the author's line again, that answers the one before. */
+  function hearEdit({
+    channel,
+    username = '',
+    userId,
+    text,
+    kind,
+    editedAt,
+    id,
+  }: LiveEvents['message-updated'][0]): void {
+    const line = {
+      ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
+      ...{ text: `* ${text}`, isAction: kind === 'action', time: editedAt ?? '' },
+      tags: { '+draft/reply': `c${id}` },
+    }
+    tell.toChannel(channel, () => renderLine(identity, line))
+  }
+
+  function hearDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {
+    const redaction = messageOf(identity.server, 'REDACT', [channelOf(channel), `c${id}`])
+    const render = ({ held }: Connection): IrcMessage[] =>
+      held.has('draft/message-redaction') ? [redaction] : []
+    tell.toChannel(channel, render)
+  }
+
+  return { hear, hearEdit, hearDeletion, takeDoer }
+}

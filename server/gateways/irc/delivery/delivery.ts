@@ -1,0 +1,106 @@
+import type { Logger } from 'pino'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Member, Presence } from '../../../realtime/presence.ts'
+import type { Announcement } from '../../../realtime/relay.ts'
+import type { Identity } from '../identity.ts'
+import type { Registry } from '../registry.ts'
+import type { Roster } from '../roster.ts'
+import { createChannelLines } from './channel-lines.ts'
+import { createDepartures } from './departures.ts'
+import { createPeople } from './people.ts'
+import { createPrivateLines } from './private-lines.ts'
+import type { SentLines } from './sent-lines.ts'
+import type { Tell } from './tell.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  roster: Roster
+  tell: Tell
+  sentLines: SentLines
+  presence: Pick<Presence, 'isOnline'>
+  nicknames: Pick<NicknamesService, 'shownName'>
+  log: Logger
+}
+
+/** Carries announcements to clients, as lines of the protocol. What IRC has no line for is not told. */
+export function createDelivery(needs: Needs): (announcement: Announcement) => void {
+  const { registry } = needs
+  const lines = createChannelLines(needs)
+  const people = createPeople({ ...needs, takeDoer: lines.takeDoer })
+  const departures = createDepartures(needs)
+  const privateLines = createPrivateLines(needs)
+
+  return (announcement) => {
+    const { to, name } = announcement
+    if ('channel' in to) {
+      // Nobody may be listening on this node.
+      if (registry.ofChannel(to.channel).size > 0) hearChannel(announcement)
+      return
+    }
+    const users = 'users' in to ? to.users : []
+    if (!users.some((id) => registry.ofUser(id).size > 0)) return
+    if (name === 'new_message') privateLines.hear(announcement.args[0], users)
+    else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
+    else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
+  }
+
+  function hearChannel(announcement: Announcement): void {
+    const concerned = userOf(announcement)
+    if (concerned !== undefined) departures.tellNow(concerned)
+    switch (announcement.name) {
+      case 'new-message':
+        lines.hear(announcement.args[0])
+        break
+      case 'message-updated':
+        lines.hearEdit(announcement.args[0])
+        break
+      case 'message-deleted':
+        lines.hearDeletion(announcement.args[0])
+        break
+      case 'user-joined':
+        // Whoever joins a channel is in one, and is something in it.
+        people.join(announcement.args[0] as Member)
+        break
+      case 'user-left':
+        departures.leave(announcement.args[0], announcement.args[1].channel)
+        break
+      case 'level-changed':
+        people.changeLevel(announcement.args[0])
+        break
+      case 'nickname-changed':
+        people.rename(announcement.args[0].id, announcement.args[0].newNickname)
+    }
+  }
+
+  /** The name that one of their own nicknames gives them, or else their username. */
+  function hearProfile({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
+    if (!nicknames) return
+    for (const userId of users) {
+      const [connection] = registry.ofUser(userId)
+      const selected = nicknames.find((nickname) => nickname.is_selected)
+      const name = selected?.nickname ?? connection?.actor?.username
+      if (name !== undefined) people.renameOwn(userId, name)
+    }
+  }
+}
+
+interface Own {
+  nickname: string
+  is_selected: boolean
+}
+
+/** Whose doing it is. */
+function userOf(announcement: Announcement): number | undefined {
+  switch (announcement.name) {
+    case 'new-message':
+      return announcement.args[0].userId
+    case 'user-joined':
+    case 'nickname-changed':
+      return announcement.args[0].id
+    case 'level-changed':
+      return announcement.args[0].userId
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { LiveEvents } from '#contract/live.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Connection } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import { nickOf } from '../names.ts'
+import { messageOf } from '../outbox.ts'
+import type { Registry } from '../registry.ts'
+import type { Roster } from '../roster.ts'
+import { renderLine } from './lines.ts'
+import type { SentLines } from './sent-lines.ts'
+import type { Tell } from './tell.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  roster: Roster
+  tell: Tell
+  sentLines: SentLines
+  nicknames: Pick<NicknamesService, 'shownName'>
+  log: Logger
+}
+
+type PrivateMessage = LiveEvents['new_message'][0]
+
+/** What is said in private: to the other's clients, and to those of the author that can show it. */
+export function createPrivateLines(needs: Needs) {
+  const { identity, registry, roster, tell, sentLines, nicknames, log } = needs
+  let turn: Promise<void> = Promise.resolve()
+
+  function hear(message: PrivateMessage, members: readonly number[]): void {
+    const otherId = members.find((id) => id !== message.senderId)
+    if (otherId === undefined) return
+    for (const connection of registry.ofUser(otherId))
+      tell.toConnections([connection], () => render(message, connection.nick))
+    echo(message, otherId)
+  }
+
+  /** Clients that have not asked for it would take their own line for somebody else's. */
+  function echo(message: PrivateMessage, otherId: number): void {
+    const origin = sentLines.take(message.client_id)
+    const own = [...registry.ofUser(message.senderId)].filter((connection) =>
+      connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
+    )
+    if (own.length === 0) return
+    turn = turn
+      .then(async () => {
+        const target = nickOf((await nicknames.shownName(otherId)).nickname)
+        for (const connection of own) {
+          const isOrigin = connection === origin?.connection && origin.label !== undefined
+          const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}
+          tell.toConnections([connection], () => render(message, target, tags))
+        }
+      })
+      .catch((error) => log.error({ err: error }, 'a private line was not echoed'))
+  }
+
+  function render(message: PrivateMessage, target: string, tags: Record<string, string> = {}) {
+    const { senderId, senderName, content, timestamp, id } = message
+    const account = roster.find(senderId)?.account
+    const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}`, tags }
+    return renderLine(identity, { ...line, text: content, isAction: false })
+  }
+
+  /** Shown to clients that know the tag; a line without it would say nothing. */
+  function hearTyping({ username, is_typing }: LiveEvents['typing'][0], userIds: readonly number[]): void {
+    const source = identity.sourceOf(nickOf(username))
+    const tags = { '+typing': is_typing ? 'active' : 'done' }
+    for (const connection of userIds.flatMap((id) => [...registry.ofUser(id)])) {
+      if (!connection.held.has('message-tags')) continue
+      tell.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
+    }
+  }
+
+  return { hear, hearTyping }
+}
+
+const canShowOwn = ({ held }: Connection) => held.has('echo-message') || held.has('znc.in/self-message')

@@ -1,0 +1,50 @@
+import type { Connection } from '../connection.ts'
+import type { IrcMessage } from '../message.ts'
+import { encodeOnce, type Outbox } from '../outbox.ts'
+import type { Registry } from '../registry.ts'
+
+export type Tell = ReturnType<typeof createTell>
+
+interface Options {
+  /** Not to these. */
+  except?: (connection: Connection) => boolean
+}
+
+/** Writes to many what is encoded once for those that have asked for the same. */
+export function createTell({ registry, outbox }: { registry: Registry; outbox: Outbox }) {
+  /** What is for a channel waits where the client is still on its way in. */
+  function toChannel(
+    slug: string,
+    render: (connection: Connection) => readonly IrcMessage[],
+    { except = () => false }: Options = {},
+  ): void {
+    const linesFor = encodeOnce(render)
+    for (const connection of registry.ofChannel(slug)) {
+      if (except(connection)) continue
+      const waiting = connection.channels.get(slug)?.waiting
+      for (const line of linesFor(connection)) {
+        if (waiting) waiting.push(line)
+        else outbox.write(connection, line)
+      }
+    }
+  }
+
+  function toConnections(
+    connections: Iterable<Connection>,
+    render: (connection: Connection) => readonly IrcMessage[],
+  ): void {
+    const linesFor = encodeOnce(render)
+    for (const connection of connections)
+      for (const line of linesFor(connection)) outbox.write(connection, line)
+  }
+
+  /** Lets a connection hear a channel, beginning with what came while it was on its way in. */
+  function admit(connection: Connection, slug: string): void {
+    const place = connection.channels.get(slug)
+    const waiting = place?.waiting ?? []
+    if (place) place.waiting = undefined
+    for (const line of waiting) outbox.write(connection, line)
+  }
+
+  return { toChannel, toConnections, admit }
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { Refusal } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import { createCall } from './call.ts'
+import type { Command, CommandTable } from './commands/command.ts'
+import type { Connection } from './connection.ts'
+import type { Identity } from './identity.ts'
+import { parseMessage } from './message.ts'
+import type { Outbox } from './outbox.ts'
+import { answerRefusal } from './refusals.ts'
+
+interface Needs {
+  identity: Identity
+  outbox: Outbox
+  translator: Translator
+  log: Logger
+  table: CommandTable
+}
+
+/** Answers one line of a client: every line is answered, or the connection is ended. */
+export function createDispatch({ table, log, translator, ...needs }: Needs) {
+  return async function dispatch(connection: Connection, line: string): Promise<void> {
+    const message = parseMessage(line)
+    if (!message) return
+    const call = createCall(connection, message, needs)
+    const command = Object.hasOwn(table, call.command) ? table[call.command] : undefined
+    try {
+      await run(command, call)
+    } catch (error) {
+      if (error instanceof Refusal) answerRefusal(call, error, translator)
+      else {
+        log.error({ err: error, command: call.command }, 'IRC command failed')
+        call.fail('INTERNAL_ERROR', translator.error(connection.actor?.language ?? 'pt', 'internal_error'))
+      }
+    }
+    call.finish()
+  }
+}
+
+async function run(command: Command | undefined, call: ReturnType<typeof createCall>): Promise<void> {
+  const { connection, params } = call
+  if (!command) {
+    // What has no letters is the noise of another protocol, and is not repeated.
+    const name = /^[A-Z]{1,32}$/.test(call.command) ? call.command : '*'
+    call.numeric(connection.isRegistered ? 'unknownCommand' : 'notRegistered', name, 'Unknown command')
+  } else if (command.when === 'after' && !connection.isRegistered)
+    call.numeric('notRegistered', 'You have not registered')
+  else if (command.when === 'before' && connection.isRegistered)
+    call.numeric('alreadyRegistered', 'You may not reregister')
+  else if (params.length < command.fewest || params.slice(0, command.fewest).some((param) => param === ''))
+    call.numeric('needMoreParams', call.command, 'Not enough parameters')
+  else if (command.when !== 'after') await command.run(call)
+  else if (connection.actor) await command.run(Object.assign(call, { actor: connection.actor }))
+}

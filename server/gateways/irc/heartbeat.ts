@@ -1,0 +1,30 @@
+import type { Connection } from './connection.ts'
+
+const sweepMilliseconds = 5000
+/** How long somebody may take to say who they are, and how long a client may be silent. */
+const seconds = { registration: 60, silence: 90, end: 180 }
+
+interface Needs {
+  connections: ReadonlySet<Connection>
+  ping(connection: Connection): void
+  hangUp(connection: Connection, reason: string): void
+}
+
+/** Asks clients that have been silent whether they are there, and lets go of those that are not. */
+export function createHeartbeat({ connections, ping, hangUp }: Needs): { close(): void } {
+  function sweep(): void {
+    for (const connection of connections) {
+      const silence = (performance.now() - connection.heardAt) / 1000
+      const age = (performance.now() - connection.openedAt) / 1000
+      if (!connection.isRegistered && age >= seconds.registration) hangUp(connection, 'Registration timeout')
+      else if (silence >= seconds.end) hangUp(connection, `Ping timeout: ${seconds.end} seconds`)
+      else if (silence >= seconds.silence && connection.isRegistered && !connection.isPinged) {
+        connection.isPinged = true
+        ping(connection)
+      }
+    }
+  }
+
+  const timer = setInterval(sweep, sweepMilliseconds).unref()
+  return { close: () => clearInterval(timer) }
+}

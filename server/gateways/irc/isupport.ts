@@ -1,0 +1,33 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { prefixModes } from './ranks.ts'
+
+/** Channels of one connection: as many as somebody may have favourites. */
+export const mostChannels = bounds.favouriteChannels.max
+export const mostTargets = 4
+
+/** https://modern.ircdocs.horse/#rplisupport-parameters */
+export function isupport(siteName: string): string[] {
+  return [
+    `AWAYLEN=${bounds.reason.max}`,
+    'CASEMAPPING=ascii',
+    `CHANLIMIT=#:${mostChannels}`,
+    'CHANMODES=b,,,nt',
+    'CHANNELLEN=51',
+    'CHANTYPES=#',
+    'ELIST=MNU',
+    `KICKLEN=${bounds.reason.max}`,
+    'MAXLIST=b:1000',
+    `MODES=${mostTargets}`,
+    `NETWORK=${escaped(siteName)}`,
+    `NICKLEN=${bounds.nickname.max + 1}`,
+    `PREFIX=${prefixModes}`,
+    `TARGMAX=JOIN:,KICK:1,NAMES:,PART:,PRIVMSG:${mostTargets},WHOIS:1`,
+    `TOPICLEN=${bounds.topic.max}`,
+    'UTF8ONLY',
+    'WHOX',
+  ]
+}
+
+const signs: Record<string, string> = { ' ': '\\x20', '=': '\\x3D', '\\': '\\x5C' }
+
+const escaped = (value: string) => value.replace(/[ =\\]/g, (sign) => signs[sign] ?? sign)

@@ -1,0 +1,102 @@
+import type { ChannelRow, ChannelsService } from '../../features/channels/channels.service.ts'
+import { NotFound, Refusal } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Access } from '../../realtime/access.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import type { Member, Presence } from '../../realtime/presence.ts'
+import type { MemberCall } from './call.ts'
+import { joinLine } from './delivery/people.ts'
+import type { Tell } from './delivery/tell.ts'
+import type { Identity } from './identity.ts'
+import { mostChannels } from './isupport.ts'
+import { channelOf, slugOf } from './names.ts'
+import { sendNames } from './names-list.ts'
+import { answerRefusal, subject } from './refusals.ts'
+import type { Registry } from './registry.ts'
+import type { Roster } from './roster.ts'
+import { asOneLine } from './text.ts'
+
+export interface JoinNeeds {
+  identity: Identity
+  registry: Registry
+  roster: Roster
+  tell: Tell
+  translator: Translator
+  access: Access
+  watch: Pick<ConnectionWatch, 'guardEntry'>
+  presence: Pick<Presence, 'enter'>
+  channels: Pick<ChannelsService, 'create' | 'visit'>
+}
+
+export type Join = ReturnType<typeof createJoin>
+
+/** The way into a channel. What is said there meanwhile is heard after the answer. */
+export function createJoin(needs: JoinNeeds) {
+  const { registry, channels, access, watch, presence, roster, tell, translator } = needs
+
+  /** Makes the channel where there is none, by the rules of the site. */
+  return async function join(call: MemberCall, name: string): Promise<void> {
+    const { connection } = call
+    const slug = slugOf(name)
+    if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
+    if (connection.channels.has(slug)) return
+    if (connection.channels.size >= mostChannels)
+      return call.numeric('tooManyChannels', subject(name), 'You have joined too many channels')
+    if (name.toLowerCase() !== channelOf(slug))
+      call.numeric('linkChannel', subject(name), channelOf(slug), 'Forwarding to another channel')
+
+    registry.enter(connection, slug)
+    try {
+      const { member, channel } = await admit(call, slug)
+      const members = await presence.enter(member, connection.id)
+      // Put out, or gone, on the way in.
+      if (!connection.channels.has(slug)) return
+      for (const one of members) roster.seat(one)
+      answer(call, needs, { member, members, channel })
+      call.afterwards(() => tell.admit(connection, slug))
+    } catch (error) {
+      registry.leave(connection, slug)
+      if (!(error instanceof Refusal)) throw error
+      answerRefusal(call, error, translator, name)
+    }
+  }
+
+  async function admit({ actor }: MemberCall, slug: string) {
+    const place = { userId: actor.userId, channel: slug }
+    const enter = () => watch.guardEntry(place, () => access.toChannel(actor, slug))
+    const member = await enter().catch(async (error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
+      await channels.create(actor, slug)
+      return enter()
+    })
+    const { channel } = await channels.visit(actor, slug)
+    return { member, channel }
+  }
+}
+
+interface Entered {
+  member: Member
+  members: readonly Member[]
+  channel: ChannelRow
+}
+
+function answer(call: MemberCall, { identity }: JoinNeeds, { member, members, channel }: Entered): void {
+  const { connection } = call
+  const { slug, topic } = channel
+  call.send(joinLine(identity, connection, { nick: connection.nick, account: member.name, channel: slug }))
+  if (topic) sendTopic(call, channel)
+  if (!connection.held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
+}
+
+/** 332 and 333, or 331 where there is none. */
+export function sendTopic(call: MemberCall, { slug, topic, topicSetBy, topicSetAt }: ChannelRow): void {
+  if (!topic) {
+    call.numeric('noTopic', channelOf(slug), 'No topic is set')
+    return
+  }
+  call.numeric('topic', channelOf(slug), asOneLine(topic))
+  if (topicSetBy !== null && topicSetAt !== null)
+    call.numeric('topicWhoTime', channelOf(slug), subject(topicSetBy), secondsOf(topicSetAt))
+}
+
+export const secondsOf = (instant: string) => String(Math.floor(Date.parse(instant) / 1000))

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+let crowd: LiveCrowd
+let ana: Member
+let bia: Member
+let caio: Member
+let writer: IrcClient
+
+const pasted = Array.from({ length: 15 }, (_, index) => `linha ${index + 1}`)
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port) } })
+  crowd = createCrowd(site)
+  ;[ana, bia, caio] = [await site.member('ana'), await site.member('bia'), await site.member('caio')]
+  // Waits for ten seconds, while other tests run.
+  writer = await enterIrc(port, 'caio', 'echo-message')
+  await writer.ask('JOIN #sampa')
+  writer.send(...pasted.map((text) => `PRIVMSG #sampa :${text}`))
+})
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
+
+test('a private line goes from IRC to the browser and back, to every client of the two', async () => {
+  const browser = await crowd.connect(bia)
+  const [client, other, plain] = [
+    await enterIrc(port, 'ana', 'echo-message message-tags server-time labeled-response'),
+    await enterIrc(port, 'ana', 'znc.in/self-message'),
+    await enterIrc(port, 'ana'),
+  ]
+  client.send('@label=x PRIVMSG bia :Oi, Bia', 'PRIVMSG bia :\x01ACTION acena\x01')
+  await expect
+    .poll(() => browser.heardOf('new_message').map(([{ content }]) => content))
+    .toEqual(['Oi, Bia', '* acena'])
+  const heard = browser.heardOf('new_message')[0]?.[0]
+  if (!heard) throw new Error('nothing was heard')
+  expect(await client.find(/:ana!\S+ PRIVMSG bia :Oi, Bia$/)).toContain(`msgid=p${heard.id};label=x`)
+  await other.find(/:ana!\S+ PRIVMSG bia :Oi, Bia$/)
+
+  const body = { content: 'Oi, Ana', conversation_id: heard.conversation_id }
+  await bia.call('POST /api/conversations/private/messages', { body })
+  for (const one of [client, other, plain]) await one.find(/:bia!\S+ PRIVMSG ana :Oi, Ana$/)
+  // Without the capability its own line would look like somebody else's.
+  expect(plain.messages('PRIVMSG')).toHaveLength(1)
+  for (const one of [client, other, plain]) one.socket.destroy()
+})
+
+test('blocks hold, and nobody is told more than on the site', async () => {
+  const client = await enterIrc(port, 'ana')
+  expect(await client.ask('PRIVMSG ninguem :oi')).toEqual([expect.stringMatching(/ 401 ana ninguem /)])
+  expect(await client.ask('PRIVMSG ana :oi')).toEqual([expect.stringMatching(/ 401 ana ana /)])
+  await bia.call('POST /api/blocks', { body: { userId: ana.id } })
+  expect(await client.ask('PRIVMSG bia :oi')).toEqual([expect.stringMatching(/ 404 ana bia /)])
+  await bia.call('DELETE /api/blocks', { body: { userId: ana.id } })
+  expect(await client.ask('PRIVMSG', 'PRIVMSG bia')).toEqual([
+    expect.stringMatching(/ 411 /),
+    expect.stringMatching(/ 412 /),
+  ])
+  client.socket.destroy()
+})
+
+test('WHOIS shows what the site shows, WHO and NAMES whom the channel has, and no address anywhere', async () => {
+  await bia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'Sou a Bia.' } })
+  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia', 'userhost-in-names')]
+  await other.ask('JOIN #rio')
+  await client.ask('JOIN #rio')
+  const whois = await client.ask('WHOIS bia')
+  expect(whois.map((line) => line.split(' ')[1])).toEqual(['311', '312', '319', '330', '320', '320', '318'])
+  expect(whois.join('\n')).toMatch(
+    / 311 ana bia ~u id\.localhost \* bia\n[\s\S]* 319 ana bia #rio\n.* 330 ana bia bia :is logged in as\n.* 320 ana bia :Sou a Bia\./,
+  )
+  expect(await client.ask('WHOIS ninguem')).toEqual([
+    expect.stringMatching(/ 401 /),
+    expect.stringMatching(/ 318 /),
+  ])
+  expect(await client.ask('WHO #rio %tcuhnfar,42')).toContainEqual(
+    expect.stringMatching(/ 354 ana 42 #rio ~u id\.localhost bia H bia bia$/),
+  )
+  expect(await client.ask('WHO bia')).toEqual([
+    expect.stringMatching(/ 352 ana #rio ~u id\.localhost irc\.localhost bia H :0 bia$/),
+    expect.stringMatching(/ 315 /),
+  ])
+  expect((await other.ask('NAMES #rio')).join('\n')).toContain('ana!~u@id.localhost')
+  expect(await client.ask('NAMES #sampa', 'WHO #sampa')).toEqual([
+    expect.stringMatching(/ 366 /),
+    expect.stringMatching(/ 315 /),
+  ])
+  expect(await client.ask('ISON bia ninguem ana')).toEqual([expect.stringMatching(/ 303 ana :bia ana$/)])
+  expect(await client.ask('USERHOST bia')).toEqual([
+    expect.stringMatching(/ 302 ana bia=\+~u@id\.localhost$/),
+  ])
+  expect(await client.ask('LIST #ri*')).toEqual([
+    expect.stringMatching(/ 322 ana #rio 2 /),
+    expect.stringMatching(/ 323 /),
+  ])
+  expect([...client.lines, ...other.lines].filter((line) => line.includes('127.0.0.1'))).toEqual([])
+  for (const one of [client, other]) one.socket.destroy()
+})
+
+test('more than may wait is a flood, which ends the connection and disturbs nobody else', async () => {
+  const [client, other] = [await enterIrc(port, 'bia'), await enterIrc(port, 'ana')]
+  await client.ask('JOIN #brasil')
+  client.send(...Array.from({ length: 60 }, (_, index) => `PRIVMSG #brasil :linha ${index}`))
+  await client.ended
+  expect(client.lines.at(-1)).toMatch(/^ERROR :Excess Flood/)
+  expect(await other.ask('MOTD')).toContainEqual(expect.stringMatching(/ 376 /))
+  other.socket.destroy()
+})
+
+test('line breaks of the browser are lines of their own, and no text begins a command', async () => {
+  const duda = await site.member('duda')
+  const client = await enterIrc(port, 'ana')
+  await client.ask('JOIN #porto')
+  await client.ask()
+  const from = client.lines.length
+  const texts = [
+    'oi\nQUIT :fora\nJOIN #x',
+    ':irc.localhost 001 ana :oi',
+    '\u2028PART #porto',
+    `${'é'.repeat(1500)} fim 👩‍👩‍👧`,
+  ]
+  for (const text of texts) await duda.call('POST /api/send-message', { body: { channel: '#porto', text } })
+  await client.find(/fim 👩‍👩‍👧$/, from)
+  const lines = client.lines.slice(from).filter((line) => !line.includes(' JOIN '))
+  expect(lines.filter((line) => !/^:duda!~u@id\.localhost PRIVMSG #porto :/.test(line))).toEqual([])
+  expect(lines.filter((line) => Buffer.byteLength(line) > 510)).toEqual([])
+  expect(
+    client
+      .messages('PRIVMSG')
+      .filter(({ source }) => source?.startsWith('duda'))
+      .map(({ params }) => params[1])
+      .slice(0, 3),
+  ).toEqual(['oi', 'QUIT :fora', 'JOIN #x'])
+  client.socket.destroy()
+})
+
+test('connections of one address are few until somebody signs in', async () => {
+  const open = await Promise.all(Array.from({ length: 20 }, () => connectIrc(port)))
+  await Promise.all(open.map((client) => client.ask('CAP LS')))
+  const one = await connectIrc(port)
+  expect(await one.find(/^ERROR /)).toContain('Too many connections from your address')
+  await one.ended
+  const [first] = open
+  first?.send('CAP END', `PASS ana:${passwordOf('ana')}`, 'NICK ana', 'USER ana 0 * :Ana')
+  await first?.find(/ 376 /)
+  expect((await (await connectIrc(port)).ask('CAP LS')).length).toBe(1)
+})
+
+test('of fifteen lines pasted at once none is lost, and they keep their order', async () => {
+  await expect
+    .poll(() => writer.messages('PRIVMSG').map(({ params }) => params[1]), { timeout: 25_000, interval: 200 })
+    .toEqual(pasted)
+  const { messages } = await caio.call('GET /api/channels/:slug/messages', { params: { slug: 'sampa' } })
+  expect(messages.map(({ text }) => text)).toEqual(pasted)
+}, 40_000)

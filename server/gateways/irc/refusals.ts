@@ -1,0 +1,55 @@
+import type { Refusal } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Call } from './call.ts'
+import type { NumericName } from './numerics.ts'
+
+/** What the protocol has a number for. The parameter before the text is what the command was about. */
+const numericOf: Partial<Record<string, NumericName>> = {
+  channel_not_found: 'noSuchChannel',
+  channel_reserved: 'badChannelName',
+  channel_name_invalid: 'noSuchChannel',
+  channels_too_many: 'tooManyChannels',
+  nickname_needed: 'unavailResource',
+  not_channel_operator: 'chanOPrivsNeeded',
+  rank_too_low: 'chanOPrivsNeeded',
+  founder_by_transfer: 'chanOPrivsNeeded',
+  not_channel_founder: 'chanOPrivsNeeded',
+  nickname_taken: 'nicknameInUse',
+  nickname_invalid: 'erroneousNickname',
+  nickname_too_short: 'erroneousNickname',
+  nickname_reserved: 'erroneousNickname',
+  nicknames_too_many: 'unavailResource',
+  user_not_found: 'noSuchNick',
+  nickname_unknown: 'noSuchNick',
+  conversation_with_self: 'noSuchNick',
+  conversation_blocked: 'cannotSendToChan',
+  too_many_requests: 'tryAgain',
+}
+
+/** In the reader's language. `about` is what the command was given for, unless it is its first parameter. */
+export function answerRefusal(
+  call: Call,
+  refusal: Refusal,
+  translator: Translator,
+  about = call.params[0],
+): void {
+  const { connection, command } = call
+  const language = connection.actor?.language ?? 'pt'
+  const text = translator.error(language, refusal.key, refusal.params)
+  if (refusal.key === 'channel_banned')
+    call.numeric(command === 'JOIN' ? 'bannedFromChan' : 'cannotSendToChan', subject(about), text)
+  else {
+    const name = numericOf[refusal.key]
+    if (!name) call.fail(refusal.key.toUpperCase(), subject(about), text)
+    else call.numeric(name, name === 'tryAgain' ? command : subject(about), text)
+  }
+}
+
+/** As a parameter that is not the last one. */
+export function subject(text: string | undefined): string {
+  const word = text
+    ?.replace(/[\s\0]/g, '')
+    .replace(/^:+/, '')
+    .slice(0, 64)
+  return word || '*'
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { connectIrc, enterIrc, freePort, type IrcClient, plain } from '../../../tests/support/irc.ts'
+import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+const open: IrcClient[] = []
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '10' } })
+  await site.member('ana')
+  await site.member('bia.lima')
+})
+afterAll(() => site.stop())
+
+async function connect(): Promise<IrcClient> {
+  const client = await connectIrc(port)
+  open.push(client)
+  return client
+}
+
+test('somebody who signs in by SASL is welcomed under the name that the site shows', async () => {
+  const client = await enterIrc(port, 'bia.lima', 'server-time')
+  expect(await client.find(/ 001 /)).toMatch(/001 bia\|lima :Welcome to .*bia\|lima!~u@id\.localhost$/)
+  expect(client.lines.find((line) => / 005 /.test(line))).toMatch(/CASEMAPPING=ascii .*CHANTYPES=# /)
+  expect(client.lines.filter((line) => / 37[256] /.test(line)).length).toBeGreaterThan(2)
+  client.send('QUIT :tchau')
+  expect(await client.find(/^ERROR /)).toContain('Quit: tchau')
+  await client.ended
+})
+
+test('without SASL the server password is the account and its password, or the password of the name', async () => {
+  for (const pass of [`ana:${passwordOf('ana')}`, passwordOf('ana')]) {
+    const client = await connect()
+    client.send(`PASS ${pass}`, 'NICK outra', 'USER ana 0 * :Ana')
+    expect(await client.find(/ 001 /)).toContain('001 ana :Welcome')
+    client.socket.destroy()
+  }
+})
+
+test('a session is begun by each connection, and ends with it', async () => {
+  const member = await site.signIn('ana')
+  const count = async () =>
+    (await member.call('GET /api/sessions')).filter(({ userAgent }) => userAgent === 'IRC').length
+  const client = await enterIrc(port, 'ana')
+  await expect.poll(count).toBe(1)
+  client.socket.destroy()
+  await expect.poll(count).toBe(0)
+})
+
+test('a session that is ended elsewhere closes the connection', async () => {
+  const member = await site.signIn('ana')
+  const client = await enterIrc(port, 'ana')
+  const [own] = (await member.call('GET /api/sessions')).filter(({ userAgent }) => userAgent === 'IRC')
+  await member.call('DELETE /api/sessions/:id', { params: { id: own?.id ?? '' } })
+  expect(await client.find(/^ERROR /)).toContain('session has ended')
+  await client.ended
+})
+
+test('nobody comes in without an account, and is told where there is one', async () => {
+  const client = await connect()
+  client.send('NICK alguem', 'USER alguem 0 * :Alguém')
+  await client.ended
+  expect(client.lines.some((line) => line.includes(' FAIL * ACCOUNT_REQUIRED '))).toBe(true)
+  expect(client.lines.some((line) => / 464 alguem|464 \* /.test(line))).toBe(true)
+  expect(client.lines.at(-1)).toMatch(/^ERROR :É preciso ter uma conta .* You need an account .*\/register$/)
+})
+
+test('a wrong password is refused, and after five of them nothing more is heard', async () => {
+  const client = await connect()
+  client.send('CAP REQ :sasl')
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    client.send('AUTHENTICATE PLAIN', `AUTHENTICATE ${plain('ana', 'errada')}`)
+  await client.ended
+  expect(client.messages('904')).toHaveLength(5)
+  expect(client.lines.at(-1)).toMatch(/^ERROR :Too many failed sign-ins/)
+  expect((await enterIrc(port, 'ana')).messages('001')).toHaveLength(1)
+})
+
+test('what is no PLAIN, is too long or is given up is answered by its number', async () => {
+  const client = await connect()
+  client.send('CAP LS 302', 'CAP REQ :sasl')
+  expect((await client.ask('AUTHENTICATE SCRAM-SHA-512')).join('\n')).toMatch(/ 908 .*PLAIN[\s\S]* 904 /)
+  expect((await client.ask('AUTHENTICATE PLAIN', 'AUTHENTICATE *')).join('\n')).toMatch(/ 906 /)
+  expect((await client.ask('AUTHENTICATE PLAIN', `AUTHENTICATE ${'A'.repeat(401)}`)).join('\n')).toMatch(
+    / 905 /,
+  )
+  expect((await client.ask('AUTHENTICATE PLAIN', 'AUTHENTICATE !!!')).join('\n')).toMatch(/ 904 /)
+})
+
+test('whoever has not accepted the terms, or is suspended, does not come in', async () => {
+  const member = await site.member('cara')
+  await site.tables
+    .updateTable('users')
+    .set({ acceptedTermsVersion: null })
+    .where('id', '=', member.id)
+    .execute()
+  const client = await connect()
+  client.send(`PASS cara:${passwordOf('cara')}`, 'NICK cara', 'USER cara 0 * :C')
+  await client.ended
+  expect(client.lines.at(-1)).toMatch(/^ERROR .*\/login$/)
+})
+
+test('capabilities are negotiated by the specification', async () => {
+  const client = await connect()
+  expect((await client.ask('CAP LS 302')).join('\n')).toMatch(/CAP \* LS :.*sasl=PLAIN/)
+  expect(await client.ask('CAP REQ :batch no-such')).toEqual([
+    expect.stringMatching(/CAP \* NAK :batch no-such$/),
+  ])
+  expect(await client.ask('CAP REQ :batch server-time')).toEqual([
+    expect.stringMatching(/CAP \* ACK :batch server-time$/),
+  ])
+  expect((await client.ask('CAP REQ :-batch', 'CAP LIST')).at(-1)).toMatch(
+    /CAP \* LIST :cap-notify server-time$/,
+  )
+  expect(await client.ask('CAP FOO')).toEqual([expect.stringMatching(/ 410 \* FOO /)])
+})
+
+test('what cannot be read is answered, and the next line is heard', async () => {
+  const client = await enterIrc(port, 'ana')
+  expect(await client.ask('FOO bar')).toEqual([expect.stringMatching(/ 421 ana FOO /)])
+  expect(await client.ask('JOIN')).toEqual([expect.stringMatching(/ 461 ana JOIN /)])
+  expect(await client.ask('USER a 0 * :b')).toEqual([expect.stringMatching(/ 462 /)])
+  expect(await client.ask(`PRIVMSG #barra :${'x'.repeat(600)}`)).toEqual([expect.stringMatching(/ 417 ana /)])
+  expect(await client.ask(`@+a=${'x'.repeat(5000)} PRIVMSG #barra :x`)).toEqual([
+    expect.stringMatching(/ 417 ana /),
+  ])
+  client.socket.write(Buffer.from('PRIVMSG #barra :\xff\xfe\r\n', 'latin1'))
+  expect(await client.ask()).toEqual([expect.stringMatching(/ FAIL PRIVMSG INVALID_UTF8 /)])
+  client.socket.write('PRIVMSG #barra :a\0b\r\n')
+  expect(await client.ask()).toEqual([expect.stringMatching(/ FAIL PRIVMSG /)])
+  client.socket.write('\r\n \r\n@a\r\n:b\r\n')
+  expect(await client.ask()).toEqual([])
+})
+
+test('before the welcome nothing is answered but what leads to it', async () => {
+  const client = await connect()
+  expect(await client.ask('JOIN #barra')).toEqual([expect.stringMatching(/ 451 /)])
+  expect(await client.ask('NICK')).toEqual([expect.stringMatching(/ 431 /)])
+  expect(await client.ask('NICK a!b')).toEqual([expect.stringMatching(/ 432 /)])
+})
+
+test('over a websocket a message is a line, and other sites open none', async () => {
+  const address = `${site.url.replace('http', 'ws')}/irc`
+  const heard: string[] = []
+  const socket = new WebSocket(address, ['binary.ircv3.net', 'text.ircv3.net'])
+  socket.on('message', (data) => void heard.push(String(data)))
+  await new Promise((resolve) => socket.once('open', resolve))
+  expect(socket.protocol).toBe('text.ircv3.net')
+  socket.send(`PASS ana:${passwordOf('ana')}`)
+  socket.send('NICK ana')
+  socket.send('USER ana 0 * :Ana\r\n')
+  await expect.poll(() => heard.find((line) => / 001 ana /.test(line))).toMatch(/[^\n]$/)
+  socket.close()
+
+  const foreign = new WebSocket(address, ['text.ircv3.net'], { origin: 'https://elsewhere.example' })
+  const status = await new Promise((resolve) => {
+    foreign.once('unexpected-response', (_, response) => resolve(response.statusCode))
+    foreign.once('error', () => {})
+  })
+  expect(status).toBe(403)
+})
+
+test('when the site stops, clients are told, and a port that is taken is only a warning', async () => {
+  const client = await enterIrc(port, 'ana')
+  const other = await startSite({ environment: { IRC_PORT: String(port) } })
+  expect(other.logged.some((line) => line.includes('IRC clients cannot connect here'))).toBe(true)
+  await other.stop()
+  await site.restart()
+  expect(client.lines.at(-1)).toMatch(/^ERROR :The server restarts/)
+  expect((await enterIrc(port, 'ana')).messages('001')).toHaveLength(1)
+})

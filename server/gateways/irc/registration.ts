@@ -1,0 +1,83 @@
+import type { Actor } from '../../platform/actor.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Translator } from '../../platform/translate.ts'
+import type { Call } from './call.ts'
+import { insecure } from './commands/sasl.ts'
+import type { Connection } from './connection.ts'
+import type { Credentials, SignIn } from './sign-in.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  translator: Translator
+  signIn: SignIn
+  hangUp(connection: Connection, reason: string): void
+  /** Lets somebody in who is signed in. */
+  welcome(call: Call): Promise<void>
+}
+
+/** Where somebody who may not come in finds help. */
+const pages: Record<string, string> = {
+  account_not_verified: '/login',
+  terms_pending: '/login',
+}
+
+/** Ends the registration of whoever has told who they are: with a welcome, or with why not. */
+export function createRegistration({ config, translator, signIn, hangUp, welcome }: Needs) {
+  async function proceed(call: Call): Promise<void> {
+    const { connection } = call
+    const { registration } = connection
+    const isComplete = registration.nick && registration.user && !registration.isNegotiating
+    if (connection.isRegistered || !isComplete || registration.sasl !== undefined) return
+
+    if (!connection.actor && registration.pass) await signInByPass(call)
+    if (connection.isClosed) return
+    if (!connection.actor) refuse(call, 'account_needed', '/register')
+    else if (connection.actor.termsPending) refuse(call, 'terms_pending', '/login')
+    else await welcome(call)
+  }
+
+  /** `account:password`, or the password alone of whom `USER` or `NICK` name. */
+  async function signInByPass(call: Call): Promise<void> {
+    const { connection } = call
+    const { pass, user, nick } = connection.registration
+    connection.registration.pass = ''
+    if (!connection.isSecure) {
+      call.numeric('passwdMismatch', insecure(translator))
+      return hangUp(connection, insecure(translator))
+    }
+    try {
+      connection.actor = await tryEach(candidates(pass, [user, nick]), connection.address)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse(call, error.key, pages[error.key], error.params)
+    }
+  }
+
+  async function tryEach([first, ...others]: readonly Credentials[], address: string): Promise<Actor | null> {
+    if (!first) return null
+    return signIn(first, address).catch((error: unknown) => {
+      const isWrong = error instanceof Refusal && error.key === 'invalid_credentials'
+      if (isWrong && others.length > 0) return tryEach(others, address)
+      throw error
+    })
+  }
+
+  function refuse(call: Call, key: string, path = '', params = {}): void {
+    const address = path && config.publicUrl + path
+    const said = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
+    const text = [...new Set(said), ...(address ? [address] : [])].join(' / ')
+    call.serverLine('FAIL', '*', 'ACCOUNT_REQUIRED', text)
+    call.numeric('passwdMismatch', text)
+    hangUp(call.connection, text)
+  }
+
+  return { proceed }
+}
+
+/** A name may hold no colon, and a password may. */
+function candidates(pass: string, names: readonly string[]): Credentials[] {
+  const [, login, password] = /^([^:]+):(.+)$/s.exec(pass) ?? []
+  const named = login && password ? [{ login, password }] : []
+  const alone = [...new Set(names)].map((name) => ({ login: name, password: pass }))
+  return named.length > 0 ? named : alone
+}

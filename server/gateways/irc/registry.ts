@@ -1,0 +1,51 @@
+import type { Connection } from './connection.ts'
+
+const nobody: ReadonlySet<Connection> = new Set()
+
+export type Registry = ReturnType<typeof createRegistry>
+
+/** The connections of this node: all of them, whose they are, and which channels they are in. */
+export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => void }) {
+  const all = new Set<Connection>()
+  const users = new Map<number, Set<Connection>>()
+  const channels = new Map<string, Set<Connection>>()
+
+  function leave(connection: Connection, slug: string): void {
+    connection.channels.delete(slug)
+    removeFrom(channels, slug, connection)
+    if (!channels.has(slug)) onEmptied(slug)
+  }
+
+  return {
+    all: all as ReadonlySet<Connection>,
+    add: (connection: Connection) => void all.add(connection),
+    /** From now on it hears what is for its user. */
+    addUser: (connection: Connection, userId: number) => addTo(users, userId, connection),
+    remove: (connection: Connection) => {
+      all.delete(connection)
+      if (connection.actor) removeFrom(users, connection.actor.userId, connection)
+      for (const slug of [...connection.channels.keys()]) leave(connection, slug)
+    },
+    /** On its way in: what it hears of the channel waits for `admit`. */
+    enter: (connection: Connection, slug: string) => {
+      connection.channels.set(slug, { waiting: [] })
+      addTo(channels, slug, connection)
+    },
+    leave,
+    ofUser: (userId: number) => users.get(userId) ?? nobody,
+    ofChannel: (slug: string) => channels.get(slug) ?? nobody,
+    ofSession: (sessionId: string) => [...all].filter(({ actor }) => actor?.sessionId === sessionId),
+  }
+}
+
+function addTo<K>(sets: Map<K, Set<Connection>>, key: K, connection: Connection): void {
+  const known = sets.get(key)
+  if (known) known.add(connection)
+  else sets.set(key, new Set([connection]))
+}
+
+function removeFrom<K>(sets: Map<K, Set<Connection>>, key: K, connection: Connection): void {
+  const known = sets.get(key)
+  known?.delete(connection)
+  if (known?.size === 0) sets.delete(key)
+}

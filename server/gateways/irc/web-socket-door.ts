@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Origins } from '../../platform/origins.ts'
+import { FairSocketServer } from '../fair-sockets.ts'
+import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
+
+interface Needs {
+  origins: Origins
+  isStopping: () => boolean
+  onConnection(wire: WebSocket, request: IncomingMessage): void
+}
+
+/** The longest line with all its tags, and a little more. */
+const mostBytes = 8 * 1024
+const protocols = ['text.ircv3.net', 'binary.ircv3.net']
+
+/** `/irc` on the site's own port. https://ircv3.net/specs/extensions/websocket */
+export function createWebSocketDoor({ origins, isStopping, onConnection }: Needs): UpgradeDoor {
+  const server = new FairSocketServer({
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
+    handleProtocols: (asked) => protocols.find((protocol) => asked.has(protocol)) ?? false,
+  })
+
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (isStopping()) refuseUpgrade(stream, '503 Service Unavailable')
+    else if (!origins.allows(request.headers.origin, request.headers.host))
+      refuseUpgrade(stream, '403 Forbidden')
+    else server.handleUpgrade(request, stream, head, (wire) => onConnection(wire, request))
+  }
+
+  return { owns: (path) => /^\/irc\/?(\?|$)/.test(path), open }
+}

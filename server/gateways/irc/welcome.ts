@@ -1,0 +1,73 @@
+import type { ChannelsService } from '../../features/channels/channels.service.ts'
+import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
+import type { SiteService } from '../../features/site/site.service.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { Call } from './call.ts'
+import { sendCounts } from './commands/server.ts'
+import type { Connection } from './connection.ts'
+import type { Identity } from './identity.ts'
+import { isupport } from './isupport.ts'
+import type { Join } from './join.ts'
+import type { Motd } from './motd.ts'
+import { channelOf, nickOf } from './names.ts'
+import type { Registry } from './registry.ts'
+import { version } from './version.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  presence: Pick<Presence, 'arrive' | 'countOnline' | 'countMembers'>
+  nicknames: Pick<NicknamesService, 'shownName'>
+  channels: Pick<ChannelsService, 'listFavourites'>
+  site: Pick<SiteService, 'showCompany'>
+  motd: Motd
+  join: Join
+  hangUp(connection: Connection, reason: string): void
+  /** It counts for its account now, and no longer for its address. */
+  settle(connection: Connection): Promise<void>
+}
+
+/** Lets somebody in who is signed in, and brings them into their favourite channels. */
+export function createWelcome(needs: Needs) {
+  const { identity, registry, presence, nicknames, channels, site, motd, join, hangUp } = needs
+
+  return async function welcome(call: Call): Promise<void> {
+    const { connection } = call
+    const { actor } = connection
+    if (!actor) return
+    try {
+      await needs.settle(connection)
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error
+      return hangUp(connection, 'Too many connections of your account')
+    }
+    const { nickname, profileImage } = await nicknames.shownName(actor.userId)
+    const { name } = await site.showCompany(1)
+    if (connection.isClosed) return
+
+    connection.nick = nickOf(nickname)
+    connection.isRegistered = true
+    registry.addUser(connection, actor.userId)
+    greet(call, name)
+    const { userId: id, username } = actor
+    await presence.arrive({ id, nickname, name: username, profileImage }, connection.id)
+    await sendCounts(call, needs)
+    await motd(call)
+    for (const slug of await channels.listFavourites(actor)) {
+      if (connection.isClosed) return
+      await join(Object.assign(call, { actor }), channelOf(slug))
+    }
+  }
+
+  function greet(call: Call, siteName: string): void {
+    const { nick } = call.connection
+    call.numeric('welcome', `Welcome to ${siteName}, ${identity.sourceOf(nick)}`)
+    call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
+    call.numeric('created', 'This server speaks for its site')
+    call.numeric('myInfo', identity.server, version, 'i', 'bnt', 'bqaov')
+    const tokens = isupport(siteName)
+    for (let first = 0; first < tokens.length; first += 12)
+      call.numeric('isupport', ...tokens.slice(first, first + 12), 'are supported by this server')
+  }
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { vi } from 'vitest'
+import { type IrcMessage, parseMessage } from '../../server/gateways/irc/message.ts'
+import { passwordOf } from './site.ts'
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A client as bare as can be. */
+export interface IrcClient {
+  socket: Socket
+  /** Every line that has come, without its end. */
+  lines: string[]
+  messages(command?: string): IrcMessage[]
+  send(...lines: string[]): void
+  /** The first line that looks so, from the `from`th on; waits until it has come. */
+  find(pattern: RegExp, from?: number): Promise<string>
+  /** Sends, and waits for the answer to a ping that follows: all that came until then. */
+  ask(...lines: string[]): Promise<string[]>
+  ended: Promise<void>
+}
+
+const waitMilliseconds = 8000
+
+export const connectIrc = (port: number, host = '127.0.0.1') => clientOf(connect({ port, host }))
+
+/** Of a socket that is about to be connected. */
+export async function clientOf(socket: Socket): Promise<IrcClient> {
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  const lines: string[] = []
+  let rest = ''
+  socket.setEncoding('utf8')
+  socket.on('error', () => {})
+  socket.on('data', (text) => {
+    const parts = (rest + String(text)).split('\r\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts)
+  })
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  let pings = 0
+
+  async function find(pattern: RegExp, from = 0): Promise<string> {
+    const found = () => lines.slice(from).find((line) => pattern.test(line))
+    await vi.waitFor(
+      () => {
+        if (found() === undefined) throw new Error(`no ${pattern} in\n${lines.slice(-20).join('\n')}`)
+      },
+      { timeout: waitMilliseconds, interval: 10 },
+    )
+    return found() ?? ''
+  }
+
+  const send = (...given: string[]) => void socket.write(given.map((line) => `${line}\r\n`).join(''))
+
+  return {
+    ...{ socket, lines, send, find, ended },
+    messages: (command) =>
+      lines.flatMap((line) => parseMessage(line) ?? []).filter((one) => !command || one.command === command),
+    ask: async (...given) => {
+      const from = lines.length
+      pings += 1
+      send(...given, `PING until-${pings}`)
+      await find(new RegExp(`PONG \\S+ until-${pings}$`), from)
+      return lines.slice(from).filter((line) => !line.includes(` PONG `))
+    },
+  }
+}
+
+export const plain = (login: string, password = passwordOf(login)) =>
+  Buffer.from(`\0${login}\0${password}`).toString('base64')
+
+/** Signed in by SASL, with these capabilities besides. */
+export async function enterIrc(port: number, username: string, capabilities = ''): Promise<IrcClient> {
+  const client = await connectIrc(port)
+  client.send('CAP LS 302', `NICK ${username}`, `USER ${username} 0 * :${username}`)
+  client.send(`CAP REQ :sasl ${capabilities}`, 'AUTHENTICATE PLAIN', `AUTHENTICATE ${plain(username)}`)
+  await client.find(/ 90[34] /)
+  client.send('CAP END')
+  await client.find(/^(@\S+ )?\S+ 376 /)
+  await client.ask()
+  return client
+}
