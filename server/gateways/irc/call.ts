@@ -39,6 +39,12 @@ interface Needs {
 
 let batches = 0
 
+/** No two batches that are open at the same time have the same. */
+export function nextBatchId(): string {
+  batches += 1
+  return String(batches)
+}
+
 /** Answers to a labeled command are held back until all are there: https://ircv3.net/specs/extensions/labeled-response */
 export function createCall(connection: Connection, message: IrcMessage, { identity, outbox }: Needs): Call {
   const command = message.command.toUpperCase()
@@ -58,10 +64,10 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
       if (!isAnsweredElsewhere) write(messageOf(identity.server, 'ACK', [], { label: tag }))
     } else if (others.length === 0) write({ ...only, tags: new Map([...only.tags, ['label', tag]]) })
     else {
-      batches += 1
-      const id = String(batches)
+      const id = nextBatchId()
       write(messageOf(identity.server, 'BATCH', [`+${id}`, 'labeled-response'], { label: tag }))
-      for (const line of answers) write({ ...line, tags: new Map([...line.tags, ['batch', id]]) })
+      // A batch within this one is named by its own lines.
+      for (const line of answers) write({ ...line, tags: new Map([['batch', id], ...line.tags]) })
       write(messageOf(identity.server, 'BATCH', [`-${id}`]))
     }
   }

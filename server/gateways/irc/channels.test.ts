@@ -225,6 +225,29 @@ test('edits and deletions of the browser reach IRC, and REDACT the browser', asy
   )
 })
 
+test('whoever comes into a channel is told what was said there since they read it last', async () => {
+  const read = await say(bia, '#globo', 'lida')
+  await ana.call('PUT /api/channels/:slug/read-marker', {
+    params: { slug: 'globo' },
+    body: { lastReadId: read.id },
+  })
+  const { id, message } = await say(bia, '#globo', 'perdida')
+  const gone = await say(bia, '#globo', 'apagada')
+  await bia.call('DELETE /api/messages/:id', { params: { id: gone.id } })
+  const client = await enterIrc(port, 'ana', 'batch server-time message-tags labeled-response')
+  const joined = await client.ask('@label=h JOIN #globo')
+  const [told] = client.messages('PRIVMSG')
+  expect(client.messages('PRIVMSG').map(({ params }) => params)).toEqual([['#globo', 'perdida']])
+  expect(Object.fromEntries(told?.tags ?? [])).toMatchObject({ time: message.createdAt, msgid: `c${id}` })
+  const [begin, end] = client.messages('BATCH').slice(1)
+  expect(begin?.params.slice(1)).toEqual(['chathistory', '#globo'])
+  expect(begin?.params[0]).toBe(`+${told?.tags.get('batch')}`)
+  expect(end?.params[0]).toBe(`-${told?.tags.get('batch')}`)
+  expect(joined.findIndex((line) => line.includes('perdida'))).toBeGreaterThan(
+    joined.findIndex((line) => / 366 /.test(line)),
+  )
+})
+
 test('irc-framework, which The Lounge stands on, signs in, joins and talks', async () => {
   const client = new Client()
   const heard: string[] = []

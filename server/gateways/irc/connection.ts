@@ -17,6 +17,13 @@ export interface Registration {
   failures: number
 }
 
+/** Of a channel that somebody is on their way into. */
+interface WaitingLine {
+  /** Infinite for what is not stored. */
+  id: number
+  line: Buffer
+}
+
 /** One client. */
 export interface Connection extends Consumer {
   readonly id: string
@@ -39,7 +46,7 @@ export interface Connection extends Consumer {
   /** As it is shown to others; `*` before registration. */
   nick: string
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
-  readonly channels: Map<string, { waiting: Buffer[] | undefined }>
+  readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
   away: string
   readonly openedAt: number
   heardAt: number

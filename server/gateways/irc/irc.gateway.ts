@@ -49,7 +49,7 @@ export interface IrcNeeds {
   relay: Relay
   services: Pick<
     Services,
-    'accounts' | 'channels' | 'chat' | 'conversations' | 'nicknames' | 'profile' | 'site'
+    'accounts' | 'channels' | 'chat' | 'conversations' | 'nicknames' | 'profile' | 'site' | 'unread'
   >
 }
 

@@ -13,6 +13,7 @@ import { channelOf, slugOf } from './names.ts'
 import { sendNames } from './names-list.ts'
 import { answerRefusal, subject } from './refusals.ts'
 import type { Registry } from './registry.ts'
+import type { Replay } from './replay.ts'
 import type { Roster } from './roster.ts'
 import { asOneLine } from './text.ts'
 
@@ -26,13 +27,14 @@ export interface JoinNeeds {
   watch: Pick<ConnectionWatch, 'guardEntry'>
   presence: Pick<Presence, 'enter'>
   channels: Pick<ChannelsService, 'create' | 'visit'>
+  replay: Replay
 }
 
 export type Join = ReturnType<typeof createJoin>
 
 /** The way into a channel. What is said there meanwhile is heard after the answer. */
 export function createJoin(needs: JoinNeeds) {
-  const { registry, channels, access, watch, presence, roster, tell, translator } = needs
+  const { registry, channels, access, watch, presence, roster, tell, translator, replay } = needs
 
   /** Makes the channel where there is none, by the rules of the site. */
   return async function join(call: MemberCall, name: string): Promise<void> {
@@ -53,7 +55,8 @@ export function createJoin(needs: JoinNeeds) {
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
       answer(call, needs, { member, members, channel })
-      call.afterwards(() => tell.admit(connection, slug))
+      const lastId = await replay(call, slug)
+      call.afterwards(() => tell.admit(connection, slug, lastId))
     } catch (error) {
       registry.leave(connection, slug)
       if (!(error instanceof Refusal)) throw error

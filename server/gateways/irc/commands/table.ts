@@ -8,6 +8,7 @@ import { createMotd } from '../motd.ts'
 import { createNickChange } from '../nick-change.ts'
 import { createRegistration } from '../registration.ts'
 import type { Registry } from '../registry.ts'
+import { createReplay } from '../replay.ts'
 import type { Roster } from '../roster.ts'
 import { createSignIn } from '../sign-in.ts'
 import { createWelcome } from '../welcome.ts'
@@ -35,7 +36,8 @@ type Needs = IrcNeeds &
 
 /** Every command that is understood. */
 export function createCommandTable(given: Needs): CommandTable {
-  const needs = { ...given, signIn: createSignIn(given), motd: createMotd(given), join: createJoin(given) }
+  const join = createJoin({ ...given, replay: createReplay(given) })
+  const needs = { ...given, signIn: createSignIn(given), motd: createMotd(given), join }
   const { proceed } = createRegistration({ ...needs, welcome: createWelcome(needs) })
   return {
     ...capabilityCommands({ proceed }),

@@ -46,7 +46,10 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text, isAction: kind === 'action', time: createdAt, msgid: `c${id}` },
     }
-    tell.toChannel(channel, () => renderLine(identity, line), { except: (one) => one === origin?.connection })
+    tell.toChannel(channel, () => renderLine(identity, line), {
+      id,
+      except: (one) => one === origin?.connection,
+    })
     if (!origin?.connection.held.has('echo-message')) return
     const tags: Record<string, string> = origin.label === undefined ? {} : { label: origin.label }
     tell.toConnections([origin.connection], () => renderLine(identity, { ...line, tags }))

@@ -8,6 +8,8 @@ export type Tell = ReturnType<typeof createTell>
 interface Options {
   /** Not to these. */
   except?: (connection: Connection) => boolean
+  /** Of a line that is stored: who comes in meanwhile may have read it. */
+  id?: number
 }
 
 /** Writes to many what is encoded once for those that have asked for the same. */
@@ -16,14 +18,14 @@ export function createTell({ registry, outbox }: { registry: Registry; outbox: O
   function toChannel(
     slug: string,
     render: (connection: Connection) => readonly IrcMessage[],
-    { except = () => false }: Options = {},
+    { except = () => false, id = Number.POSITIVE_INFINITY }: Options = {},
   ): void {
     const linesFor = encodeOnce(render)
     for (const connection of registry.ofChannel(slug)) {
       if (except(connection)) continue
       const waiting = connection.channels.get(slug)?.waiting
       for (const line of linesFor(connection)) {
-        if (waiting) waiting.push(line)
+        if (waiting) waiting.push({ id, line })
         else outbox.write(connection, line)
       }
     }
@@ -38,12 +40,12 @@ export function createTell({ registry, outbox }: { registry: Registry; outbox: O
       for (const line of linesFor(connection)) outbox.write(connection, line)
   }
 
-  /** Lets a connection hear a channel, beginning with what came while it was on its way in. */
-  function admit(connection: Connection, slug: string): void {
+  /** Lets a connection hear a channel, beginning with what came after this line while it was on its way in. */
+  function admit(connection: Connection, slug: string, lastId: number): void {
     const place = connection.channels.get(slug)
     const waiting = place?.waiting ?? []
     if (place) place.waiting = undefined
-    for (const line of waiting) outbox.write(connection, line)
+    for (const { id, line } of waiting) if (id > lastId) outbox.write(connection, line)
   }
 
   return { toChannel, toConnections, admit }
