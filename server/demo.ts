@@ -98,6 +98,9 @@ async function startDemo(): Promise<void> {
   stopOnSignals({ log, stop: app.stop })
   const address = await app.listen()
   say(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})`)
+  const { host, port } = config.irc
+  if (port > 0)
+    say(`IRC clients connect to ${host}, port ${port}; the server password is name:password, as lia:…`)
 }
 
 const stopExiting = exitOnSignals()

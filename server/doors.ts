@@ -74,7 +74,7 @@ export async function openDoors(
     access,
     watch,
   })
-  const irc = await createIrcGateway({ ...ground, services, access, watch })
+  const irc = await createIrcGateway({ ...ground, services, access, watch, metrics })
   push.mount(http)
   answerUpgrades(http.server, {
     heardElsewhere: (request) =>

@@ -23,6 +23,8 @@ test('behind trusted proxies the nearest other address counts', () => {
 })
 
 test('only this machine is this machine, however its address is written', () => {
-  expect(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].filter((address) => !isLoopback(address))).toEqual([])
+  expect(
+    ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].filter((address) => !isLoopback(address)),
+  ).toEqual([])
   expect(['128.0.0.1', '10.0.0.1', '::2', '::ffff:10.0.0.1', ''].filter(isLoopback)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Registry as Metrics } from '@prometheus-io/client'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -29,6 +30,7 @@ import { createIrcDoor } from './irc-door.ts'
 import { createLifecycle } from './lifecycle.ts'
 import type { InputLine } from './line-reader.ts'
 import { openListeners } from './listeners.ts'
+import { countIrc } from './metrics.ts'
 import { numerics } from './numerics.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
 import { createRegistry } from './registry.ts'
@@ -47,6 +49,7 @@ export interface IrcNeeds {
   watch: ConnectionWatch
   presence: Presence
   relay: Relay
+  metrics: Metrics
   services: Pick<
     Services,
     'accounts' | 'channels' | 'chat' | 'conversations' | 'nicknames' | 'profile' | 'site' | 'unread'
@@ -80,6 +83,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
   const ping = (connection: Connection) =>
     outbox.write(connection, encode(messageOf(identity.server, 'PING', [identity.server]), connection))
   const parts = [createHeartbeat({ connections: registry.all, ping, hangUp }), slow]
+  const counts = countIrc(needs.metrics, { connections: () => registry.all.size })
   const addressOf = createClientAddress(config.trustProxy)
   let isStopping = false
 
@@ -113,7 +117,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
       connection,
       factor: config.rateLimitFactor,
       run: (line) => dispatch(connection, line).catch((error) => giveUp(connection, error)),
-      onFlood: () => hangUp(connection, 'Excess Flood'),
+      onFlood: () => refuse(connection, 'Excess Flood'),
     })
     connection.holdUp = input.wait
     registry.add(connection)
@@ -121,10 +125,11 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
       slow.forget(connection)
       lifecycle.forget(connection)
     })
-    admission.enter(connection).catch(() => hangUp(connection, 'Too many connections from your address'))
+    admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
 
     function hear(line: InputLine): void {
       if (connection.isClosed) return
+      counts.line()
       connection.heardAt = performance.now()
       connection.isPinged = false
       if ('problem' in line) tellProblem(connection, line)
@@ -133,6 +138,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
   }
 
   function tellProblem(connection: Connection, { problem, text }: { problem: string; text: string }): void {
+    counts.refusal()
     const [, name = '*'] = /^(?:@[^ ]* +)?(?::[^ ]* +)?([A-Za-z]{1,32})(?: |$)/.exec(text) ?? []
     const line =
       problem === 'too_long'
@@ -145,6 +151,11 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
     outbox.write(connection, encode(line, connection))
   }
 
+  function refuse(connection: Connection, reason: string): void {
+    counts.refusal()
+    hangUp(connection, reason)
+  }
+
   function giveUp(connection: Connection, error: unknown): void {
     log.error({ err: error }, 'an IRC line was not answered')
     hangUp(connection, 'Internal error')
@@ -152,7 +163,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
 
   function cutSlow(connection: Connection): void {
     log.info({ connection: connection.id }, 'slow consumer cut')
-    hangUp(connection, 'Too slow')
+    refuse(connection, 'Too slow')
   }
 
   const isSite = (request: IncomingMessage) =>
