@@ -91,16 +91,20 @@ test('what is no PLAIN, is too long or is given up is answered by its number', a
 })
 
 test('whoever has not accepted the terms, or is suspended, does not come in', async () => {
-  const member = await site.member('cara')
-  await site.tables
-    .updateTable('users')
-    .set({ acceptedTermsVersion: null })
-    .where('id', '=', member.id)
-    .execute()
-  const client = await connect()
-  client.send(`PASS cara:${passwordOf('cara')}`, 'NICK cara', 'USER cara 0 * :C')
-  await client.ended
-  expect(client.lines.at(-1)).toMatch(/^ERROR .*\/login$/)
+  const { id } = await site.member('cara')
+  const change = (set: Record<string, string | null>) =>
+    site.tables.updateTable('users').set(set).where('id', '=', id).execute()
+  const lastLine = async () => {
+    const client = await connect()
+    client.send(`PASS cara:${passwordOf('cara')}`, 'NICK cara', 'USER cara 0 * :C')
+    await client.ended
+    return client.lines.at(-1)
+  }
+
+  await change({ acceptedTermsVersion: null })
+  expect(await lastLine()).toMatch(/^ERROR .*\/login$/)
+  await change({ suspendedAt: site.clock.now().toISOString() })
+  expect(await lastLine()).toMatch(/^ERROR :.*suspens.* suspended/)
 })
 
 test('capabilities are negotiated by the specification', async () => {
