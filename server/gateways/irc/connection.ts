@@ -43,6 +43,8 @@ export interface Connection extends Consumer {
   readonly ended: AbortController
   /** Whose it is, from the sign-in on. */
   actor: Actor | null
+  /** Its session has begun with it, and ends with it. */
+  isOwnSession: boolean
   /** As it is shown to others; `*` before registration. */
   nick: string
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
@@ -76,7 +78,7 @@ export function createConnection({ transport, ...origin }: Origin): Connection {
       isRegistered: false,
       isClosed: false,
       ended: new AbortController(),
-      actor: null,
+      ...{ actor: null, isOwnSession: false },
       nick: '*',
       channels: new Map(),
       away: '',

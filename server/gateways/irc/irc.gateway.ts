@@ -50,7 +50,16 @@ export interface IrcNeeds {
   metrics: Metrics
   services: Pick<
     Services,
-    'accounts' | 'channels' | 'chat' | 'conversations' | 'nicknames' | 'profile' | 'site' | 'unread'
+    | 'accounts'
+    | 'appPasswords'
+    | 'blocks'
+    | 'channels'
+    | 'chat'
+    | 'conversations'
+    | 'nicknames'
+    | 'profile'
+    | 'site'
+    | 'unread'
   >
 }
 

@@ -26,14 +26,17 @@ export function createLifecycle({ registry, outbox, presence, accounts, log }: N
     connection.transport.end()
   }
 
-  /** It is nowhere any more, and the session that it has begun ends with it. */
+  /** It is nowhere any more, and the session that has begun with it ends. */
   function forget(connection: Connection): void {
     if (connection.isClosed) return
     connection.isClosed = true
     connection.ended.abort()
     registry.remove(connection)
-    const { actor } = connection
-    const endings = [presence.depart(connection.id), ...(actor ? [accounts.endSessionIfLive(actor)] : [])]
+    const { actor, isOwnSession } = connection
+    const endings = [
+      presence.depart(connection.id),
+      ...(actor && isOwnSession ? [accounts.endSessionIfLive(actor)] : []),
+    ]
     const done = Promise.all(endings)
       .catch((error) => log.warn({ err: error }, 'an IRC connection did not end well'))
       .finally(() => ending.delete(done))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
+import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -63,6 +64,19 @@ test('blocks hold, and nobody is told more than on the site', async () => {
     expect.stringMatching(/ 411 /),
     expect.stringMatching(/ 412 /),
   ])
+  client.socket.destroy()
+})
+
+test('whom somebody has blocked they do not hear in a channel either, now or later', async () => {
+  const client = await enterIrc(port, 'ana')
+  await client.ask('JOIN #lisboa')
+  await ana.call('POST /api/blocks', { body: { userId: bia.id } })
+  await say(bia, '#lisboa', 'de quem')
+  await say(await site.member('rui'), '#lisboa', 'de outro')
+  await client.find(/PRIVMSG #lisboa :de outro$/)
+  await client.ask('PART #lisboa', 'JOIN #lisboa')
+  expect(client.messages('PRIVMSG').map(({ params }) => params[1])).toEqual(['de outro', 'de outro'])
+  await ana.call('DELETE /api/blocks', { body: { userId: bia.id } })
   client.socket.destroy()
 })
 

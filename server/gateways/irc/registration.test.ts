@@ -50,6 +50,21 @@ test('a session is begun by each connection, and ends with it', async () => {
   await expect.poll(count).toBe(0)
 })
 
+test('a password for programs lets in, outlives the connection, and ends it when it is revoked', async () => {
+  const member = await site.signIn('ana')
+  const body = { name: 'irssi', password: passwordOf('ana') }
+  const { secret, id } = await member.call('POST /api/app-passwords', { body })
+  for (let time = 0; time < 2; time += 1) {
+    const client = await connect()
+    client.send(`PASS ana:${secret}`, 'NICK ana', 'USER ana 0 * :Ana')
+    await client.find(/ 001 ana /)
+    if (time === 0) client.send('QUIT')
+    else await member.call('DELETE /api/app-passwords/:id', { params: { id } })
+    await client.ended
+    expect(client.lines.at(-1)).toMatch(time === 0 ? /Quit/ : /session has ended/)
+  }
+})
+
 test('a session that is ended elsewhere closes the connection', async () => {
   const member = await site.signIn('ana')
   const client = await enterIrc(port, 'ana')

@@ -1,10 +1,9 @@
-import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Call } from './call.ts'
 import { insecure } from './commands/sasl.ts'
 import type { Connection } from './connection.ts'
-import type { Credentials, SignIn } from './sign-in.ts'
+import type { Credentials, SignedIn, SignIn } from './sign-in.ts'
 
 interface Needs {
   config: { publicUrl: string }
@@ -46,14 +45,17 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
       return hangUp(connection, insecure(translator))
     }
     try {
-      connection.actor = await tryEach(candidates(pass, [user, nick]), connection.address)
+      Object.assign(connection, await tryEach(candidates(pass, [user, nick]), connection.address))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refuse(call, error.key, pages[error.key], error.params)
     }
   }
 
-  async function tryEach([first, ...others]: readonly Credentials[], address: string): Promise<Actor | null> {
+  async function tryEach(
+    [first, ...others]: readonly Credentials[],
+    address: string,
+  ): Promise<SignedIn | null> {
     if (!first) return null
     return signIn(first, address).catch((error: unknown) => {
       const isWrong = error instanceof Refusal && error.key === 'invalid_credentials'

@@ -26,7 +26,7 @@ export function createReplay({ identity, roster, chat, unread }: Needs) {
     const { lastReadId } = await unread.showMarker(actor, slug)
     const { messages } = await chat.listMessages(actor, slug, { limit: mostLines })
     const missed = messages.filter(
-      ({ id, kind, deleted }) => id > lastReadId && kind !== 'system' && !deleted,
+      ({ id, kind, deleted, hidden }) => id > lastReadId && kind !== 'system' && !deleted && !hidden,
     )
     if (missed.length > 0) {
       const id = nextBatchId()

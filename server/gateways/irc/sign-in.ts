@@ -1,10 +1,12 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import type { AccountsService } from '../../features/accounts/accounts.service.ts'
+import type { AppPasswordsService } from '../../features/app-passwords/app-passwords.service.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 
 interface Needs {
   accounts: Pick<AccountsService, 'signIn' | 'authenticate'>
+  appPasswords: Pick<AppPasswordsService, 'check'>
 }
 
 export interface Credentials {
@@ -15,16 +17,24 @@ export interface Credentials {
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Who somebody is, by what their client was given. A connection is a session of its own, and ends with it. */
-export function createSignIn({ accounts }: Needs) {
-  return async function signIn({ login, password }: Credentials, address: string): Promise<Actor> {
+export interface SignedIn {
+  actor: Actor
+  /** The connection has begun the session, which ends with it; that of an app password lives as long as the password. */
+  isOwnSession: boolean
+}
+
+/** Who somebody is, by what their client was given: a password for programs, or else that of the account. */
+export function createSignIn({ accounts, appPasswords }: Needs) {
+  return async function signIn({ login, password }: Credentials, address: string): Promise<SignedIn> {
     const isPossible = login.length <= bounds.email.max && password.length <= bounds.password.max
     if (!login || !password || !isPossible) throw new Unauthorized('invalid_credentials')
 
-    // The one place where a login and a password become somebody: other passwords than the account's are tried here.
-    const { token } = await accounts.signIn({ username: login, password }, { ip: address, userAgent: 'IRC' })
+    const known = await appPasswords.check(login, password, address)
+    if (known) return { actor: known, isOwnSession: false }
+    const from = { ip: address, userAgent: 'IRC' }
+    const { token } = await accounts.signIn({ username: login, password }, from)
     const answer = await accounts.authenticate(token)
     if (!answer.known) throw new Unauthorized('invalid_credentials')
-    return answer.actor
+    return { actor: answer.actor, isOwnSession: true }
   }
 }

@@ -69,8 +69,7 @@ async function hearAnswer(
   try {
     if (password === undefined || rest.length > 0 || (behalf && behalf !== login))
       return call.numeric('saslFail', 'SASL authentication failed')
-    const actor = await signIn({ login, password }, connection.address)
-    connection.actor = actor
+    const { actor } = Object.assign(connection, await signIn({ login, password }, connection.address))
     const nick = nickOf(actor.username)
     const text = `You are now logged in as ${actor.username}`
     call.numeric('loggedIn', identity.sourceOf(nick), subject(actor.username), text)

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../message.ts'
@@ -17,12 +18,13 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
+  blocks: Pick<BlockList, 'blockersOf'>
 }
 
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
-export function createChannelLines({ identity, registry, roster, tell, sentLines }: Needs) {
+export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks }: Needs) {
   /** Who did what is told by the line, before the event that says what it is now. */
   const doers = new Map<string, string>()
 
@@ -46,13 +48,18 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text, isAction: kind === 'action', time: createdAt, msgid: `c${id}` },
     }
-    tell.toChannel(channel, () => renderLine(identity, line), {
-      id,
-      except: (one) => one === origin?.connection,
-    })
+    const isDeaf = deafTo(userId)
+    const except = (one: Connection) => one === origin?.connection || isDeaf(one)
+    tell.toChannel(channel, () => renderLine(identity, line), { id, except })
     if (!origin?.connection.held.has('echo-message')) return
     const tags: Record<string, string> = origin.label === undefined ? {} : { label: origin.label }
     tell.toConnections([origin.connection], () => renderLine(identity, { ...line, tags }))
+  }
+
+  /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
+  function deafTo(userId = 0): (connection: Connection) => boolean {
+    const blockers = blocks.blockersOf(userId)
+    return ({ actor }) => actor !== null && blockers.has(actor.userId)
   }
 
   function hearSystemLine({ channel, event, createdAt, id }: NewMessage): void {
@@ -107,7 +114,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       ...{ text: `* ${text}`, isAction: kind === 'action', time: editedAt ?? '' },
       tags: { '+draft/reply': `c${id}` },
     }
-    tell.toChannel(channel, () => renderLine(identity, line))
+    tell.toChannel(channel, () => renderLine(identity, line), { except: deafTo(userId) })
   }
 
   function hearDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {

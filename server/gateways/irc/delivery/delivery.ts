@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
 import type { Identity } from '../identity.ts'
@@ -18,6 +19,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
+  blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>
   nicknames: Pick<NicknamesService, 'shownName'>
   log: Logger
