@@ -14,6 +14,8 @@ const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
   /\/web\/(ui\/(dialog|field|text-input|use-unsaved-input|writing-guard|leave-question|saving-link)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
+/** It wakes on every page of a member: what it shares with its list is too little for a file. */
+const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 const channel = /\/web\/features\/chat\/channel-page\.tsx/
 
 /**
@@ -24,7 +26,10 @@ export const pageChunks = {
   groups: [
     { name: 'runtime', test: runtime, priority: 3 },
     { name: 'forms', test: forms, priority: 0 },
-    { name: when('frame', (starts) => starts.some((start) => frame.test(start))), priority: 2 },
+    {
+      name: when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start))),
+      priority: 2,
+    },
     { name: when('chat', (starts) => starts.some((start) => channel.test(start))), priority: 1 },
   ],
 }
