@@ -8,10 +8,13 @@ const retry = process.env.CI ? 1 : 0
 // One for each core of a small machine: left to itself the runner keeps a core free, and takes twice as long.
 const maxWorkers = 2
 // Tests without a browser wait for the clock half of the time.
-const manyWorkers = 3
+const manyWorkers = 4
 
 // What should appear may take its time, too.
 const expectations = { poll: { timeout: 15_000 } } as const
+
+/** Pages of tests live for seconds: what optimizes their code costs a fifth of them, and comes too late. */
+const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev --no-sparkplug'
 
 const timed = 'tests/e2e/**/*-speed.test.ts'
 
@@ -92,6 +95,7 @@ export default defineConfig({
           exclude: [...skipped, timed],
           sequence: { groupOrder: 1 },
           ...inBrowser,
+          env: { CHROMIUM_FLAGS: withoutOptimizing },
         },
       },
       {

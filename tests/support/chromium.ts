@@ -9,7 +9,8 @@ import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
  * less motion, which is a tenth of what a page costs; tests of motion ask for it.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  const browser = await launch(findChromium(), options)
+  const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
+  const browser = await launch(findChromium(), { ...options, args })
   const open = browser.newContext.bind(browser)
   browser.newContext = async (given) => {
     const context = await open({ reducedMotion: 'reduce', ...given })
