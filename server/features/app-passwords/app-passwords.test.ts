@@ -35,7 +35,7 @@ describe('an app password', () => {
     const list = await lia.call('GET /api/app-passwords')
     const lastUsedAt = expect.any(String)
     expect(list).toEqual({
-      irc: null,
+      irc: { host: 'localhost', port: null, tlsPort: null, webSocket: 'ws://localhost:0/irc' },
       confirmation: 'password',
       passwords: [{ ...made, lastUsedAt, lastUsedFrom: '198.51.100.7' }],
     })
