@@ -14,7 +14,7 @@ afterAll(() => place?.close())
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 100; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
