@@ -9,6 +9,7 @@ const body = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a hr
 <ul><li>Um</li></ul><pre><code>ffmpeg -i ${'mar'.repeat(60)}.mov</code></pre>`
 
 let place: AccountBrowser
+let album: { id: number; slug: string }
 
 beforeAll(async () => {
   place = await startAccountBrowser()
@@ -28,6 +29,8 @@ beforeAll(async () => {
     body: { title: 'O contraluz', slug: 'o-contraluz' },
   })
   await write('Ainda não', { isPublished: false })
+  album = await makeAlbum(place.site)
+  await place.site.member('rui')
 })
 afterAll(() => place?.close())
 
@@ -92,18 +95,18 @@ test('a draft is nothing for visitors, and a page for staff', async () => {
 })
 
 test('staff go from what they read to where they change it, and others see no such way', async () => {
-  const album = await makeAlbum(place.site)
-  await place.site.member('rui')
   const editedAt = async (username: string) => {
     const guest = await place.guest()
     await guest.open('/login?from=/sobre-nos')
     await guest.enter(username)
-    await guest.page.waitForURL('**/sobre-nos')
+    await expect.poll(guest.address).toBe('/sobre-nos')
     const found: (string | null)[] = []
     for (const path of ['/sobre-nos', '/blog/o-contraluz', `/shop/${album.slug}`]) {
       await guest.openInPeace(path)
       const link = guest.page.locator('main').getByRole('link', { name: 'Editar' })
-      found.push((await link.count()) > 0 ? await link.getAttribute('href') : null)
+      // Of whoever should have a way it is waited for: a busy machine wakes a page late.
+      const isThere = username === 'neto' || (await link.count()) > 0
+      found.push(isThere ? await link.getAttribute('href') : null)
     }
     await guest.context.close()
     return found
