@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { News } from '../../database/schema.ts'
@@ -54,8 +54,12 @@ export async function listPickedLinks(q: Queries, links: readonly string[]): Pro
   return new Set(rows.map(({ link }) => link))
 }
 
-/** How many of them are new. */
+/**
+ * How many of them are new. One after the other: two that hold the same links in different orders would
+ * each wait for the other's.
+ */
 export async function insertPicks(tx: Tx, picks: Insertable<News>[]): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('news.picks'))`.execute(tx)
   const rows = await tx
     .insertInto('news')
     .values(picks)

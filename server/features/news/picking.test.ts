@@ -117,13 +117,14 @@ describe('picking', () => {
   })
 
   test('two of staff who save the same at once save it once', async () => {
-    const items = Array.from({ length: 20 }, (_, n) => headline(n))
-    const answers = await Promise.all([
-      pick({ source: 'g1', items }),
-      pick({ source: 'g1', items: items.toReversed() }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers.reduce((sum, { body }) => sum + body.saved, 0)).toBe(20)
+    const items = Array.from({ length: 100 }, (_, n) => headline(n))
+    const answers = await Promise.all(
+      [items, items.toReversed(), items, items.toReversed()].map((inOrder) =>
+        pick({ source: 'g1', items: inOrder }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(answers.reduce((sum, { body }) => sum + body.saved, 0)).toBe(100)
   })
 
   test('is refused without items, or with what leads elsewhere', async () => {
