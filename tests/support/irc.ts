@@ -1,17 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { vi } from 'vitest'
 import { type IrcMessage, parseMessage } from '../../server/gateways/irc/message.ts'
+import { scramProof } from './scram-client.ts'
 import { passwordOf } from './site.ts'
 
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+export { freePort } from './free-port.ts'
 
 /** A client as bare as can be. */
 export interface IrcClient {
@@ -78,6 +71,38 @@ export async function clientOf(socket: Socket): Promise<IrcClient> {
 
 export const plain = (login: string, password = passwordOf(login)) =>
   Buffer.from(`\0${login}\0${password}`).toString('base64')
+
+/**
+ * A conversation of SCRAM-SHA-256 with `n=name` and the nonce `client-nonce`, up to what the server answers to the
+ * proof. `binding` is what stands before the name.
+ */
+export async function scramIrc(
+  client: IrcClient,
+  { name, secret, binding = 'n,,' }: { name: string; secret: string; binding?: string },
+) {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const bare = `n=${name},r=client-nonce`
+  const lines = await client.ask(
+    'CAP REQ :sasl',
+    'AUTHENTICATE SCRAM-SHA-256',
+    `AUTHENTICATE ${base64(`n,,${bare}`)}`,
+  )
+  const serverFirst = Buffer.from(
+    /AUTHENTICATE (\S{2,})$/.exec(lines.at(-1) ?? '')?.[1] ?? '',
+    'base64',
+  ).toString()
+  const [, nonce, salt = '', iterations] =
+    /^r=(client-nonce[^,]{20,}),s=([^,]+),i=(\d+)$/.exec(serverFirst) ?? []
+  const withoutProof = `c=${base64(binding)},r=${nonce}`
+  const exchange = { salt: Buffer.from(salt, 'base64'), iterations: Number(iterations) }
+  const authMessage = `${bare},${serverFirst},${withoutProof}`
+  const { clientProof, expected } = scramProof(secret, { ...exchange, authMessage })
+  const answers = await client.ask(
+    `AUTHENTICATE ${base64(`${withoutProof},p=${clientProof.toString('base64')}`)}`,
+  )
+  const proven = new RegExp(` AUTHENTICATE ${base64(`v=${expected.toString('base64')}`)}$`)
+  return { salt, answers, proven }
+}
 
 /** Signed in by SASL, with these capabilities besides. */
 export async function enterIrc(port: number, username: string, capabilities = ''): Promise<IrcClient> {

@@ -4,11 +4,19 @@ const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(tex
 
 /** What a client of SCRAM-SHA-256 computes, of RFC 5802 §3 alone. `expected`: what the server has to sign. */
 export function scramClient(secret: string, { salt, iterations }: { salt: Buffer; iterations: number }) {
+  const authMessage = `n=x,r=abc,r=abcdef,s=${salt.toString('base64')},i=${iterations},c=biws,r=abcdef`
+  return { authMessage, ...scramProof(secret, { salt, iterations, authMessage }) }
+}
+
+/** By which client and server prove to each other that they know the password. */
+export function scramProof(
+  secret: string,
+  { salt, iterations, authMessage }: { salt: Buffer; iterations: number; authMessage: string },
+) {
   const salted = pbkdf2Sync(secret, salt, iterations, 32, 'sha256')
   const clientKey = hmac(salted, 'Client Key')
   const storedKey = createHash('sha256').update(clientKey).digest()
-  const authMessage = `n=x,r=abc,r=abcdef,s=${salt.toString('base64')},i=${iterations},c=biws,r=abcdef`
   const signature = hmac(storedKey, authMessage)
   const clientProof = Buffer.from(clientKey.map((byte, index) => byte ^ (signature[index] ?? 0)))
-  return { authMessage, clientProof, expected: hmac(hmac(salted, 'Server Key'), authMessage) }
+  return { clientProof, expected: hmac(hmac(salted, 'Server Key'), authMessage) }
 }

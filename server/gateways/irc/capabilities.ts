@@ -1,3 +1,5 @@
+export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
+
 /** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
 export const capabilities = {
   'account-notify': '',
@@ -11,7 +13,7 @@ export const capabilities = {
   'message-tags': '',
   'multi-prefix': '',
   'no-implicit-names': '',
-  sasl: 'PLAIN',
+  sasl: saslMechanisms.join(','),
   'server-time': '',
   'standard-replies': '',
   'userhost-in-names': '',

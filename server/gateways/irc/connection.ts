@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
 import type { Capability } from './capabilities.ts'
+import type { SaslStep } from './commands/sasl.ts'
 import type { Transport } from './transport.ts'
 
 /** What a client has told of itself before it is somebody. */
@@ -12,8 +13,8 @@ export interface Registration {
   isNegotiating: boolean
   /** A sign-in is under way. */
   isSigningIn: boolean
-  /** What has come of an answer to SASL; undefined where none is awaited. */
-  sasl: string | undefined
+  /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
+  sasl: { received: string; next: SaslStep } | undefined
   failures: number
 }
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { connectIrc, enterIrc, freePort, type IrcClient, plain } from '../../../tests/support/irc.ts'
+import {
+  connectIrc,
+  enterIrc,
+  freePort,
+  type IrcClient,
+  plain,
+  scramIrc,
+} from '../../../tests/support/irc.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -65,6 +72,41 @@ test('a password for programs lets in, outlives the connection, and ends it when
   }
 })
 
+test('SCRAM-SHA-256 lets in with a password for programs, and each side proves itself to the other', async () => {
+  const member = await site.signIn('ana')
+  const body = { name: 'Goguma', password: passwordOf('ana') }
+  const { secret } = await member.call('POST /api/app-passwords', { body })
+  const client = await connect()
+  const { answers, proven } = await scramIrc(client, { name: 'ana', secret })
+  expect(answers).toEqual([expect.stringMatching(proven)])
+  expect((await client.ask('AUTHENTICATE +')).join('\n')).toMatch(/ 900 .* ana [\s\S]* 903 /)
+  client.send('NICK ana', 'USER ana 0 * :Ana', 'CAP END')
+  expect(await client.find(/ 001 /)).toContain(' 001 ana ')
+})
+
+test('SCRAM begins and fails for nobody as it does for somebody', async () => {
+  const begun = async (name: string, options = {}) => {
+    const client = await connect()
+    return scramIrc(client, { name, secret: 'wrong', ...options })
+  }
+  const [somebody, nobody, again] = [
+    await begun('ana'),
+    await begun('nobody-here'),
+    await begun('nobody-here'),
+  ]
+  expect(nobody.salt).toBe(again.salt)
+  expect(nobody.salt).toHaveLength(somebody.salt.length)
+  expect(nobody.salt).not.toBe(somebody.salt)
+  expect(somebody.answers).toEqual([expect.stringMatching(/ 904 \* :/)])
+  expect(nobody.answers).toEqual(somebody.answers)
+
+  const { secret } = await (await site.signIn('ana')).call('POST /api/app-passwords', {
+    body: { name: 'gamja', password: passwordOf('ana') },
+  })
+  // Somebody on the way says that the server has no channel binding.
+  expect((await begun('ana', { secret, binding: 'y,,' })).answers).toEqual(somebody.answers)
+})
+
 test('a session that is ended elsewhere closes the connection', async () => {
   const member = await site.signIn('ana')
   const client = await enterIrc(port, 'ana')
@@ -97,7 +139,9 @@ test('a wrong password is refused, and after five of them nothing more is heard'
 test('what is no PLAIN, is too long or is given up is answered by its number', async () => {
   const client = await connect()
   client.send('CAP LS 302', 'CAP REQ :sasl')
-  expect((await client.ask('AUTHENTICATE SCRAM-SHA-512')).join('\n')).toMatch(/ 908 .*PLAIN[\s\S]* 904 /)
+  expect((await client.ask('AUTHENTICATE SCRAM-SHA-512')).join('\n')).toMatch(
+    / 908 .*PLAIN,SCRAM-SHA-256[\s\S]* 904 /,
+  )
   expect((await client.ask('AUTHENTICATE PLAIN', 'AUTHENTICATE *')).join('\n')).toMatch(/ 906 /)
   expect((await client.ask('AUTHENTICATE PLAIN', `AUTHENTICATE ${'A'.repeat(401)}`)).join('\n')).toMatch(
     / 905 /,
@@ -124,7 +168,7 @@ test('whoever has not accepted the terms, or is suspended, does not come in', as
 
 test('capabilities are negotiated by the specification', async () => {
   const client = await connect()
-  expect((await client.ask('CAP LS 302')).join('\n')).toMatch(/CAP \* LS :.*sasl=PLAIN/)
+  expect((await client.ask('CAP LS 302')).join('\n')).toMatch(/CAP \* LS :.*sasl=PLAIN,SCRAM-SHA-256 /)
   expect(await client.ask('CAP REQ :batch no-such')).toEqual([
     expect.stringMatching(/CAP \* NAK :batch no-such$/),
   ])

@@ -12,6 +12,7 @@ import {
   freePort,
   type IrcClient,
   plain,
+  scramIrc,
 } from '../../../tests/support/irc.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -79,6 +80,16 @@ test.skipIf(!elsewhere)('from elsewhere a password is taken over TLS only', asyn
   )
   expect(await secure.find(/ 001 /)).toContain(' 001 ana ')
   secure.socket.destroy()
+})
+
+test.skipIf(!elsewhere)('from elsewhere SCRAM lets in without TLS, because no password is sent', async () => {
+  const body = { name: 'mIRC', password: passwordOf('ana') }
+  const { secret } = await ana.call('POST /api/app-passwords', { body })
+  const client = await connectIrc(port, elsewhere)
+  const { answers, proven } = await scramIrc(client, { name: 'ana', secret })
+  expect(answers).toEqual([expect.stringMatching(proven)])
+  expect((await client.ask('AUTHENTICATE +')).join('\n')).toMatch(/ 903 /)
+  client.socket.destroy()
 })
 
 test('who does not read is cut, and the others do not notice', async () => {

@@ -1,18 +1,24 @@
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal, Unauthorized } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
 import type { Call } from '../call.ts'
+import { saslMechanisms } from '../capabilities.ts'
 import type { Identity } from '../identity.ts'
 import { nickOf } from '../names.ts'
 import { subject } from '../refusals.ts'
-import type { SignIn } from '../sign-in.ts'
+import type { SignedIn, SignIn } from '../sign-in.ts'
 import { anytime, type CommandTable } from './command.ts'
+import { createScramServer, type ScramServer } from './scram.ts'
 
 interface Needs {
   identity: Identity
   translator: Translator
   signIn: SignIn
+  appPasswords: Parameters<typeof createScramServer>[0]['appPasswords']
   hangUp(connection: Call['connection'], reason: string): void
 }
+
+/** What a mechanism makes of one message: an answer after which another is awaited, or who it is. */
+export type SaslStep = (message: string) => Promise<{ reply: string; next: SaslStep } | SignedIn>
 
 /** https://ircv3.net/specs/extensions/sasl-3.1: a piece that is shorter than this is the last one. */
 const pieceLength = 400
@@ -25,20 +31,29 @@ export function saslCommands(needs: Needs): CommandTable {
 }
 
 async function authenticate(call: Call, needs: Needs): Promise<void> {
-  const { registration, held, actor, isSecure } = call.connection
+  const { registration, held, actor } = call.connection
   const [piece = ''] = call.params
-  if (!held.has('sasl')) return call.numeric('saslFail', 'SASL authentication failed')
+  if (!held.has('sasl')) return call.numeric('saslFail', failed)
   if (actor) return call.numeric('saslAlready', 'You have already authenticated using SASL')
   if (piece === '*') return abort(call)
   if (registration.sasl !== undefined) return hearPiece(call, piece, needs)
+  begin(call, piece.toUpperCase(), needs)
+}
 
-  if (piece.toUpperCase() !== 'PLAIN') {
-    call.numeric('saslMechs', 'PLAIN', 'are available SASL mechanisms')
-    return call.numeric('saslFail', 'SASL authentication failed')
-  }
-  if (!isSecure) return call.numeric('saslFail', insecure(needs.translator))
-  registration.sasl = ''
-  call.serverLine('AUTHENTICATE', '+')
+function begin(call: Call, mechanism: string, { signIn, appPasswords, translator }: Needs): void {
+  const { isSecure, address } = call.connection
+  // SCRAM sends nothing by which somebody who listens could sign in, now or later.
+  if (mechanism === 'SCRAM-SHA-256') ask(call, scram(createScramServer({ appPasswords }, address)))
+  else if (mechanism !== 'PLAIN') {
+    call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
+    call.numeric('saslFail', failed)
+  } else if (isSecure) ask(call, plain(signIn, address))
+  else call.numeric('saslFail', insecure(translator))
+}
+
+function ask({ connection, serverLine }: Call, next: SaslStep): void {
+  connection.registration.sasl = { received: '', next }
+  serverLine('AUTHENTICATE', '+')
 }
 
 function abort(call: Call): void {
@@ -48,39 +63,63 @@ function abort(call: Call): void {
 
 async function hearPiece(call: Call, piece: string, needs: Needs): Promise<void> {
   const { registration } = call.connection
-  const known = registration.sasl ?? ''
-  if (piece.length > pieceLength || known.length + piece.length > mostPieces * pieceLength) {
-    registration.sasl = undefined
+  const { received = '', next } = registration.sasl ?? {}
+  registration.sasl = undefined
+  if (!next) return
+  if (piece.length > pieceLength || received.length + piece.length > mostPieces * pieceLength)
     return call.numeric('saslTooLong', 'SASL message too long')
-  }
-  const answer = known + (piece === '+' ? '' : piece)
-  registration.sasl = piece.length === pieceLength ? answer : undefined
-  if (piece.length < pieceLength) await hearAnswer(call, answer, needs)
+  const message = received + (piece === '+' ? '' : piece)
+  if (piece.length === pieceLength) registration.sasl = { received: message, next }
+  else await hearMessage(call, { message, next }, needs)
 }
 
-/** RFC 4616: on whose behalf, who, and the password. */
-async function hearAnswer(
+async function hearMessage(
   call: Call,
-  answer: string,
-  { signIn, translator, hangUp, identity }: Needs,
+  { message, next }: { message: string; next: SaslStep },
+  { translator, hangUp, identity }: Needs,
 ): Promise<void> {
   const { connection } = call
-  const [behalf, login = '', password, ...rest] = Buffer.from(answer, 'base64').toString('utf8').split('\0')
+  const { registration } = connection
   try {
-    if (password === undefined || rest.length > 0 || (behalf && behalf !== login))
-      return call.numeric('saslFail', 'SASL authentication failed')
-    const { actor } = Object.assign(connection, await signIn({ login, password }, connection.address))
-    const nick = nickOf(actor.username)
+    const outcome = await next(Buffer.from(message, 'base64').toString('utf8'))
+    if ('next' in outcome) {
+      registration.sasl = { received: '', next: outcome.next }
+      return call.serverLine('AUTHENTICATE', Buffer.from(outcome.reply).toString('base64'))
+    }
+    const { actor } = Object.assign(connection, outcome)
     const text = `You are now logged in as ${actor.username}`
-    call.numeric('loggedIn', identity.sourceOf(nick), subject(actor.username), text)
+    call.numeric('loggedIn', identity.sourceOf(nickOf(actor.username)), subject(actor.username), text)
     call.numeric('saslSuccess', 'SASL authentication successful')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    connection.registration.failures += 1
+    registration.failures += 1
     call.numeric('saslFail', translator.error('pt', error.key, error.params))
-    if (connection.registration.failures >= mostFailures) hangUp(connection, 'Too many failed sign-ins')
+    if (registration.failures >= mostFailures) hangUp(connection, 'Too many failed sign-ins')
   }
 }
+
+/** RFC 4616: on whose behalf, who, and the password. */
+function plain(signIn: SignIn, address: string): SaslStep {
+  return (message) => {
+    const [behalf, login = '', password, ...rest] = message.split('\0')
+    if (password === undefined || rest.length > 0 || (behalf && behalf !== login))
+      throw new Unauthorized('invalid_credentials')
+    return signIn({ login, password }, address)
+  }
+}
+
+/** The client acknowledges what proves the server to it with an empty message. */
+function scram(server: ScramServer): SaslStep {
+  return async (first) => ({
+    reply: await server.begin(first),
+    next: async (final) => {
+      const { serverFinal, ...signedIn } = await server.finish(final)
+      return { reply: serverFinal, next: async () => signedIn }
+    },
+  })
+}
+
+const failed = 'SASL authentication failed'
 
 export function insecure(translator: Translator): string {
   return `${translator.in('pt')('irc:insecure')} / ${translator.in('en')('irc:insecure')}`

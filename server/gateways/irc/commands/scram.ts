@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { AppPasswordsService } from '../../../features/app-passwords/app-passwords.service.ts'
+import { Unauthorized } from '../../../platform/errors.ts'
+import type { SignedIn } from '../sign-in.ts'
+
+interface Needs {
+  appPasswords: Pick<AppPasswordsService, 'scramVerifiers' | 'checkScram'>
+}
+
+/** One side of the conversation of RFC 5802 §3: what came from the client, and what is answered. */
+export interface ScramServer {
+  /** Answers `server-first-message`. */
+  begin(clientFirst: string): Promise<string>
+  /** Answers who it is, and `server-final-message`. */
+  finish(clientFinal: string): Promise<SignedIn & { serverFinal: string }>
+}
+
+/** Nobody has a longer login, and no client a longer nonce. */
+const mostLetters = 300
+
+/**
+ * SCRAM-SHA-256 for one client (RFC 5802, RFC 7677) without channel binding. Each refusal is the same, whether there
+ * is such an account or not.
+ */
+export function createScramServer({ appPasswords }: Needs, address: string): ScramServer {
+  let started: { login: string; bare: string; header: string; nonce: string; serverFirst: string } | undefined
+
+  return {
+    begin: async (clientFirst) => {
+      const { login, nonce: clientNonce, bare, header } = readClientFirst(clientFirst)
+      const { salt, iterations } = await appPasswords.scramVerifiers(login)
+      const nonce = clientNonce + randomBytes(18).toString('base64')
+      const serverFirst = `r=${nonce},s=${salt.toString('base64')},i=${iterations}`
+      started = { login, bare, header, nonce, serverFirst }
+      return serverFirst
+    },
+    finish: async (clientFinal) => {
+      const [, binding, nonce, proof = ''] =
+        /^c=([^,]*),r=([^,]*),p=([A-Za-z0-9+/=]+)$/.exec(clientFinal) ?? []
+      if (!started || nonce !== started.nonce || binding !== base64(started.header)) throw wrong()
+
+      const { login, bare, serverFirst } = started
+      const authMessage = `${bare},${serverFirst},c=${binding},r=${nonce}`
+      const clientProof = Buffer.from(proof, 'base64')
+      const found = await appPasswords.checkScram({ login, address }, { authMessage, clientProof })
+      if (!found) throw wrong()
+      const serverFinal = `v=${found.serverSignature.toString('base64')}`
+      return { actor: found.actor, isOwnSession: false, serverFinal }
+    },
+  }
+}
+
+/** `n,,n=user,r=nonce`; on whose behalf may stand between the commas, if it is the same. */
+function readClientFirst(text: string) {
+  const [, header = '', behalf, bare = '', name = '', nonce = ''] =
+    /^([ny],(?:a=([^,]*))?,)(n=([^,]+),r=([\x21-\x2b\x2d-\x7e]+))$/.exec(text.slice(0, mostLetters + 1)) ?? []
+  if (!bare || text.length > mostLetters || (behalf !== undefined && behalf !== name)) throw wrong()
+  // Other escapes than these there are not.
+  if (/=(?!2C|3D)/.test(name)) throw wrong()
+  return { header, bare, nonce, login: name.replaceAll('=2C', ',').replaceAll('=3D', '=') }
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const wrong = () => new Unauthorized('invalid_credentials')
