@@ -38,6 +38,7 @@ const variables = {
   IRC_TLS_PORT: port.default(6697),
   IRC_TLS_CERT: z.string().optional(),
   IRC_TLS_KEY: z.string().optional(),
+  IRC_STS: z.coerce.number().int().min(0).max(31_536_000).optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
@@ -175,7 +176,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
 function ircOf(env: IrcVariables) {
   const { IRC_HOST: host, IRC_PORT: port, IRC_TLS_PORT: tlsPort } = env
   const { IRC_TLS_CERT: certFile, IRC_TLS_KEY: keyFile } = env
-  const tls = certFile && keyFile && tlsPort > 0 ? { port: tlsPort, certFile, keyFile } : undefined
+  const files = certFile && keyFile && tlsPort > 0 ? { port: tlsPort, certFile, keyFile } : undefined
+  const tls = files && { ...files, stsSeconds: env.IRC_STS }
   return { host, port, tls }
 }
 
@@ -185,6 +187,7 @@ interface IrcVariables {
   IRC_TLS_PORT: number
   IRC_TLS_CERT?: string | undefined
   IRC_TLS_KEY?: string | undefined
+  IRC_STS?: number | undefined
 }
 
 /** Where the operator says that the vendor is; nothing where the vendor says it. */

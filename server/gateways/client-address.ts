@@ -7,16 +7,20 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Where a request really comes from: the nearest address in its path that is no trusted proxy. */
-export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+/** Whether an address is that of a proxy which is trusted to say for whom it speaks. */
+export function createProxyCheck(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const range of trusted.flatMap((entry) => named[entry] ?? [entry])) {
     const [network = '', prefix] = range.split('/')
     const family = isIPv6(network) ? 'ipv6' : 'ipv4'
     proxies.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  const isProxy = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
 
+/** Where a request really comes from: the nearest address in its path that is no trusted proxy. */
+export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isProxy = createProxyCheck(trusted)
   return ({ socket, headers }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '')
       .split(',')

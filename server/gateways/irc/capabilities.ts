@@ -27,6 +27,16 @@ export function isCapability(name: string): name is Capability {
   return Object.hasOwn(capabilities, name)
 }
 
+/** Not to be asked for: https://ircv3.net/specs/extensions/sts */
+export function stsPolicy(
+  tls: { port: number; stsSeconds?: number | undefined } | undefined,
+  isTls: boolean,
+): string {
+  if (tls?.stsSeconds === undefined) return ''
+  if (isTls) return `sts=duration=${tls.stsSeconds}`
+  return tls.stsSeconds > 0 ? `sts=port=${tls.port}` : ''
+}
+
 export function listCapabilities({ withValues }: { withValues: boolean }): string[] {
   return Object.entries(capabilities).map(([name, value]) =>
     withValues && value ? `${name}=${value}` : name,

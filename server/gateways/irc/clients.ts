@@ -29,6 +29,7 @@ interface Needs {
 interface Origin {
   address: string
   isSecure: boolean
+  stsPolicy: string
 }
 
 /** How clients begin, whichever way they come, and how what they send is heard. */

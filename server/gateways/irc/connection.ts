@@ -31,6 +31,8 @@ export interface Connection extends Consumer {
   readonly address: string
   /** Nobody on the way can read what is sent. */
   readonly isSecure: boolean
+  /** The capability that asks the client to come by TLS, or to stay there; empty where there is none. */
+  readonly stsPolicy: string
   readonly transport: Transport
   readonly held: Set<Capability>
   /** Equal for connections that are sent the same bytes. */
@@ -62,6 +64,7 @@ interface Origin {
   id: string
   address: string
   isSecure: boolean
+  stsPolicy: string
   transport: Transport
 }
 

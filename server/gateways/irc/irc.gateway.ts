@@ -13,10 +13,11 @@ import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import type { Services } from '../../services.ts'
-import { createClientAddress, isLoopback } from '../client-address.ts'
+import { createClientAddress, createProxyCheck, isLoopback } from '../client-address.ts'
 import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createIrcAdmission } from './admission.ts'
+import { stsPolicy } from './capabilities.ts'
 import { createClients } from './clients.ts'
 import { createCommandTable } from './commands/table.ts'
 import type { Connection } from './connection.ts'
@@ -28,7 +29,7 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createIdentity } from './identity.ts'
 import { createIrcDoor } from './irc-door.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { openListeners } from './listeners.ts'
+import { openListeners, type Way } from './listeners.ts'
 import { countIrc } from './metrics.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
 import { createRegistry } from './registry.ts'
@@ -131,18 +132,24 @@ async function openWays({ config, log, origins }: IrcNeeds, { begin }: ReturnTyp
   const addressOf = createClientAddress(config.trustProxy)
   let isStopping = false
 
-  function beginTcp(socket: Socket, { isTls }: { isTls: boolean }): void {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-    begin({ address, isSecure: isTls || isLoopback(address) }, (onLine) => createTcpTransport(socket, onLine))
+  function beginTcp(socket: Socket, { address, isTls }: Way): void {
+    const origin = {
+      ...{ address, isSecure: isTls || isLoopback(address) },
+      stsPolicy: stsPolicy(config.irc.tls, isTls),
+    }
+    begin(origin, (onLine) => createTcpTransport(socket, onLine))
   }
 
   function beginWebSocket(wire: WebSocket, request: IncomingMessage): void {
     const address = addressOf(request)
     const isSecure = config.publicUrl.startsWith('https:') || isLoopback(address)
-    begin({ address, isSecure }, (onLine) => createWebSocketTransport(wire, onLine))
+    begin({ address, isSecure, stsPolicy: '' }, (onLine) => createWebSocketTransport(wire, onLine))
   }
 
-  const listeners = await openListeners({ config: config.irc, log, onConnection: beginTcp })
+  const listeners = await openListeners({
+    ...{ config: config.irc, log, onConnection: beginTcp },
+    isProxy: createProxyCheck(config.trustProxy),
+  })
   return {
     door: createWebSocketDoor({ origins, isStopping: () => isStopping, onConnection: beginWebSocket }),
     close: () => {

@@ -3,11 +3,20 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { readProxyHeader } from './proxy-protocol.ts'
 
 interface Needs {
   config: Pick<Config['irc'], 'host' | 'port' | 'tls'>
   log: Logger
-  onConnection(socket: Socket, way: { isTls: boolean }): void
+  /** Whether whoever connects from there says at first for whom it speaks. */
+  isProxy(address: string): boolean
+  onConnection(socket: Socket, way: Way): void
+}
+
+/** How a client has come. */
+export interface Way {
+  address: string
+  isTls: boolean
 }
 
 type Tls = NonNullable<Config['irc']['tls']>
@@ -20,22 +29,26 @@ export interface Listeners {
 }
 
 /** Where clients connect by TCP. A port that is taken is a warning: the site does without it. */
-export async function openListeners({ config, log, onConnection }: Needs): Promise<Listeners> {
+export async function openListeners({ config, log, isProxy, onConnection }: Needs): Promise<Listeners> {
   const { host, port, tls } = config
   const servers: Server[] = []
   const timers: NodeJS.Timeout[] = []
   if (port > 0)
     servers.push(
       await listen(
-        createServer((socket) => onConnection(socket, { isTls: false })),
+        createServer((socket) =>
+          findWay(socket, isProxy, (way) => {
+            onConnection(socket, way)
+            socket.resume()
+          }),
+        ),
         { host, port, log },
       ),
     )
   if (tls) {
-    const server = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
-    server.on('secureConnection', (socket) => onConnection(socket, { isTls: true }))
+    const { server, secure } = createTlsListener(tls, { isProxy, onConnection })
     servers.push(await listen(server, { host, port: tls.port, log }))
-    timers.push(followFiles(server, tls, log))
+    timers.push(followFiles(secure, tls, log))
   }
   return {
     close: () => {
@@ -43,6 +56,36 @@ export async function openListeners({ config, log, onConnection }: Needs): Promi
       for (const server of servers) server.close()
     },
   }
+}
+
+/** The header of a proxy comes before TLS begins, and so before the server that speaks it. */
+function createTlsListener(tls: Tls, { isProxy, onConnection }: Pick<Needs, 'isProxy' | 'onConnection'>) {
+  // A socket that speaks TLS does not say upon which other it does.
+  const addresses = new Map<string, string>()
+  const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  const secure = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
+  secure.on('secureConnection', (socket) => {
+    const address = addresses.get(peerOf(socket))
+    if (address === undefined) socket.destroy()
+    else onConnection(socket, { address, isTls: true })
+  })
+  const server = createServer((socket) =>
+    findWay(socket, isProxy, ({ address }) => {
+      const peer = peerOf(socket)
+      addresses.set(peer, address)
+      socket.once('close', () => addresses.delete(peer))
+      secure.emit('connection', socket)
+    }),
+  )
+  return { server, secure }
+}
+
+/** Where a connection comes from, as a trusted proxy says it. */
+function findWay(socket: Socket, isProxy: (address: string) => boolean, onFound: (way: Way) => void): void {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (isProxy(address))
+    readProxyHeader(socket, (header) => onFound({ address: header.address ?? address, isTls: header.isTls }))
+  else onFound({ address, isTls: false })
 }
 
 function listen<S extends Server>(

@@ -230,6 +230,7 @@ test('when the site stops, clients are told, and a port that is taken is only a 
   const client = await enterIrc(port, 'ana')
   const other = await startSite({ environment: { IRC_PORT: String(port) } })
   expect(other.logged.some((line) => line.includes('IRC clients cannot connect here'))).toBe(true)
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
   await other.stop()
   await site.restart()
   expect(client.lines.at(-1)).toMatch(/^ERROR :The server restarts/)

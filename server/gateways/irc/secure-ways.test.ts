@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { networkInterfaces, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { connect as connectTls } from 'node:tls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCertificateFiles, writeCertificate } from '../../../tests/support/certificate.ts'
 import {
   clientOf,
   connectIrc,
@@ -22,38 +21,23 @@ const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address
 
+/** The address of this machine that stands for a proxy. */
+const proxy = '127.0.0.9'
+
 let site: TestSite
 let port: number
 let tlsPort: number
 let ana: Member
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-irc-'))
-  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  const subject = ['-subj', '/CN=localhost', '-days', '2']
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      ...subject,
-      '-keyout',
-      keyFile,
-      '-out',
-      certFile,
-    ],
-    { stdio: 'ignore' },
-  )
+  const { certFile, keyFile } = await newCertificateFiles()
+  writeCertificate({ certFile, keyFile }, 'localhost')
   ;[port, tlsPort] = [await freePort(), await freePort()]
   site = await startSite({
     environment: {
       ...{ IRC_HOST: '0.0.0.0', IRC_PORT: String(port), RATE_LIMIT_FACTOR: '1000' },
       ...{ IRC_TLS_PORT: String(tlsPort), IRC_TLS_CERT: certFile, IRC_TLS_KEY: keyFile },
+      ...{ IRC_STS: '300', TRUST_PROXY: proxy },
     },
   })
   ana = await site.member('ana')
@@ -89,6 +73,32 @@ test.skipIf(!elsewhere)('from elsewhere SCRAM lets in without TLS, because no pa
   const { answers, proven } = await scramIrc(client, { name: 'ana', secret })
   expect(answers).toEqual([expect.stringMatching(proven)])
   expect((await client.ask('AUTHENTICATE +')).join('\n')).toMatch(/ 903 /)
+  client.socket.destroy()
+})
+
+test('clients are asked to come by TLS, and there to stay, where the operator says so', async () => {
+  const list = async (client: IrcClient, version: string) => {
+    const lines = await client.ask(`CAP LS${version}`)
+    client.socket.destroy()
+    return lines.join('\n')
+  }
+  expect(await list(await connectIrc(port), ' 302')).toContain(` sts=port=${tlsPort}`)
+  expect(await list(await connectIrc(port), '')).not.toContain('sts')
+  const secure = await clientOf(connectTls({ port: tlsPort, host: '127.0.0.1', rejectUnauthorized: false }))
+  expect(await secure.ask('CAP REQ :sts')).toEqual([expect.stringMatching(/ NAK :sts$/)])
+  expect(await list(secure, ' 302')).toMatch(/ sts=duration=300$/)
+})
+
+test('behind a proxy the address of a client is its own, and this machine’s trust is not lent to it', async () => {
+  const client = await clientOf(connect({ port, host: '127.0.0.1', localAddress: proxy }))
+  client.socket.write('PROXY TCP4 203.0.113.9 127.0.0.1 4711 6667\r\n')
+  expect((await client.ask('CAP REQ :sasl', 'AUTHENTICATE PLAIN')).at(-1)).toMatch(/ 904 /)
+  const body = { name: 'Halloy', password: passwordOf('ana') }
+  const { secret } = await ana.call('POST /api/app-passwords', { body })
+  await scramIrc(client, { name: 'ana', secret })
+  await client.ask('AUTHENTICATE +')
+  const { passwords } = await ana.call('GET /api/app-passwords')
+  expect(passwords.find(({ name }) => name === 'Halloy')?.lastUsedFrom).toBe('203.0.113.9')
   client.socket.destroy()
 })
 
@@ -169,4 +179,4 @@ test('six hundred lines that nobody should send crash nothing and disturb nobody
   expect(figures).toMatch(/^irc_refusals_total [1-9]\d*$/m)
   expect(witness.lines.slice(before).filter((text) => text.startsWith('ERROR'))).toEqual([])
   expect(await witness.ask('TIME')).toContainEqual(expect.stringMatching(/ 391 /))
-}, 30_000)
+}, 120_000)

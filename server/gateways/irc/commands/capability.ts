@@ -48,7 +48,8 @@ function list({ connection, params, serverLine }: Call): void {
     setCapabilities(connection, (held) => held.add('cap-notify'))
   }
   const isNew = connection.capVersion >= 302
-  const lines = inLines(listCapabilities({ withValues: isNew }), mostBytesOfList)
+  const sts = isNew && connection.stsPolicy ? [connection.stsPolicy] : []
+  const lines = inLines([...listCapabilities({ withValues: isNew }), ...sts], mostBytesOfList)
   for (const [index, line] of lines.entries()) {
     const more = index < lines.length - 1 ? ['*'] : []
     if (isNew || more.length === 0) serverLine('CAP', connection.nick, 'LS', ...more, line)
