@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LiveEvents } from '#contract/live.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Connection } from '../connection.ts'
@@ -21,12 +22,15 @@ interface Needs {
   blocks: Pick<BlockList, 'blockersOf'>
 }
 
+/** The line and its event are told one after the other: more than a few wait only where events are missing. */
+const mostDoers = 200
+
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
 export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks }: Needs) {
-  /** Who did what is told by the line, before the event that says what it is now. */
-  const doers = new Map<string, string>()
+  /** Who did what is told by the line, before the event that says what it is now; which may never come. */
+  const doers = new LRUCache<string, string>({ max: mostDoers })
 
   function hear(message: NewMessage): void {
     if (message.kind === 'system') hearSystemLine(message)
@@ -73,7 +77,9 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       ])
 
     if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
-    else if (/^level\d+$|^founder$/.test(key)) noteDoer(channel, by, [params.nickname, params.by])
+    // Who gives a channel away is something else afterwards, too.
+    else if (key === 'founder') noteDoer(channel, by, [params.nickname, params.by])
+    else if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
     else if (/^(kick|ban)/.test(key)) {
       if (key.startsWith('ban')) write('MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
       if (target) putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by)))
