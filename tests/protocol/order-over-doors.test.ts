@@ -3,7 +3,7 @@ import { speakInOrder } from '../reliability/order-over-doors.ts'
 import { enterIrc, freePort } from '../support/irc.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd } from '../support/live.ts'
-import { startSite, type TestSite } from '../support/site.ts'
+import { passwordOf, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let ircPort: number
@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('twenty speak at once: thirty listeners at two doors hear one order without a gap', {
+test('twenty speak at once in IRC and by the API: thirty listeners at three doors hear one order without a gap', {
   timeout: 90_000,
 }, async () => {
   const tokens: string[] = []
-  for (let index = 0; index < 20; index += 1) tokens.push((await site.member(`orador${index}`)).token)
+  const names = Array.from({ length: 20 }, (_, index) => `orador${index}`)
+  for (const name of names) tokens.push((await site.member(name)).token)
+  const irc = names.map((name) => ({ name, password: passwordOf(name) }))
 
-  const figures = await speakInOrder({ urls: [site.url], tokens, readers: 30, linesEach: 15 })
+  const figures = await speakInOrder({ urls: [site.url], tokens, irc, readers: 30, linesEach: 15 })
   expect(figures).toEqual({ lines: 300, readers: 30, complete: 30, ownOrder: true })
 })
 

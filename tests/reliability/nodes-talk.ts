@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
+import { connectIrcAt } from '../support/irc-at.ts'
 import { say } from '../support/lines.ts'
 import { createPushCrowd } from '../support/push.ts'
 import type { NodeGroup } from './node-group.ts'
@@ -42,6 +43,27 @@ export function testTalk(group: () => NodeGroup): void {
       ear.pusher.disconnect()
     }
     for (const { socket } of [diana, heitor]) socket.close()
+  })
+
+  test('are one channel of IRC, too: a client at one hears the browser at the other, and is heard there', async () => {
+    const { as, connect, urlOf } = group()
+    const heard: string[] = []
+    const account = { name: 'olivia', password: 'olivia-olivia' }
+    const client = await connectIrcAt(urlOf(1), account, ({ source, params }) =>
+      heard.push(`${source?.split('!')[0]} ${params[0]} ${params[1]}`),
+    )
+    await client.join('#porto')
+    const diana = await connect('diana', 0)
+    await diana.join('porto')
+    await say(as('diana', 0), 'porto', 'olá do navegador')
+    await vi.waitFor(() => expect(heard).toEqual(['diana #porto olá do navegador']), soon)
+    await client.say('#porto', 'olá do irssi')
+    await vi.waitFor(
+      () => expect(diana.heardOf('new-message').at(-1)?.[0]).toMatchObject({ text: 'olá do irssi' }),
+      soon,
+    )
+    client.close()
+    diana.socket.close()
   })
 
   test('carry private messages, typing and notifications to both doors of the other', async () => {

@@ -13,7 +13,8 @@ const figures = await onNodes({ count: 3, members: people }, async ({ group }) =
   for (const { join } of everywhere) lists.push(await join('lisboa'))
   const urls = group.nodes.map(({ url }) => url)
   const tokens = people.map(group.tokenOf)
-  const order = await speakInOrder({ urls, tokens, readers, linesEach })
+  const irc = people.map((name) => ({ name, password: `${name}-${name}` }))
+  const order = await speakInOrder({ urls, tokens, irc, readers, linesEach })
   return {
     ...order,
     once: lists.filter((list) => list.status === 'success' && list.users.length === 1).length,

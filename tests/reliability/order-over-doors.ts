@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '../support/client.ts'
+import { type Client, createClient } from '../support/client.ts'
+import { connectIrcAt, type IrcAccount, type IrcAtSite } from '../support/irc-at.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd } from '../support/live.ts'
 import { createPushCrowd } from '../support/push.ts'
@@ -7,9 +8,11 @@ import { createPushCrowd } from '../support/push.ts'
 interface Load {
   /** Of every node. */
   urls: readonly string[]
-  /** A writer each. */
+  /** A writer each; every second one writes in IRC, the others by the API. */
   tokens: readonly string[]
-  /** Half of them at each door. */
+  /** Of the same accounts. */
+  irc: readonly IrcAccount[]
+  /** A third of them at each door. */
   readers: number
   linesEach: number
 }
@@ -24,28 +27,37 @@ interface Figures {
 }
 
 interface Line {
-  seq: number
+  /** IRC has none. */
+  seq?: number
   text: string
 }
 
 const slug = 'barra'
 const patienceSeconds = 20
 
-/** Everybody writes at once into one channel; what do readers at both doors hear? */
-export async function speakInOrder({ urls, tokens, readers, linesEach }: Load): Promise<Figures> {
+/** Everybody writes at once into one channel; what do readers at all doors hear? */
+export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Load): Promise<Figures> {
   const doors = urls.map((url) => ({ url, crowd: createCrowd({ url }), push: createPushCrowd({ url }) }))
   const doorsOf = (number: number) => doors[number % doors.length] as (typeof doors)[number]
+  const accountOf = (number: number) => irc[number % irc.length] as IrcAccount
+  const ircClients: IrcAtSite[] = []
   try {
     const lines = tokens.length * linesEach
     const ears: (() => Line[])[] = []
     for (let reader = 0; reader < readers; reader += 1) {
       const member = { token: `${tokens[reader % tokens.length]}` }
-      const { crowd, push } = doorsOf(Math.floor(reader / 2))
-      ears.push(reader % 2 === 0 ? await listen(crowd, member) : await listenPushed(push, member))
+      const { url, crowd, push } = doorsOf(Math.floor(reader / 3))
+      if (reader % 3 === 0) ears.push(await listen(crowd, member))
+      else if (reader % 3 === 1) ears.push(await listenPushed(push, member))
+      else ears.push(await listenInIrc(url, accountOf(reader), ircClients))
     }
-    await Promise.all(
-      tokens.map((token, writer) => write(createClient(doorsOf(writer).url, token), writer, linesEach)),
+    const voices = await Promise.all(
+      tokens.map(async (token, writer) => {
+        const { url } = doorsOf(writer)
+        return writer % 2 === 0 ? byApi(createClient(url, token)) : byIrc(url, accountOf(writer), ircClients)
+      }),
     )
+    await Promise.all(voices.map((speak, writer) => write(speak, writer, linesEach)))
     await until(() => ears.every((heard) => heard().length >= lines))
     const first = ears[0]?.() ?? []
     return {
@@ -55,6 +67,7 @@ export async function speakInOrder({ urls, tokens, readers, linesEach }: Load): 
       ownOrder: isInOwnOrder(first),
     }
   } finally {
+    for (const client of ircClients) client.close()
     for (const { crowd, push } of doors) {
       crowd.close()
       push.close()
@@ -75,8 +88,30 @@ async function listenPushed(push: ReturnType<typeof createPushCrowd>, member: { 
   return () => client.heardOf('new-message') as Line[]
 }
 
-async function write(member: ReturnType<typeof createClient>, writer: number, count: number) {
-  for (let line = 0; line < count; line += 1) await say(member, slug, `${writer} ${line}`)
+async function listenInIrc(url: string, account: IrcAccount, open: IrcAtSite[]) {
+  const lines: Line[] = []
+  const client = await connectIrcAt(url, account, ({ params }) => lines.push({ text: params[1] ?? '' }))
+  open.push(client)
+  await client.join(`#${slug}`)
+  return () => lines
+}
+
+type Speak = (text: string) => Promise<unknown>
+
+const byApi =
+  (member: Client): Speak =>
+  (text) =>
+    say(member, slug, text)
+
+async function byIrc(url: string, account: IrcAccount, open: IrcAtSite[]): Promise<Speak> {
+  const client = await connectIrcAt(url, account)
+  open.push(client)
+  await client.join(`#${slug}`)
+  return (text) => client.say(`#${slug}`, text)
+}
+
+async function write(speak: Speak, writer: number, count: number) {
+  for (let line = 0; line < count; line += 1) await speak(`${writer} ${line}`)
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -85,7 +120,10 @@ async function until(isSo: () => boolean): Promise<void> {
 
 function isWhole(heard: readonly Line[], count: number): boolean {
   const [first] = heard
-  return heard.length === count && heard.every(({ seq }, index) => seq === (first?.seq ?? 0) + index)
+  return (
+    heard.length === count &&
+    heard.every(({ seq }, index) => seq === undefined || seq === (first?.seq ?? 0) + index)
+  )
 }
 
 const isSame = (heard: readonly Line[], other: readonly Line[]) =>

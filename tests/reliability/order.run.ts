@@ -2,11 +2,16 @@ import { onFreshSite } from './fresh-site.ts'
 import { speakInOrder } from './order-over-doors.ts'
 import { atLeast, conclude, told } from './verdict.ts'
 
-// Twenty write at once, thirty listen, half of them at each realtime door.
+// Twenty write at once, every second one in IRC; thirty listen, a third of them at each realtime door.
 const readers = 30
-const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) =>
-  speakInOrder({ urls: [url], tokens, readers, linesEach: 500 }),
-)
+const linesEach = Number(process.argv[2] ?? 500)
+const figures = await onFreshSite({ members: 20 }, ({ url, tokens }) => {
+  const irc = tokens.map((_, index) => ({
+    name: `membro${index}`,
+    password: `membro${index}-membro${index}`,
+  }))
+  return speakInOrder({ urls: [url], tokens, irc, readers, linesEach })
+})
 
 conclude('One order at every door', {
   lines: told(figures.lines),
