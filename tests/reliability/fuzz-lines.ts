@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { hostileLine } from '../support/hostile-lines.ts'
+import type { IrcAccount } from '../support/irc-at.ts'
+
+interface Load {
+  port: number
+  /** Who speaks nonsense, and who is there meanwhile. */
+  hostile: IrcAccount
+  witness: IrcAccount
+  lines: number
+  seed: number
+  onRound?: (lines: number) => Promise<void>
+}
+
+export interface Figures {
+  lines: number
+  connections: number
+  /** Connections that neither answered to the last nor ended. */
+  stuck: number
+  /** Rounds after which the witness was not answered. */
+  disturbed: number
+}
+
+const serverName = 'irc.localhost'
+const patienceMilliseconds = 20_000
+const atOnce = 8
+const linesOfConnection = 250
+/** As many as wait without a flood. */
+const linesOfBurst = 15
+
+/** Connections that send what nobody should; does each end or go on, and is somebody else disturbed? */
+export async function fuzzLines({ port, hostile, witness, lines, seed, onRound }: Load): Promise<Figures> {
+  const figures: Figures = { lines: 0, connections: 0, stuck: 0, disturbed: 0 }
+  const bystander = await dial(port, witness)
+
+  async function speak(script: readonly string[]): Promise<void> {
+    const client = await dial(port, hostile)
+    figures.connections += 1
+    for (let first = 0; first < script.length; first += linesOfBurst) {
+      const some = script.slice(first, first + linesOfBurst)
+      figures.lines += some.length
+      const end = await client.ask(some)
+      if (end === 'silent') figures.stuck += 1
+      if (end !== 'answered') break
+    }
+    client.hangUp()
+  }
+
+  for (let round = 0; figures.lines < lines; round += 1) {
+    const script = fc.array(hostileLine, { minLength: linesOfConnection, maxLength: linesOfConnection })
+    await Promise.all(fc.sample(script, { seed: seed + round, numRuns: atOnce }).map(speak))
+    if ((await bystander.ask([])) !== 'answered') figures.disturbed += 1
+    await onRound?.(figures.lines)
+  }
+  bystander.hangUp()
+  return figures
+}
+
+/** A client as bare as can be, which forgets what it has heard. */
+async function dial(port: number, { name, password }: IrcAccount) {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let heard = ''
+  let isOver = false
+  let pings = 0
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    heard = (heard + String(bytes)).slice(-2000)
+  })
+  socket.on('close', () => {
+    isOver = true
+  })
+
+  async function ask(lines: readonly string[]): Promise<'answered' | 'ended' | 'silent'> {
+    pings += 1
+    const answer = `PONG ${serverName} until-${pings}\r\n`
+    socket.write(`${lines.join('\r\n')}\r\nPING until-${pings}\r\n`)
+    for (const end = Date.now() + patienceMilliseconds; Date.now() < end; await pause(2)) {
+      if (heard.includes(answer)) return 'answered'
+      if (isOver) return 'ended'
+    }
+    return 'silent'
+  }
+
+  const hello = [`PASS ${name}:${password}`, `NICK ${name}`, `USER ${name} 0 * :${name}`]
+  if ((await ask(hello)) !== 'answered') throw new Error(`${name} cannot sign in: ${heard}`)
+  return { ask, hangUp: () => void socket.destroy() }
+}

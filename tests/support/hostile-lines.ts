@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+
+const commands =
+  'PRIVMSG NOTICE TAGMSG REDACT JOIN PART NAMES TOPIC KICK LIST MODE WHO WHOIS WHOWAS ISON USERHOST AWAY MOTD LUSERS VERSION TIME INFO ADMIN HELP NICK USER PASS CAP AUTHENTICATE PING PONG FOO'
+
+const word = fc.oneof(
+  fc.constantFrom(
+    ...['#rio', '#sampa,#porto', '#', 'ana', 'c1', '*', '0', 'LS', 'REQ', '\x01ACTION x\x01'],
+    ...['+o-b', '%tcu,1', '$a:ana', 'nick!*@*'],
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
+
+/** Lines of IRC that nobody should send: commands that there are, with parameters that are none. */
+export const hostileLine: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom('', '@label=a ', '@label= ', '@;=\\ ', ':x '),
+    fc.constantFrom(...commands.split(' ')),
+    fc.array(word, { maxLength: 4 }),
+  )
+  .map(([before, command, params]) => `${before}${command} ${params.join(' ')}`.replace(/[\r\n]/g, ' '))
