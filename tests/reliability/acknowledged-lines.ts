@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SignedIn } from '#contract/accounts.ts'
 import type { Message } from '#contract/chat.ts'
+import { connectIrcAt, type IrcAtSite } from '../support/irc-at.ts'
 
 /** What became of the lines that were acknowledged. */
 export interface Kept {
   acknowledged: number
   /** Acknowledged, and not in history under the same id and number. */
   lost: number
+  /** Of these, echoed in IRC. */
+  echoed: number
   /** In history more than once. */
   twice: number
   /** Out of order: a gap, an id that does not grow, or a writer's lines in another order than written. */
@@ -18,8 +21,9 @@ const channels = ['barra', 'rio']
 
 interface Acknowledged {
   id: number
-  seq: number
-  clientId: string
+  text: string
+  /** IRC has none. */
+  seq?: number
 }
 
 interface Needs {
@@ -27,10 +31,12 @@ interface Needs {
   url: () => string
   /** Told of every answer to a line; of none, when there was none. */
   onAnswer?: (response: Response | undefined) => void
+  /** Every second writer speaks in IRC. */
+  withIrc?: boolean
 }
 
 /** Writers that never give up, and what history says of their lines in the end. */
-export function createDesk({ url, onAnswer = () => {} }: Needs) {
+export function createDesk({ url, onAnswer = () => {}, withIrc = false }: Needs) {
   const acknowledged: Acknowledged[] = []
   let writing: Promise<void>[] = []
   let reader = ''
@@ -44,12 +50,36 @@ export function createDesk({ url, onAnswer = () => {} }: Needs) {
       for (;;) {
         const message = await post(token, body)
         if (message) {
-          acknowledged.push({ id: message.id, seq: message.seq, clientId: body.client_id })
+          acknowledged.push({ id: message.id, seq: message.seq, text: body.text })
           break
         }
         await pause(30)
       }
     }
+  }
+
+  /** What was not echoed is not sent again: nobody knows whether it is there. */
+  async function writeInIrc(name: string): Promise<void> {
+    let client: IrcAtSite | undefined
+    for (let line = 0; isOpen; line += 1) {
+      const text = `${name} ${line}`
+      try {
+        client ??= await enter(name)
+        const { tags } = await inTime(client.say(`#${channels[line % channels.length]}`, text))
+        acknowledged.push({ id: Number(tags.get('msgid')?.slice(1)), text })
+      } catch {
+        client?.close()
+        client = undefined
+        await pause(30)
+      }
+    }
+    client?.close()
+  }
+
+  async function enter(name: string): Promise<IrcAtSite> {
+    const client = await connectIrcAt(url(), { name, password: `${name}-${name}` })
+    for (const channel of channels) await client.join(`#${channel}`)
+    return client
   }
 
   async function post(token: string, body: object): Promise<Message | undefined> {
@@ -73,7 +103,9 @@ export function createDesk({ url, onAnswer = () => {} }: Needs) {
     async open(names: readonly string[]): Promise<void> {
       const tokens = await Promise.all(names.map((name) => signIn(url(), name)))
       reader = `${tokens[0]}`
-      writing = tokens.map((token, index) => write(token, `${names[index]}`))
+      writing = tokens.map((token, index) =>
+        withIrc && index % 2 === 1 ? writeInIrc(`${names[index]}`) : write(token, `${names[index]}`),
+      )
     },
     async close(): Promise<Kept> {
       isOpen = false
@@ -84,6 +116,11 @@ export function createDesk({ url, onAnswer = () => {} }: Needs) {
       )
     },
   }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = pause(5000).then(() => Promise.reject(new Error('nothing was echoed')))
+  return Promise.race([answer, late])
 }
 
 async function signIn(url: string, username: string): Promise<string> {
@@ -105,11 +142,13 @@ async function readHistory(url: string, token: string, slug: string): Promise<Me
 }
 
 function compare(acknowledged: readonly Acknowledged[], history: readonly Message[][]) {
-  const stored = Map.groupBy(history.flat(), ({ client_id }) => `${client_id}`)
-  const isThere = ({ clientId, id, seq }: Acknowledged) =>
-    stored.get(clientId)?.some((message) => message.id === id && message.seq === seq)
+  // No writer says the same twice.
+  const stored = Map.groupBy(history.flat(), ({ text }) => text)
+  const isThere = ({ text, id, seq }: Acknowledged) =>
+    stored.get(text)?.some((message) => message.id === id && (seq === undefined || message.seq === seq))
   return {
     acknowledged: acknowledged.length,
+    echoed: acknowledged.filter(({ seq }) => seq === undefined).length,
     lost: acknowledged.filter((line) => !isThere(line)).length,
     twice: stored
       .values()

@@ -27,7 +27,7 @@ export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Fig
   await chmod(dataDir, 0o755)
   let site: SiteProcess = await startSiteProcess(dataDir, names)
   try {
-    const desk = createDesk({ url: () => site.url })
+    const desk = createDesk({ url: () => site.url, withIrc: true })
     await desk.open(names)
 
     const readyMilliseconds: number[] = []

@@ -10,6 +10,7 @@ const slowest = (kind: number) =>
 conclude('Killed under load', {
   rounds: told(rounds),
   acknowledged: atLeast(figures.acknowledged, 1000 * rounds),
+  'of these echoed in IRC': atLeast(figures.echoed, 10 * rounds),
   lost: none(figures.lost),
   twice: none(figures.twice),
   disordered: none(figures.disordered),
