@@ -62,7 +62,8 @@ async function openBox(guest: EngineGuest, by: readonly Step[], tries = 2): Prom
 async function take(guest: EngineGuest, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await guest.page.evaluate(markBoxes)
-    if ('into' in step) await guest.fill(step.into, step.text)
+    if ('meanwhile' in step) await step.meanwhile()
+    else if ('into' in step) await guest.fill(step.into, step.text)
     else await guest.click(step)
   }
 }

@@ -4,8 +4,8 @@ import { staffBoxes } from './staff-boxes.ts'
 import { button, css, menuItem } from './targets.ts'
 import { said } from './texts.ts'
 
-/** A press, or something that is typed. */
-export type Step = Target | { into: Target; text: string }
+/** A press, something that is typed, or what happens elsewhere meanwhile. */
+export type Step = Target | { into: Target; text: string } | { meanwhile: () => Promise<unknown> }
 
 /** How a dialog, a drawer or a menu is opened, and by whom. */
 export interface Box {
@@ -141,8 +141,4 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
-  'features/editor/conflict-dialog.tsx':
-    'comes after a save that another one overtook: tests/e2e/editor.test.ts opens it, in Chromium',
-  'features/accounts/sign-in-again.tsx':
-    'comes after a save without a session: tests/e2e/editor.test.ts opens it, in Chromium',
 }

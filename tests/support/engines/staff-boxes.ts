@@ -1,4 +1,5 @@
-import type { Box } from './boxes.ts'
+import { passwordOf } from '../site.ts'
+import type { Box, Step } from './boxes.ts'
 import type { FullSite } from './full-site.ts'
 import type { Target } from './in-page.ts'
 import { button, css, field, menuItem } from './targets.ts'
@@ -51,9 +52,50 @@ const channelOwner: Box[] = [
   { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, menuItem('chat:line.delete')] },
 ]
 
+const title = field('staff-editor:text.title')
+const writeTitle = (text: string): [Target, Step] => [title, { into: title, text }]
+
+/** What comes up over a text that somebody has changed. */
+const editorBoxes = (place: FullSite): Box[] => [
+  {
+    file: 'features/accounts/sign-in-again.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [...writeTitle('O contraluz de novo'), { meanwhile: () => endOtherSessions(place) }],
+    until: [
+      { into: field('unsaved:again.password', { username: 'neto' }), text: passwordOf('neto') },
+      button('accounts:login.submit'),
+    ],
+  },
+  {
+    file: 'features/editor/conflict-dialog.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [
+      ...writeTitle('O contraluz outra vez'),
+      { meanwhile: () => writeElsewhere(place) },
+      button('staff-editor:text.update'),
+    ],
+    until: [button('staff-editor:conflict.takeTheirs')],
+    focus: css('main'),
+  },
+]
+
+async function endOtherSessions({ neto }: FullSite): Promise<void> {
+  for (const { id, current } of await neto.call('GET /api/sessions'))
+    if (!current) await neto.call('DELETE /api/sessions/:id', { params: { id } })
+}
+
+async function writeElsewhere({ neto, articleId: id }: FullSite): Promise<void> {
+  const { title, version } = await neto.call('GET /api/articles/:id', { params: { id } })
+  await neto.call('PUT /api/articles/:id', {
+    params: { id },
+    body: { title, version, content: `<p>A maré ${version}.</p>` },
+  })
+}
+
 /** What an administrator opens, who has the channel #doca. */
 export const staffBoxes = (place: FullSite): Box[] => [
   ...channelOwner,
+  ...editorBoxes(place),
   {
     file: 'features/mailbox/mail-acts.tsx',
     at: `/mail/${place.mailId}`,
