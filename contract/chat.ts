@@ -9,7 +9,8 @@ export const Message = z.object({
   id,
   /** 1, 2, 3 … within the channel, without a gap, in the order in which lines were stored. */
   seq: z.number(),
-  kind: z.enum(['text', 'action', 'system']),
+  /** A `notice` is a line that no program should answer by itself. */
+  kind: z.enum(['text', 'action', 'notice', 'system']),
   /** The name shown when it was sent; absent for system lines. */
   username: z.string().optional(),
   userId: id.optional(),

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { enterIrc, freePort } from '../support/irc.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
+let ircPort: number
 
 beforeAll(async () => {
-  chat = await startChatBrowser()
+  ircPort = await freePort()
+  chat = await startChatBrowser({ IRC_PORT: String(ircPort) })
 })
 afterAll(() => chat?.close())
 afterEach(() => chat.leave())
@@ -120,6 +123,14 @@ test('a command that is refused says why, to who gave it alone', async () => {
   expect(await lia.page.locator('.line-refused').count()).toBe(2)
   expect(await lia.page.getByText('enviar de novo').count()).toBe(0)
   expect(await rui.lines()).toEqual([])
+
+  // Beside it a notice of an IRC client, which has a look of its own.
+  await chat.site.member('bot')
+  const client = await enterIrc(ircPort, 'bot')
+  await client.ask('JOIN #miami', 'NOTICE #miami :Volto às dez')
+  const notice = lia.page.locator('.line-notice')
+  await expect.poll(() => notice.textContent()).toMatch(/-bot-Aviso: Volto às dez$/)
+  client.socket.destroy()
   expect(await flawsInEveryLook(lia.page)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ interface NewLine {
 }
 
 export interface NewMessage extends NewLine {
-  kind: 'text' | 'action'
+  kind: 'text' | 'action' | 'notice'
   userId: number
   username: string
   clientId: string | null

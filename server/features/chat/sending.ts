@@ -28,8 +28,8 @@ interface Needs {
 export interface NewText {
   slug: string
   text: string
-  /** `action` is what somebody does instead of says. */
-  kind?: 'text' | 'action'
+  /** `action` is what somebody does instead of says; `notice` asks for no answer, and is a line like any other else. */
+  kind?: 'text' | 'action' | 'notice'
   clientId?: string | undefined
 }
 

@@ -53,6 +53,13 @@ test('a private line goes from IRC to the browser and back, to every client of t
   for (const one of [client, other, plain]) one.socket.destroy()
 })
 
+test('in private a notice is a line like any other', async () => {
+  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
+  client.send('NOTICE bia :Aviso da Ana')
+  await other.find(/^:ana!\S+ PRIVMSG bia :Aviso da Ana$/)
+  for (const one of [client, other]) one.socket.destroy()
+})
+
 test('blocks hold, and nobody is told more than on the site', async () => {
   const client = await enterIrc(port, 'ana')
   expect(await client.ask('PRIVMSG ninguem :oi')).toEqual([expect.stringMatching(/ 401 ana ninguem /)])

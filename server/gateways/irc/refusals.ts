@@ -8,6 +8,7 @@ const numericOf: Partial<Record<string, NumericName>> = {
   channel_not_found: 'noSuchChannel',
   channel_reserved: 'badChannelName',
   channel_name_invalid: 'noSuchChannel',
+  not_joined: 'cannotSendToChan',
   channels_too_many: 'tooManyChannels',
   nickname_needed: 'unavailResource',
   not_channel_operator: 'chanOPrivsNeeded',

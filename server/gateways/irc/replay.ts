@@ -36,7 +36,7 @@ export function createReplay({ identity, roster, chat, unread }: Needs) {
       if (isBatched) call.send(messageOf(identity.server, 'BATCH', [`+${id}`, 'chathistory', target]))
       for (const { username = '', userId = 0, text, kind, createdAt: time, id: messageId } of missed) {
         const author = { nick: nickOf(username), account: roster.find(userId)?.account }
-        const line = { ...author, target, text, isAction: kind === 'action', time, msgid: `c${messageId}` }
+        const line = { ...author, target, text, kind, time, msgid: `c${messageId}` }
         for (const message of renderLine(identity, line)) call.send(withTags(message, batch))
       }
       if (isBatched) call.send(messageOf(identity.server, 'BATCH', [`-${id}`]))

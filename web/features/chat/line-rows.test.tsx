@@ -37,6 +37,14 @@ test('a line is its time, its author in angle brackets and its words', () => {
   expect(show({})?.textContent).toBe('23:12<neto>bar fechado')
 })
 
+test('a notice is between dashes, is called one for those who listen, and looks quiet', () => {
+  const line = show({ kind: 'notice' })
+
+  expect(line?.className).toContain('line-notice')
+  expect(line?.textContent).toBe('23:12-neto-Aviso: bar fechado')
+  expect(line?.querySelector('.sr-only')?.textContent).toBe('Aviso: ')
+})
+
 test('a line that goes on keeps its author for those who listen', () => {
   const line = show({}, { first: false })
 

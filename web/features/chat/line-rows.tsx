@@ -47,11 +47,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 
 function TextRow({ message, first, times, names, mine, channels, menuOf }: LineRowProps) {
   const { text, username = '', createdAt } = message
-  const look = `${first ? 'line-first' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
+  const isNotice = message.kind === 'notice'
+  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
   return (
     <div className={`line ${look}`}>
       <LineTime at={createdAt} times={times} quiet={!first} />
-      <Author username={username} userId={message.userId} first={first} />
+      <Author username={username} userId={message.userId} first={first} isNotice={isNotice} />
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
       </span>
@@ -64,9 +65,11 @@ interface AuthorProps {
   username: string
   userId?: number | undefined
   first: boolean
+  isNotice?: boolean
 }
 
-export function Author({ username, userId, first }: AuthorProps) {
+/** `<nick>`, and `-nick-` before a notice, as people know it from IRC. */
+export function Author({ username, userId, first, isNotice = false }: AuthorProps) {
   if (!first) {
     return (
       <span>
@@ -76,9 +79,9 @@ export function Author({ username, userId, first }: AuthorProps) {
   }
   return (
     <span className="line-nick" title={username}>
-      &lt;
+      {isNotice ? '-' : '<'}
       <NamedAuthor username={username} userId={userId} />
-      &gt;
+      {isNotice ? '-' : '>'}
     </span>
   )
 }
@@ -115,6 +118,7 @@ function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'nam
   if (message.deleted) return <em className="line-gone">{t('log.deleted')}</em>
   return (
     <>
+      {message.kind === 'notice' && <span className="sr-only">{t('log.notice')} </span>}
       <FoldedText text={message.text}>
         <LineText text={message.text} names={names} channels={channels} />
       </FoldedText>

@@ -3,13 +3,13 @@ import { sendMessage } from '#contract/chat.ts'
 import { sendPrivateMessage } from '#contract/conversations.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import { BadRequest, Refusal } from '../../../platform/errors.ts'
+import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import { mostTargets } from '../isupport.ts'
-import { channelOf, nameOf, slugOf } from '../names.ts'
+import { nameOf, slugOf } from '../names.ts'
 import { patiently } from '../patience.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import { readCtcp, withoutFormatting } from '../text.ts'
@@ -24,19 +24,14 @@ interface Needs {
 
 interface Line {
   text: string
-  kind: 'text' | 'action'
+  kind: 'text' | 'action' | 'notice'
 }
 
 /** What people say. */
 export function messageCommands(needs: Needs): CommandTable {
   return {
     PRIVMSG: registered(0, (call) => say(call, needs)),
-    // Answers to CTCP come so: nothing of it is for people, and nothing of it may be answered.
-    NOTICE: registered(0, (call) => {
-      const text = call.params[1] ?? ''
-      if (text && !readCtcp(text))
-        call.fail('NOTICE_UNKNOWN', subject(call.params[0]), 'Notices are not carried yet')
-    }),
+    NOTICE: registered(0, (call) => notice(call, needs)),
     // Nothing of it is carried.
     TAGMSG: registered(1, () => {}),
     REDACT: registered(2, (call) => redact(call, needs)),
@@ -51,16 +46,33 @@ async function say(call: MemberCall, needs: Needs): Promise<void> {
   if (!line) return
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
-  for (const target of new Set(targets.split(',').filter(Boolean).slice(0, mostTargets))) {
+  await sayToEach(call, line, needs, (error, target) => {
+    if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
+  })
+}
+
+/** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
+async function notice(call: MemberCall, needs: Needs): Promise<void> {
+  const [, given = ''] = call.params
+  // Answers to CTCP come so, which is not carried.
+  const text = readCtcp(given) ? '' : withoutFormatting(given)
+  if (text.trim() !== '') await sayToEach(call, { text, kind: 'notice' }, needs, () => {})
+}
+
+async function sayToEach(call: MemberCall, line: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
+  const targets = (call.params[0] ?? '').split(',').filter(Boolean)
+  for (const target of new Set(targets.slice(0, mostTargets))) {
     try {
       if (target.startsWith('#')) await sayInChannel(call, { ...line, target }, needs)
       else await sayInPrivate(call, { ...line, target }, needs)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
+      onRefused(error, target)
     }
   }
 }
+
+type OnRefused = (error: Refusal, target: string) => void
 
 /** Undefined for requests to another client, which are not carried. */
 function readLine(given: string): Line | undefined {
@@ -76,9 +88,8 @@ async function sayInChannel(
 ) {
   const { connection, actor } = call
   const slug = slugOf(target)
-  if (slug === undefined) return call.numeric('noSuchChannel', subject(target), 'No such channel')
-  if (!isIn(connection, slug))
-    return call.numeric('cannotSendToChan', channelOf(slug), 'Cannot send to channel')
+  if (slug === undefined) throw new NotFound('channel_not_found')
+  if (!isIn(connection, slug)) throw new Forbidden('not_joined')
 
   const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
   await sent(call, needs, (clientId) =>

@@ -50,7 +50,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const origin = sentLines.take(client_id)
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
-      ...{ text, isAction: kind === 'action', time: createdAt, msgid: `c${id}` },
+      ...{ text, kind, time: createdAt, msgid: `c${id}` },
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
@@ -117,7 +117,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
   }: LiveEvents['message-updated'][0]): void {
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
-      ...{ text: `* ${text}`, isAction: kind === 'action', time: editedAt ?? '' },
+      ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
       tags: { '+draft/reply': `c${id}` },
     }
     tell.toChannel(channel, () => renderLine(identity, line), { except: deafTo(userId) })

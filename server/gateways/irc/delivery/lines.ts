@@ -1,3 +1,4 @@
+import type { Message } from '#contract/chat.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../message.ts'
 import { messageOf } from '../outbox.ts'
@@ -13,7 +14,7 @@ interface Line {
   account: string | undefined
   target: string
   text: string
-  isAction: boolean
+  kind: Message['kind']
   /** When it was stored, ISO 8601. */
   time: string
   tags?: Record<string, string>
@@ -22,13 +23,14 @@ interface Line {
 
 /** One line of the site as lines of the protocol, the id on the first. */
 export function renderLine(identity: Identity, line: Line): IrcMessage[] {
-  const { nick, account, target, text, isAction, time, msgid, tags = {} } = line
+  const { nick, account, target, text, kind, time, msgid, tags = {} } = line
   const source = identity.sourceOf(nick)
-  const frame = isAction ? ['\x01ACTION ', '\x01'] : ['', '']
-  const overhead = Buffer.byteLength(`:${source} PRIVMSG ${target} :${frame.join('')}\r\n`)
+  const command = kind === 'notice' ? 'NOTICE' : 'PRIVMSG'
+  const frame = kind === 'action' ? ['\x01ACTION ', '\x01'] : ['', '']
+  const overhead = Buffer.byteLength(`:${source} ${command} ${target} :${frame.join('')}\r\n`)
   const common = { time, ...(account === undefined ? {} : { account }) }
   return splitText(text, mostLineBytes - overhead).map((piece, index) => {
     const own = index === 0 ? { ...(msgid ? { msgid } : {}), ...tags } : {}
-    return messageOf(source, 'PRIVMSG', [target, frame.join(piece)], { ...common, ...own })
+    return messageOf(source, command, [target, frame.join(piece)], { ...common, ...own })
   })
 }

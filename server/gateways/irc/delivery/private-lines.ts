@@ -59,7 +59,7 @@ export function createPrivateLines(needs: Needs) {
     const { senderId, senderName, content, timestamp, id } = message
     const account = roster.find(senderId)?.account
     const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}`, tags }
-    return renderLine(identity, { ...line, text: content, isAction: false })
+    return renderLine(identity, { ...line, text: content, kind: 'text' })
   }
 
   /** Shown to clients that know the tag; a line without it would say nothing. */

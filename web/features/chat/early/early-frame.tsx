@@ -20,6 +20,7 @@ export function EarlyFrame({ slug }: { slug: string }) {
     times: { dateStyle, timeZone },
     label: t('log.label', { channel }),
     deleted: t('log.deleted'),
+    notice: t('log.notice'),
     edited: t('log.edited'),
   }
   return (

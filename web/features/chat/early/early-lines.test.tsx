@@ -13,7 +13,8 @@ import { drawRow, showLines } from './early-lines.ts'
 const times = createChatTimes({ dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' }, 'pt')
 const texts = createTexts('pt', pt)
 const t = texts.getFixedT('pt', 'chat')
-const pieces = { times, userId: 7, username: 'lia', deleted: t('log.deleted'), edited: t('log.edited') }
+const said = { deleted: t('log.deleted'), edited: t('log.edited'), notice: t('log.notice') }
+const pieces = { times, userId: 7, username: 'lia', ...said }
 const at = '2026-11-20T08:49:00.000Z'
 
 function line(said: Partial<Message>): Extract<LogRow, { kind: 'line' }> {
@@ -48,6 +49,7 @@ test.each([
   ['an address', { text: 'vejam https://canal.example/a?b=1.' }],
   ['markup, which is words', { text: '<b>oi</b> &amp; tchau' }],
   ['signs that mean something', { text: '**a** _b_ `c`\n> d @rui\n```e\nf```' }],
+  ['a notice', { kind: 'notice', text: 'volto já' }],
   ['an act', { kind: 'action', text: 'acena' }],
   ['what was put right', { editedAt: at }],
   ['what was taken back', { deleted: true, text: '' }],

@@ -6,7 +6,7 @@ import type { LogRow } from '../log-rows.ts'
 import { isAddressed, linkParts, type TextPart, textParts } from '../text-parts.ts'
 import type { EarlyFacts } from './take-over.ts'
 
-interface Pieces extends Pick<EarlyFacts, 'deleted' | 'edited'> {
+interface Pieces extends Pick<EarlyFacts, 'deleted' | 'edited' | 'notice'> {
   times: ChatTimes
   userId: number
   username: string
@@ -62,20 +62,16 @@ function drawLine(message: Message, first: boolean, pieces: Pieces): HTMLElement
   const mention = isToReader && kind !== 'system' ? 'line-mention' : ''
   const words = element('span', 'line-text', ...(kind === 'action' ? [nickOf(username), ' '] : []))
   words.append(...(kind === 'system' ? linkParts(text).map(drawPart) : wordsOf(message, pieces)))
-  if (kind !== 'text') {
+  if (kind === 'action' || kind === 'system') {
     const look = kind === 'action' ? 'line-first line-action' : 'line-system'
     const sign =
       kind === 'action' ? inHueOf(username, element('span', 'line-nick nick')) : element('span', 'line-nick')
     return element('div', `line ${look} ${mention}`, timeOf(createdAt, pieces), sign, words)
   }
   const time = timeOf(createdAt, pieces, !first)
-  return element(
-    'div',
-    `line ${first ? 'line-first' : ''} ${mention}`,
-    time,
-    authorOf(username, first),
-    words,
-  )
+  const isNotice = kind === 'notice'
+  const look = `line ${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${mention}`
+  return element('div', look, time, authorOf(username, first, isNotice), words)
 }
 
 function drawWaiting({ text, refusal }: OutboxLine, first: boolean, { username }: Pieces): HTMLElement {
@@ -94,9 +90,9 @@ function timeOf(at: string, { times }: Pieces, quiet = false): HTMLElement {
   return element('time', `line-time ${quiet ? 'line-time-quiet' : ''}`, times.timeOf(at))
 }
 
-function authorOf(username: string, first: boolean): HTMLElement {
+function authorOf(username: string, first: boolean, isNotice = false): HTMLElement {
   if (!first) return element('span', '', element('span', 'sr-only', `<${username}> `))
-  return element('span', 'line-nick', '<', nickOf(username), '>')
+  return element('span', 'line-nick', isNotice ? '-' : '<', nickOf(username), isNotice ? '-' : '>')
 }
 
 const nickOf = (username: string) => inHueOf(username, element('span', 'nick', username))
@@ -106,9 +102,10 @@ function inHueOf(username: string, piece: HTMLElement): HTMLElement {
   return piece
 }
 
-function wordsOf({ text, deleted, editedAt }: Message, pieces: Pieces): (Node | string)[] {
+function wordsOf({ kind, text, deleted, editedAt }: Message, pieces: Pieces): (Node | string)[] {
   if (deleted) return [element('em', 'line-gone', pieces.deleted)]
-  const words = linked(text, [pieces.username])
+  const label = kind === 'notice' ? [element('span', 'sr-only', pieces.notice, ' ')] : []
+  const words = [...label, ...linked(text, [pieces.username])]
   return editedAt ? [...words, element('span', 'line-note', ` (${pieces.edited})`)] : words
 }
 

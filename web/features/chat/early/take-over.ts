@@ -10,6 +10,7 @@ export interface EarlyFacts {
   label: string
   deleted: string
   edited: string
+  notice: string
 }
 
 /** What was drawn and typed before the code of the page was here. */
