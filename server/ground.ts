@@ -25,6 +25,7 @@ import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { ensureBucket } from './providers/storage/ensure-bucket.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
 import { createAnnouncer } from './realtime/announcer.ts'
+import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createRelay } from './realtime/relay.ts'
 
@@ -48,7 +49,8 @@ export async function createGround({ config, log, clock, connectMilliseconds }: 
   await migrate(postgres.url, log)
 
   const shared = await (redisUrl ? meetOverRedis({ url: redisUrl, log }) : standAlone())
-  const { nodes, presence } = shared
+  const { nodes } = shared
+  const { away, presence } = createAwayList(nodes, shared.presence)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log })
   // Where the database is another machine's, so is its disk.
@@ -75,7 +77,7 @@ export async function createGround({ config, log, clock, connectMilliseconds }: 
   }
 
   return {
-    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, mailer, press, stop },
+    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, away, mailer, press, stop },
     /** For what nodes that start together must not do at once. */
     oneAtATime: (work: () => Promise<void>) => oneAtATime(postgres.url, work),
     files,

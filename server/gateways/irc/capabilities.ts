@@ -4,6 +4,7 @@ export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
 export const capabilities = {
   'account-notify': '',
   'account-tag': '',
+  'away-notify': '',
   batch: '',
   'cap-notify': '',
   chghost: '',
@@ -17,6 +18,7 @@ export const capabilities = {
   'server-time': '',
   'standard-replies': '',
   'userhost-in-names': '',
+  'draft/pre-away': '',
   'draft/message-redaction': '',
   'znc.in/self-message': '',
 } as const

@@ -52,7 +52,6 @@ export interface Connection extends Consumer {
   nick: string
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
   readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
-  away: string
   readonly openedAt: number
   heardAt: number
   isPinged: boolean
@@ -85,7 +84,6 @@ export function createConnection({ transport, ...origin }: Origin): Connection {
       ...{ actor: null, isOwnSession: false },
       nick: '*',
       channels: new Map(),
-      away: '',
     },
     ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, holdUp: async () => {} },
   }

@@ -9,6 +9,7 @@ import type { Origins } from '../../platform/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { Access } from '../../realtime/access.ts'
+import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
@@ -47,6 +48,7 @@ export interface IrcNeeds {
   access: Access
   watch: ConnectionWatch
   presence: Presence
+  away: AwayList
   relay: Relay
   metrics: Metrics
   services: Pick<

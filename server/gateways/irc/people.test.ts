@@ -1,25 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterIrc, freePort } from '../../../tests/support/irc.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectIrc, enterIrc, freePort, type IrcClient, plain } from '../../../tests/support/irc.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let port: number
 let crowd: LiveCrowd
+let ana: Member
 let bia: Member
 
 beforeAll(async () => {
   port = await freePort()
   site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
   crowd = createCrowd(site)
-  await site.member('ana')
-  bia = await site.member('bia')
-  await site.member('caio')
+  ;[ana, bia] = [await site.member('ana'), await site.member('bia')]
+  for (const name of ['caio', 'duda']) await site.member(name)
 })
-afterAll(async () => {
+afterAll(() => site.stop())
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.destroy()
   crowd.close()
-  await site.stop()
+  // Who is away, and who is online, begins anew.
+  await expect.poll(() => site.app.ground.presence.countOnline()).toBe(0)
 })
+
+const clients: IrcClient[] = []
+
+async function enter(username: string, capabilities = ''): Promise<IrcClient> {
+  const client = await enterIrc(port, username, capabilities)
+  clients.push(client)
+  return client
+}
 
 const linesOf = async (member: Member, slug: string) =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug } })).messages
@@ -27,7 +39,7 @@ const linesOf = async (member: Member, slug: string) =>
 test('a notice is kept as one, heard as one at every door, and never answered', async () => {
   const browser = await crowd.connect(bia)
   await browser.join('rio')
-  const [client, other] = [await enterIrc(port, 'ana', 'echo-message'), await enterIrc(port, 'caio')]
+  const [client, other] = [await enter('ana', 'echo-message'), await enter('caio')]
   await client.ask('JOIN #rio')
   await other.ask('JOIN #rio')
   client.send('NOTICE #rio :@bia, volto \x02já\x02')
@@ -40,7 +52,7 @@ test('a notice is kept as one, heard as one at every door, and never answered', 
   expect((await bia.call('GET /api/unread')).channels).toContainEqual(
     expect.objectContaining({ slug: 'rio', mentions: 1 }),
   )
-  const missed = await enterIrc(port, 'bia')
+  const missed = await enter('bia')
   await missed.ask('JOIN #rio')
   expect(missed.messages('NOTICE').map(({ params }) => params)).toEqual([['#rio', '@bia, volto já']])
 
@@ -51,4 +63,46 @@ test('a notice is kept as one, heard as one at every door, and never answered', 
     ),
   ).toEqual([])
   expect(await linesOf(bia, 'rio')).toHaveLength(1)
+})
+
+test('somebody is away when all their clients are, and a tab of a browser is here', async () => {
+  const [watcher, deaf] = [await enter('caio', 'away-notify'), await enter('caio')]
+  await watcher.ask('JOIN #sampa')
+  await deaf.ask('JOIN #sampa')
+  const [client, other] = [await enter('ana'), await enter('ana')]
+  await client.ask('JOIN #sampa')
+
+  expect(await client.ask('AWAY :Almoço')).toEqual([expect.stringMatching(/ 306 ana /)])
+  expect(await watcher.ask('WHO ana %nf')).toContainEqual(expect.stringMatching(/ 354 caio ana H$/))
+  await other.ask(`AWAY :${'x'.repeat(300)}`)
+  const [, told = ''] = /^:ana!\S+ AWAY :?(.*)$/.exec(await watcher.find(/^:ana!\S+ AWAY /)) ?? []
+  expect(told).toMatch(/^x+…$/)
+  expect(told).toHaveLength(200)
+  await client.ask('AWAY :Almoço')
+  await watcher.find(/^:ana!\S+ AWAY :?Almoço$/)
+  expect(await watcher.ask('PRIVMSG ana :oi')).toEqual([expect.stringMatching(/ 301 caio ana :?Almoço$/)])
+  expect(await watcher.ask('NOTICE ana :oi')).toEqual([])
+  expect(await watcher.ask('WHOIS ana')).toContainEqual(expect.stringMatching(/ 301 caio ana :?Almoço$/))
+  expect(await watcher.ask('WHO ana %nf')).toContainEqual(expect.stringMatching(/ 354 caio ana G$/))
+  expect(await watcher.ask('USERHOST ana')).toEqual([expect.stringMatching(/ :?ana=-~u@/)])
+
+  const browser = await crowd.connect(ana)
+  await watcher.find(/^:ana!\S+ AWAY$/)
+  browser.socket.disconnect()
+  await expect.poll(() => watcher.messages('AWAY').at(-1)?.params).toEqual(['Almoço'])
+  expect(await client.ask('AWAY')).toEqual([expect.stringMatching(/ 305 ana /)])
+  expect(deaf.messages('AWAY')).toEqual([])
+})
+
+test('a client may say before its registration that nobody is there', async () => {
+  const client = await connectIrc(port)
+  clients.push(client)
+  expect(await client.ask('AWAY *')).toEqual([expect.stringMatching(/ 451 /)])
+  client.send('CAP REQ :sasl draft/pre-away', 'NICK duda', 'USER duda 0 * :duda')
+  await client.find(/ ACK /)
+  expect(await client.ask('AWAY *')).toEqual([expect.stringMatching(/ 306 /)])
+  client.send('AUTHENTICATE PLAIN', `AUTHENTICATE ${plain('duda')}`, 'CAP END')
+  await client.find(/ 376 /)
+  const asking = await enter('caio')
+  expect(await asking.ask('WHOIS duda')).toContainEqual(expect.stringMatching(/ 301 caio duda :?Away$/))
 })

@@ -5,6 +5,7 @@ import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
+import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
@@ -13,11 +14,13 @@ import { nameOf, slugOf } from '../names.ts'
 import { patiently } from '../patience.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import { readCtcp, withoutFormatting } from '../text.ts'
+import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
   translator: Translator
   sentLines: SentLines
+  away: Pick<AwayList, 'find'>
   chat: Pick<ChatService, 'sendMessage' | 'deleteMessage'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
 }
@@ -104,8 +107,8 @@ async function sayInPrivate(
   needs: Needs,
 ) {
   const { actor } = call
-  const { conversations } = needs
-  const { id: conversationId } = await conversations.open(actor, { nick: nameOf(target) })
+  const { conversations, away } = needs
+  const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
   const written = kind === 'action' ? `* ${text}` : text
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
@@ -114,6 +117,7 @@ async function sayInPrivate(
   await sent(call, needs, (clientId) =>
     conversations.sendMessage(actor, { conversationId, content, clientId }),
   )
+  if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
 /** Its echo comes with what everybody hears, and so in the same order. */

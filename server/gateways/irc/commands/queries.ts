@@ -4,9 +4,9 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import type { ProfileService } from '../../../features/profile/profile.service.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
+import type { AwayList } from '../../../realtime/away.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
-import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf } from '../names.ts'
 import { inLines } from '../names-list.ts'
@@ -14,6 +14,7 @@ import { prefixOf } from '../ranks.ts'
 import { subject } from '../refusals.ts'
 import type { Roster } from '../roster.ts'
 import { asOneLine } from '../text.ts'
+import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
@@ -22,8 +23,9 @@ interface Needs {
   translator: Translator
   roster: Roster
   presence: Pick<Presence, 'isOnline'>
+  away: Pick<AwayList, 'find'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
-  profile: Pick<ProfileService, 'askWhois'>
+  profile: Pick<ProfileService, 'askWhois' | 'listChannelsShown'>
 }
 
 const mostNicks = 16
@@ -42,22 +44,30 @@ export function queryCommands(needs: Needs): CommandTable {
         call.params.flatMap((param) => param.split(' ')),
         needs,
       )
-      call.numeric('ison', here.join(' '))
+      call.numeric('ison', here.map(({ nick }) => nick).join(' '))
     }),
     USERHOST: registered(1, async (call) => {
       const here = await onlineOf(call.params.slice(0, 5), needs)
-      call.numeric('userhost', here.map((nick) => `${nick}=+~u@${needs.identity.host}`).join(' '))
+      call.numeric('userhost', here.map((one) => userhostOf(one, needs)).join(' '))
     }),
   }
 }
 
-async function onlineOf(nicks: readonly string[], { nicknames, presence }: Needs): Promise<string[]> {
+const userhostOf = ({ nick, userId }: Online, { away, identity }: Needs) =>
+  `${nick}=${away.find(userId) === undefined ? '+' : '-'}~u@${identity.host}`
+
+interface Online {
+  nick: string
+  userId: number
+}
+
+async function onlineOf(nicks: readonly string[], { nicknames, presence }: Needs): Promise<Online[]> {
   const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
   const owners = await nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
   const here = await Promise.all(
     asked.map(async (nick) => {
       const userId = owners.get(fold(nameOf(nick)))
-      return userId !== undefined && (await presence.isOnline(userId)) ? [nick] : []
+      return userId !== undefined && (await presence.isOnline(userId)) ? [{ nick, userId }] : []
     }),
   )
   return here.flat()
@@ -79,13 +89,13 @@ async function whois(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<void> {
-  const { identity, profile, config, translator } = needs
+  const { identity, nicknames, profile, config, translator } = needs
   const shown = await profile.askWhois(call.actor, name)
   const nick = nickOf(shown.nickname)
   call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(shown.nickname))
   call.numeric('whoisServer', nick, identity.server, config.publicUrl)
-  for (const line of inLines(sharedChannels(call, nick, needs), 400))
-    call.numeric('whoisChannels', nick, line)
+  const userId = (await nicknames.findUsersByNick([fold(name)])).get(fold(name))
+  if (userId !== undefined) await tellPlaces(call, { userId, nick }, needs)
   call.numeric('whoisAccount', nick, shown.username, 'is logged in as')
   const t = translator.in(call.actor.language)
   const lines = [
@@ -99,10 +109,15 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
     if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))
 }
 
-/** Where both are. */
-function sharedChannels({ connection }: MemberCall, nick: string, { roster }: Needs): string[] {
-  const levels = [...(roster.findNamed(nick)?.levels ?? [])]
-  return levels
-    .filter(([slug]) => isIn(connection, slug))
-    .map(([slug, level]) => prefixOf(level) + channelOf(slug))
+/** The channels that the viewer may know of, and whether they are away. */
+async function tellPlaces(
+  call: MemberCall,
+  { userId, nick }: Online,
+  { profile, roster, away }: Needs,
+): Promise<void> {
+  const levels = roster.find(userId)?.levels
+  const slugs = await profile.listChannelsShown(call.actor, userId)
+  const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
+  for (const line of inLines(names, 400)) call.numeric('whoisChannels', nick, line)
+  tellAway(call, { userId, nick }, away)
 }

@@ -3,7 +3,6 @@ import type { Presence } from '../../../realtime/presence.ts'
 import type { Call } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import type { Motd } from '../motd.ts'
-import { asOneLine } from '../text.ts'
 import { version } from '../version.ts'
 import { type CommandTable, registered } from './command.ts'
 
@@ -35,11 +34,6 @@ export function serverCommands(needs: Needs): CommandTable {
     }),
     HELP: registered(0, sendHelp),
     HELPOP: registered(0, sendHelp),
-    AWAY: registered(0, (call) => {
-      call.connection.away = asOneLine(call.params[0] ?? '')
-      if (call.connection.away) call.numeric('nowAway', 'You have been marked as being away')
-      else call.numeric('unaway', 'You are no longer marked as being away')
-    }),
   }
 }
 

@@ -12,6 +12,7 @@ import { createReplay } from '../replay.ts'
 import type { Roster } from '../roster.ts'
 import { createSignIn } from '../sign-in.ts'
 import { createWelcome } from '../welcome.ts'
+import { awayCommands } from './away.ts'
 import { capabilityCommands } from './capability.ts'
 import { channelCommands } from './channels.ts'
 import type { CommandTable } from './command.ts'
@@ -43,6 +44,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...capabilityCommands({ proceed }),
     ...saslCommands(needs),
     ...registrationCommands({ ...needs, proceed, changeNick: createNickChange(needs) }),
+    ...awayCommands(needs),
     ...channelCommands(needs),
     ...messageCommands(needs),
     ...modeCommands(needs),

@@ -1,3 +1,4 @@
+import type { AwayList } from '../../../realtime/away.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
@@ -12,6 +13,7 @@ interface Needs {
   identity: Identity
   roster: Roster
   presence: Pick<Presence, 'listMembers'>
+  away: Pick<AwayList, 'find'>
 }
 
 /** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
@@ -44,12 +46,22 @@ async function find(
   return [{ id: known.id, nickname: known.nick, name: known.account, level, channel, profileImage: '' }]
 }
 
-const flagsOf = ({ level }: Member) => `H${prefixOf(level)}`
+const flagsOf = ({ id, level }: Member, away: Needs['away']) =>
+  `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}`
 
-function answerPlain(call: MemberCall, member: Member, { identity }: Needs): void {
+function answerPlain(call: MemberCall, member: Member, { identity, away }: Needs): void {
   const nick = nickOf(member.nickname)
   const { host, server } = identity
-  call.numeric('whoReply', channelOf(member.channel), '~u', host, server, nick, flagsOf(member), `0 ${nick}`)
+  call.numeric(
+    'whoReply',
+    channelOf(member.channel),
+    '~u',
+    host,
+    server,
+    nick,
+    flagsOf(member, away),
+    `0 ${nick}`,
+  )
 }
 
 interface Asked {
@@ -59,7 +71,7 @@ interface Asked {
 }
 
 /** In the order of the specification, whatever the order in which they were asked for. */
-function answerFields(call: MemberCall, { member, fields, token }: Asked, { identity }: Needs): void {
+function answerFields(call: MemberCall, { member, fields, token }: Asked, { identity, away }: Needs): void {
   const nick = nickOf(member.nickname)
   const values: readonly (readonly [field: string, value: string])[] = [
     ['t', token],
@@ -69,7 +81,7 @@ function answerFields(call: MemberCall, { member, fields, token }: Asked, { iden
     ['h', identity.host],
     ['s', identity.server],
     ['n', nick],
-    ['f', flagsOf(member)],
+    ['f', flagsOf(member, away)],
     ['d', '0'],
     ['l', '0'],
     ['a', member.name],

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
 import type { Identity } from '../identity.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
+import { createAwayNotices } from './away-notices.ts'
 import { createChannelLines } from './channel-lines.ts'
 import { createDepartures } from './departures.ts'
 import { createPeople } from './people.ts'
@@ -21,6 +23,7 @@ interface Needs {
   sentLines: SentLines
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>
+  away: AwayList
   nicknames: Pick<NicknamesService, 'shownName'>
   log: Logger
 }
@@ -32,6 +35,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
   const people = createPeople({ ...needs, takeDoer: lines.takeDoer })
   const departures = createDepartures(needs)
   const privateLines = createPrivateLines(needs)
+  createAwayNotices(needs)
 
   return (announcement) => {
     const { to, name } = announcement

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts'
+import type { AwayList } from '../../../realtime/away.ts'
 import type { Member } from '../../../realtime/presence.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
@@ -15,18 +16,23 @@ interface Needs {
   registry: Registry
   roster: Roster
   tell: Tell
+  away: Pick<AwayList, 'find'>
   takeDoer: (channel: string, nick: string) => string
 }
 
 /** Who comes, is called something else, or is something else in a channel. */
-export function createPeople({ identity, registry, roster, tell, takeDoer }: Needs) {
+export function createPeople({ identity, registry, roster, tell, away, takeDoer }: Needs) {
   /** The person's own clients have been told when they joined. */
   function join(member: Member): void {
     const { id, channel, level } = member
     const { nick } = roster.seat(member)
+    const reason = away.find(id)
     const render = (connection: Connection) => [
       joinLine(identity, connection, { nick, account: member.name, channel }),
       ...modeLines(identity.server, channel, modeChange(0, level, nick)),
+      ...(reason !== undefined && connection.held.has('away-notify')
+        ? [awayLine(identity, { nick }, reason)]
+        : []),
     ]
     tell.toChannel(channel, render, { except: ({ actor }) => actor?.userId === id })
   }
@@ -76,6 +82,10 @@ export function joinLine(
 ): IrcMessage {
   const params = held.has('extended-join') ? [channelOf(channel), account, nick] : [channelOf(channel)]
   return messageOf(identity.sourceOf(nick), 'JOIN', params, { account })
+}
+
+export function awayLine(identity: Identity, { nick }: Pick<Known, 'nick'>, text: string | undefined) {
+  return messageOf(identity.sourceOf(nick), 'AWAY', text === undefined ? [] : [text])
 }
 
 function modeLines(source: string, channel: string, change: readonly string[]): IrcMessage[] {

@@ -1,0 +1,41 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import type { AwayList } from '../../../realtime/away.ts'
+import type { Call } from '../call.ts'
+import { asOneLine } from '../text.ts'
+import { anytime, type CommandTable } from './command.ts'
+
+interface Needs {
+  away: Pick<AwayList, 'set'>
+}
+
+/** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
+export function awayCommands({ away }: Needs): CommandTable {
+  return {
+    AWAY: anytime(0, (call) => {
+      const { connection, params } = call
+      if (!connection.isRegistered && !connection.held.has('draft/pre-away'))
+        return call.numeric('notRegistered', 'You have not registered')
+      const text = readText(params[0] ?? '')
+      away.set(connection.id, text)
+      if (text) call.numeric('nowAway', 'You have been marked as being away')
+      else call.numeric('unaway', 'You are no longer marked as being away')
+    }),
+  }
+}
+
+/** `*` is what clients say by themselves, without a reason. */
+function readText(given: string): string {
+  const text = cut(asOneLine(given).trim(), bounds.reason.max)
+  return text === '*' ? 'Away' : text
+}
+
+/** 301, where somebody is away. */
+export function tellAway(
+  call: Call,
+  { userId, nick }: { userId: number; nick: string },
+  away: Pick<AwayList, 'find'>,
+): void {
+  const text = away.find(userId)
+  if (text !== undefined) call.numeric('away', nick, text)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { NodeMessages, Nodes } from '../platform/nodes.ts'
+import { createAwayList } from './away.ts'
+import { createMemoryPresence } from './memory-presence.ts'
+
+type Told = NodeMessages['away']
+
+/** Nodes that hear each other at once, as far as this topic goes. */
+function createPair(): Nodes[] {
+  const ears = new Map<string, (told: Told, from: string) => void>()
+  return ['one', 'two'].map((id) => ({
+    ...{ id, isAlone: false, isTogether: () => true, onApart: () => {}, onTogether: () => {} },
+    tell: (_: unknown, told: unknown) => {
+      for (const [other, hear] of ears) if (other !== id) hear(told as Told, id)
+    },
+    hear: (_: unknown, listener: unknown) => {
+      ears.set(id, listener as (told: Told, from: string) => void)
+      return () => {}
+    },
+    close: async () => {},
+  }))
+}
+
+test('somebody is away where every node says so, and what a node says reaches the others', async () => {
+  const [one, two] = createPair().map((nodes) => createAwayList(nodes, createMemoryPresence()))
+  if (!one || !two) throw new Error('there are two')
+  const lia = { id: 7, nickname: 'lia', name: 'lia', profileImage: '' }
+  const told: (string | undefined)[] = []
+  two.away.onChanged((_, text) => void told.push(text))
+
+  one.away.set('irc:a', 'praia')
+  await one.presence.arrive(lia, 'irc:a')
+  expect([one.away.find(7), two.away.find(7)]).toEqual(['praia', 'praia'])
+  await two.presence.arrive(lia, 'browser')
+  expect([one.away.find(7), two.away.find(7)]).toEqual([undefined, undefined])
+  two.away.set('browser', 'almoço')
+  expect([one.away.find(7), two.away.find(7)]).toEqual(['almoço', 'almoço'])
+  await two.presence.depart('browser')
+  expect(one.away.find(7)).toBe('praia')
+  await one.presence.depart('irc:a')
+  expect([one.away.find(7), two.away.find(7)]).toEqual([undefined, undefined])
+  expect(told).toEqual(['praia', undefined, 'almoço', 'praia', undefined])
+})
