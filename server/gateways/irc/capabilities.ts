@@ -10,6 +10,7 @@ export const capabilities = {
   chghost: '',
   'echo-message': '',
   'extended-join': '',
+  'invite-notify': '',
   'labeled-response': '',
   'message-tags': '',
   'multi-prefix': '',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setLevels } from '../../../tests/support/channels.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient, plain } from '../../../tests/support/irc.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -8,13 +9,14 @@ let port: number
 let crowd: LiveCrowd
 let ana: Member
 let bia: Member
+let caio: Member
 
 beforeAll(async () => {
   port = await freePort()
   site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
   crowd = createCrowd(site)
-  ;[ana, bia] = [await site.member('ana'), await site.member('bia')]
-  for (const name of ['caio', 'duda']) await site.member(name)
+  ;[ana, bia, caio] = [await site.member('ana'), await site.member('bia'), await site.member('caio')]
+  await site.member('duda')
 })
 afterAll(() => site.stop())
 
@@ -105,4 +107,37 @@ test('a client may say before its registration that nobody is there', async () =
   await client.find(/ 376 /)
   const asking = await enter('caio')
   expect(await asking.ask('WHOIS duda')).toContainEqual(expect.stringMatching(/ 301 caio duda :?Away$/))
+})
+
+test('who is invited, by whichever door, hears it in all their clients and in the browser', async () => {
+  await setLevels(site, 'porto', [[caio, 5]])
+  const operator = await enter('caio', 'invite-notify')
+  await operator.ask('JOIN #porto')
+  const client = await enter('ana', 'invite-notify')
+  const [guest, other] = [await enter('bia'), await enter('bia')]
+  const browser = await crowd.connect(bia)
+  expect(await client.ask('INVITE bia #porto')).toEqual([expect.stringMatching(/ 442 ana #porto /)])
+  await client.ask('JOIN #porto')
+  expect(
+    await client.ask('INVITE bia', 'INVITE bia porto', 'INVITE ninguem #porto', 'INVITE Caio #porto'),
+  ).toEqual([
+    expect.stringMatching(/ 461 ana INVITE /),
+    expect.stringMatching(/ 403 ana porto /),
+    expect.stringMatching(/ 401 ana ninguem /),
+    expect.stringMatching(/ 443 ana Caio #porto /),
+  ])
+  expect(await client.ask('INVITE Bia #porto')).toEqual([expect.stringMatching(/ 341 ana bia #porto$/)])
+  for (const one of [guest, other, operator]) await one.find(/^:ana!\S+ INVITE bia #porto$/)
+  await expect
+    .poll(() => browser.heardOf('invited'))
+    .toEqual([[{ channel: 'porto', by: { id: ana.id, nickname: 'ana' } }]])
+  await expect
+    .poll(async () => (await bia.call('GET /api/notifications')).notifications.map(({ type }) => type))
+    .toContain('channel_invitation')
+
+  await caio.call('POST /api/send-message', { body: { channel: '#porto', text: '/invite ana' } })
+  await client.find(/^:caio!\S+ INVITE ana #porto$/)
+  await operator.ask('MODE #porto +b bia')
+  expect(await client.ask('INVITE bia #porto')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
+  expect(operator.messages('INVITE')).toHaveLength(1)
 })

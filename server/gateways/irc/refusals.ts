@@ -12,6 +12,7 @@ const numericOf: Partial<Record<string, NumericName>> = {
   channels_too_many: 'tooManyChannels',
   nickname_needed: 'unavailResource',
   not_channel_operator: 'chanOPrivsNeeded',
+  invite_banned: 'chanOPrivsNeeded',
   rank_too_low: 'chanOPrivsNeeded',
   founder_by_transfer: 'chanOPrivsNeeded',
   not_channel_founder: 'chanOPrivsNeeded',

@@ -16,6 +16,7 @@ import { awayCommands } from './away.ts'
 import { capabilityCommands } from './capability.ts'
 import { channelCommands } from './channels.ts'
 import type { CommandTable } from './command.ts'
+import { invitationCommands } from './invitations.ts'
 import { messageCommands } from './messages.ts'
 import { modeCommands } from './modes.ts'
 import { queryCommands } from './queries.ts'
@@ -46,6 +47,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...registrationCommands({ ...needs, proceed, changeNick: createNickChange(needs) }),
     ...awayCommands(needs),
     ...channelCommands(needs),
+    ...invitationCommands(needs),
     ...messageCommands(needs),
     ...modeCommands(needs),
     ...queryCommands(needs),

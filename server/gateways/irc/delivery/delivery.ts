@@ -10,6 +10,7 @@ import type { Roster } from '../roster.ts'
 import { createAwayNotices } from './away-notices.ts'
 import { createChannelLines } from './channel-lines.ts'
 import { createDepartures } from './departures.ts'
+import { createInvitations } from './invitations.ts'
 import { createPeople } from './people.ts'
 import { createPrivateLines } from './private-lines.ts'
 import type { SentLines } from './sent-lines.ts'
@@ -35,6 +36,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
   const people = createPeople({ ...needs, takeDoer: lines.takeDoer })
   const departures = createDepartures(needs)
   const privateLines = createPrivateLines(needs)
+  const invitations = createInvitations(needs)
   createAwayNotices(needs)
 
   return (announcement) => {
@@ -45,6 +47,8 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
       return
     }
     const users = 'users' in to ? to.users : []
+    // Operators of the channel hear of it on every node.
+    if (name === 'invited') return invitations.hear(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
     if (name === 'new_message') privateLines.hear(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
