@@ -10,6 +10,7 @@ export const capabilities = {
   chghost: '',
   'echo-message': '',
   'extended-join': '',
+  'extended-monitor': '',
   'invite-notify': '',
   'labeled-response': '',
   'message-tags': '',

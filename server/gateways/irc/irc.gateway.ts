@@ -32,6 +32,7 @@ import { createIrcDoor } from './irc-door.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openListeners, type Way } from './listeners.ts'
 import { countIrc } from './metrics.ts'
+import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
@@ -86,7 +87,8 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
   const { hangUp } = lifecycle
   const admission = createIrcAdmission({ ...needs, rateLimitFactor: config.rateLimitFactor })
   const base = { ...needs, ...services, identity, registry, roster, outbox, tell, hangUp }
-  const shared = { ...base, sentLines: createSentLines() }
+  const monitor = createMonitor(base)
+  const shared = { ...base, sentLines: createSentLines(), monitor }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })
@@ -111,7 +113,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
     door: ways.door,
     close: async () => {
       unsubscribe()
-      for (const part of [ways, heartbeat, slow]) part.close()
+      for (const part of [ways, heartbeat, slow, monitor]) part.close()
       for (const connection of [...registry.all]) hangUp(connection, 'The server restarts')
       await lifecycle.settled()
     },

@@ -1,4 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
+import { mostMonitored } from './monitor.ts'
 import { prefixModes } from './ranks.ts'
 
 /** Channels of one connection: as many as somebody may have favourites. */
@@ -18,6 +19,7 @@ export function isupport(siteName: string): string[] {
     `KICKLEN=${bounds.reason.max}`,
     'MAXLIST=b:1000',
     `MODES=${mostTargets}`,
+    `MONITOR=${mostMonitored}`,
     `NETWORK=${escaped(siteName)}`,
     `NICKLEN=${bounds.nickname.max + 1}`,
     `PREFIX=${prefixModes}`,

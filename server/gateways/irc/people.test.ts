@@ -141,3 +141,41 @@ test('who is invited, by whichever door, hears it in all their clients and in th
   expect(await client.ask('INVITE bia #porto')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
   expect(operator.messages('INVITE')).toHaveLength(1)
 })
+
+test('MONITOR tells who comes and goes, and whether somebody is away, as far as they let themselves be seen', async () => {
+  const watcher = await enter('caio', 'away-notify extended-monitor')
+  expect(watcher.lines.find((line) => line.includes(' MONITOR=100 '))).toBeDefined()
+  const present = await enter('bia')
+  expect(await watcher.ask('MONITOR + bia,ana,bad!nick')).toEqual([
+    expect.stringMatching(/ 730 caio :?bia!~u@id\.localhost$/),
+    expect.stringMatching(/ 731 caio :?ana$/),
+  ])
+  expect(await watcher.ask('MONITOR L')).toEqual([
+    expect.stringMatching(/ 732 caio :?bia,ana$/),
+    expect.stringMatching(/ 733 caio /),
+  ])
+  const client = await enter('ana')
+  await watcher.find(/ 730 caio :?ana!~u@/)
+  await client.ask('AWAY :Volto já')
+  await watcher.find(/^:ana!\S+ AWAY :Volto já$/)
+  client.socket.destroy()
+  const from = watcher.lines.length
+  await watcher.find(/ 731 caio :?ana$/, from)
+
+  await bia.call('POST /api/blocks', { body: { userId: caio.id } })
+  expect(await watcher.ask('MONITOR C', 'MONITOR S', 'MONITOR + bia', 'ISON bia', 'USERHOST bia')).toEqual([
+    expect.stringMatching(/ 731 caio :?bia$/),
+    expect.stringMatching(/ 303 caio :$/),
+    expect.stringMatching(/ 302 caio :$/),
+  ])
+  await bia.call('DELETE /api/blocks', { body: { userId: caio.id } })
+  await watcher.ask('MONITOR - bia')
+  present.socket.destroy()
+  const many = Array.from({ length: 101 }, (_, index) => `n${index}`)
+  const full = await watcher.ask(
+    `MONITOR + ${many.slice(0, 60).join(',')}`,
+    `MONITOR + ${many.slice(60).join(',')}`,
+  )
+  expect(full.at(-1)).toMatch(/ 734 caio 100 n100 /)
+  expect(full.every((line) => Buffer.byteLength(line) <= 510)).toBe(true)
+})

@@ -5,6 +5,7 @@ import type { ProfileService } from '../../../features/profile/profile.service.t
 import { NotFound } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
@@ -24,6 +25,7 @@ interface Needs {
   roster: Roster
   presence: Pick<Presence, 'isOnline'>
   away: Pick<AwayList, 'find'>
+  blocks: Pick<BlockList, 'blockedBy'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
   profile: Pick<ProfileService, 'askWhois' | 'listChannelsShown'>
 }
@@ -41,13 +43,14 @@ export function queryCommands(needs: Needs): CommandTable {
     }),
     ISON: registered(1, async (call) => {
       const here = await onlineOf(
+        call,
         call.params.flatMap((param) => param.split(' ')),
         needs,
       )
       call.numeric('ison', here.map(({ nick }) => nick).join(' '))
     }),
     USERHOST: registered(1, async (call) => {
-      const here = await onlineOf(call.params.slice(0, 5), needs)
+      const here = await onlineOf(call, call.params.slice(0, 5), needs)
       call.numeric('userhost', here.map((one) => userhostOf(one, needs)).join(' '))
     }),
   }
@@ -61,13 +64,19 @@ interface Online {
   userId: number
 }
 
-async function onlineOf(nicks: readonly string[], { nicknames, presence }: Needs): Promise<Online[]> {
+/** Whom the asker may see, as by `MONITOR`. */
+async function onlineOf(
+  { actor }: MemberCall,
+  nicks: readonly string[],
+  { nicknames, presence, blocks }: Needs,
+): Promise<Online[]> {
   const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
   const owners = await nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
   const here = await Promise.all(
     asked.map(async (nick) => {
       const userId = owners.get(fold(nameOf(nick)))
-      return userId !== undefined && (await presence.isOnline(userId)) ? [{ nick, userId }] : []
+      const isHidden = userId !== undefined && blocks.blockedBy(userId).has(actor.userId)
+      return userId !== undefined && !isHidden && (await presence.isOnline(userId)) ? [{ nick, userId }] : []
     }),
   )
   return here.flat()

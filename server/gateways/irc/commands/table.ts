@@ -4,6 +4,7 @@ import type { Tell } from '../delivery/tell.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcNeeds } from '../irc.gateway.ts'
 import { createJoin } from '../join.ts'
+import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
 import { createNickChange } from '../nick-change.ts'
 import { createRegistration } from '../registration.ts'
@@ -19,6 +20,7 @@ import type { CommandTable } from './command.ts'
 import { invitationCommands } from './invitations.ts'
 import { messageCommands } from './messages.ts'
 import { modeCommands } from './modes.ts'
+import { monitorCommands } from './monitor.ts'
 import { queryCommands } from './queries.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
@@ -32,6 +34,7 @@ type Needs = IrcNeeds &
     roster: Roster
     tell: Tell
     sentLines: SentLines
+    monitor: Monitor
     hangUp(connection: Connection, reason: string): void
     settle(connection: Connection): Promise<void>
   }
@@ -50,6 +53,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...invitationCommands(needs),
     ...messageCommands(needs),
     ...modeCommands(needs),
+    ...monitorCommands(needs),
     ...queryCommands(needs),
     ...whoCommands(needs),
     ...serverCommands(needs),

@@ -1,5 +1,7 @@
 import type { AwayList } from '../../../realtime/away.ts'
+import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import type { Monitor } from '../monitor.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
 import { awayLine, listeners } from './people.ts'
@@ -11,16 +13,25 @@ interface Needs {
   roster: Roster
   tell: Tell
   away: AwayList
+  monitor: Pick<Monitor, 'watchersOf'>
 }
 
-/** Who goes away and comes back, for whoever shares a channel: https://ircv3.net/specs/extensions/away-notify */
-export function createAwayNotices({ identity, registry, roster, tell, away }: Needs): void {
+/**
+ * Who goes away and comes back, for whoever shares a channel, or watches them:
+ * https://ircv3.net/specs/extensions/away-notify, https://ircv3.net/specs/extensions/extended-monitor
+ */
+export function createAwayNotices({ identity, registry, roster, tell, away, monitor }: Needs): void {
   away.onChanged((userId, text) => {
     const known = roster.find(userId)
-    if (!known) return
-    const hearing = [...listeners(registry, known)].filter(
+    const sharing = [...(known ? listeners(registry, known) : [])].filter(
       ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
     )
-    tell.toConnections(hearing, () => [awayLine(identity, known, text)])
+    if (known) tell.toConnections(sharing, () => [awayLine(identity, known, text)])
+    for (const { connection, nick } of monitor.watchersOf(userId))
+      if (hasBoth(connection) && !sharing.includes(connection))
+        tell.toConnections([connection], () => [awayLine(identity, { nick }, text)])
   })
 }
+
+const hasBoth = ({ held }: Pick<Connection, 'held'>) =>
+  held.has('extended-monitor') && held.has('away-notify')

@@ -5,6 +5,7 @@ import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
 import type { Identity } from '../identity.ts'
+import type { Monitor } from '../monitor.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
 import { createAwayNotices } from './away-notices.ts'
@@ -26,6 +27,7 @@ interface Needs {
   presence: Pick<Presence, 'isOnline'>
   away: AwayList
   nicknames: Pick<NicknamesService, 'shownName'>
+  monitor: Monitor
   log: Logger
 }
 
@@ -49,6 +51,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     const users = 'users' in to ? to.users : []
     // Operators of the channel hear of it on every node.
     if (name === 'invited') return invitations.hear(announcement.args[0], users)
+    if (name === 'profile-changed') watchNames(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
     if (name === 'new_message') privateLines.hear(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
@@ -81,6 +84,11 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
       case 'nickname-changed':
         people.rename(announcement.args[0].id, announcement.args[0].newNickname)
     }
+  }
+
+  function watchNames({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
+    const names = nicknames?.map(({ nickname }) => nickname)
+    if (names) for (const userId of users) needs.monitor.renamed(userId, names)
   }
 
   /** The name that one of their own nicknames gives them, or else their username. */
