@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../platform/fake-network.ts'
-import { lia, refused, standProfile } from './stand-profile.tsx'
+import { lia, refused, session, standProfile } from './stand-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -79,4 +79,12 @@ test('a new password is asked for with the old one, and what was typed is forgot
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/Senha trocada/)).toBeTruthy()
   await waitFor(() => expect(current.value).toBe(''))
+})
+
+test('the session of an IRC client is called a chat program', async () => {
+  await standProfile({
+    answers: { 'GET /api/sessions': () => json(200, [{ ...session, userAgent: 'IRC' }]) },
+  })
+  expect(await screen.findByText('Aplicativo de chat (IRC)')).toBeTruthy()
+  expect(screen.queryByText('Aparelho desconhecido')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { ChatsIcon } from '@phosphor-icons/react/dist/csr/Chats'
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function SessionRow({ session }: SessionRowProps) {
     onError: () => toast(t('sessions.endFailed'), { kind: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
-  const Icon = /Mobile|iPhone|Android/.test(session.userAgent) ? DeviceMobileIcon : DesktopIcon
+  const Icon = iconOf(session.userAgent)
 
   return (
     <li className="session-row">
@@ -55,8 +56,17 @@ export function SessionRow({ session }: SessionRowProps) {
   )
 }
 
+/** What the server writes of IRC clients, which do not name themselves. */
+const chatProgram = 'IRC'
+
+function iconOf(userAgent: string) {
+  if (userAgent === chatProgram) return ChatsIcon
+  return /Mobile|iPhone|Android/.test(userAgent) ? DeviceMobileIcon : DesktopIcon
+}
+
 function useDeviceName(userAgent: string): string {
   const { t } = useTranslation('profile')
+  if (userAgent === chatProgram) return t('sessions.program')
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return t('sessions.on', { browser, system })
   return browser ?? system ?? t('sessions.unknown')

@@ -36,7 +36,7 @@ export const lia: Profile = {
   termsPending: false,
 }
 
-const session = {
+export const session = {
   id: '1',
   current: true,
   userAgent: 'Firefox/145.0',
