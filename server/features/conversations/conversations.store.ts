@@ -60,6 +60,20 @@ export async function findPairForUpdate(
     .executeTakeFirst()
 }
 
+/** In either order. */
+export async function findPair(
+  queries: Queries,
+  people: readonly [number, number],
+): Promise<{ id: number } | undefined> {
+  const [firstId, secondId] = inOrder(people)
+  return queries
+    .selectFrom('conversations')
+    .select('id')
+    .where('firstId', '=', firstId)
+    .where('secondId', '=', secondId)
+    .executeTakeFirst()
+}
+
 /** The other sees it with the first message. */
 export async function insertConversation(
   tx: Tx,

@@ -7,7 +7,13 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { findBlock, findPerson } from './blocks.store.ts'
 import './conversations.facts.ts'
 import { newConversationLimit } from './conversations.limits.ts'
-import { findPairForUpdate, getOwn, insertConversation, updateHidden } from './conversations.store.ts'
+import {
+  findPair,
+  findPairForUpdate,
+  getOwn,
+  insertConversation,
+  updateHidden,
+} from './conversations.store.ts'
 
 interface Needs {
   db: Database
@@ -46,6 +52,12 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     })
   }
 
+  /** The conversation with somebody, unless there is none. */
+  async function find({ userId }: Actor, wanted: Wanted): Promise<{ id: number } | undefined> {
+    const other = await findOther(wanted)
+    return other && findPair(db.read, [userId, other.id])
+  }
+
   async function findOther(wanted: Wanted): Promise<{ id: number } | undefined> {
     const userId = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
     return userId === undefined || userId > greatestUserId ? undefined : findPerson(db.read, userId)
@@ -60,5 +72,5 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     })
   }
 
-  return { open, hide }
+  return { open, find, hide }
 }

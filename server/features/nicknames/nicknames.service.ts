@@ -37,8 +37,12 @@ interface Name {
 
 /** With their picture; empty where they have none. */
 export interface ShownName extends Name {
+  /** That of the account. */
+  username: string
   profileImage: string
 }
+
+const nobody: ShownName = { username: '', nickname: '', profileImage: '', hasNickname: false }
 
 interface Needs {
   db: Database
@@ -70,7 +74,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
   const shownName = (userId: number): Promise<ShownName> => shown.get(userId)
 
   async function readShown(userId: number): Promise<ShownName> {
-    return (await shownNames([userId])).get(userId) ?? { nickname: '', profileImage: '', hasNickname: false }
+    return (await shownNames([userId])).get(userId) ?? nobody
   }
 
   /** As the database has them now; who has no account is left out. */
@@ -80,7 +84,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     return new Map(
       rows.map(({ userId, username, nickname, profileImage }) => [
         userId,
-        { nickname: nickname ?? username, profileImage, hasNickname: nickname !== null },
+        { username, nickname: nickname ?? username, profileImage, hasNickname: nickname !== null },
       ]),
     )
   }

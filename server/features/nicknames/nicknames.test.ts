@@ -203,7 +203,7 @@ test('a name that changes while it is looked up is looked up again', async () =>
   ground.bus.publish('nicknames.changed', changed)
   const asked = [services.nicknames.shownName(lia.id), services.nicknames.shownName(lia.id)]
   ground.bus.publish('nicknames.changed', changed)
-  const shown = { nickname: 'lia', hasNickname: false, profileImage: '' }
+  const shown = { username: 'lia', nickname: 'lia', hasNickname: false, profileImage: '' }
   for (const name of await Promise.all(asked)) expect(name).toEqual(shown)
 })
 

@@ -18,6 +18,7 @@ export const capabilities = {
   'no-implicit-names': '',
   sasl: saslMechanisms.join(','),
   'server-time': '',
+  setname: '',
   'standard-replies': '',
   'userhost-in-names': '',
   'draft/pre-away': '',

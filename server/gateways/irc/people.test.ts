@@ -179,3 +179,32 @@ test('MONITOR tells who comes and goes, and whether somebody is away, as far as 
   expect(full.at(-1)).toMatch(/ 734 caio 100 n100 /)
   expect(full.every((line) => Buffer.byteLength(line) <= 510)).toBe(true)
 })
+
+test('that somebody writes is told both ways, where they have talked before', async () => {
+  const browser = await crowd.connect(caio)
+  const client = await enter('duda', 'message-tags account-tag')
+  await client.ask('@+typing=active TAGMSG caio')
+  const { id: conversation_id } = await caio.call('POST /api/add-conversation', { body: { user: 'duda' } })
+  expect(browser.heardOf('typing')).toEqual([])
+  expect(
+    await client.ask('@+typing=active TAGMSG caio', '@+typing=done TAGMSG ninguem', 'TAGMSG caio'),
+  ).toEqual([])
+  await expect
+    .poll(() => browser.heardOf('typing'))
+    .toEqual([[{ conversation_id, is_typing: true, username: 'duda' }]])
+  // They share no channel.
+  await caio.call('POST /api/conversations/private/messages', { body: { content: 'Oi', conversation_id } })
+  expect(await client.find(/:caio!\S+ PRIVMSG duda :Oi$/)).toMatch(/^@\S*account=caio[; ]/)
+})
+
+test('WHOIS names the channels that the site shows, and the real name stays what it is', async () => {
+  const [client, other] = [await enter('ana', 'standard-replies setname'), await enter('bia')]
+  await other.ask('JOIN #miami')
+  expect(await client.ask('WHOIS bia')).toContainEqual(expect.stringMatching(/ 319 ana bia :?.*#miami/))
+  const privacy = (await bia.call('GET /api/userprofile')).privacy
+  await bia.call('PUT /api/privacy', { body: { ...privacy, searchable: false } })
+  expect((await client.ask('WHOIS bia')).filter((line) => line.includes('#miami'))).toEqual([])
+  expect(await client.ask('SETNAME :Ana Maria')).toEqual([
+    expect.stringMatching(/ FAIL SETNAME CANNOT_CHANGE_REALNAME :.*NICK/),
+  ])
+})

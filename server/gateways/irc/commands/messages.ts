@@ -35,8 +35,6 @@ export function messageCommands(needs: Needs): CommandTable {
   return {
     PRIVMSG: registered(0, (call) => say(call, needs)),
     NOTICE: registered(0, (call) => notice(call, needs)),
-    // Nothing of it is carried.
-    TAGMSG: registered(1, () => {}),
     REDACT: registered(2, (call) => redact(call, needs)),
   }
 }

@@ -25,6 +25,8 @@ import { queryCommands } from './queries.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
 import { serverCommands } from './server.ts'
+import { setNameCommands } from './set-name.ts'
+import { typingCommands } from './typing.ts'
 import { whoCommands } from './who.ts'
 
 type Needs = IrcNeeds &
@@ -55,6 +57,8 @@ export function createCommandTable(given: Needs): CommandTable {
     ...modeCommands(needs),
     ...monitorCommands(needs),
     ...queryCommands(needs),
+    ...setNameCommands(needs),
+    ...typingCommands(needs),
     ...whoCommands(needs),
     ...serverCommands(needs),
   }

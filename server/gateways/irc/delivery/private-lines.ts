@@ -6,7 +6,6 @@ import type { Identity } from '../identity.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
-import type { Roster } from '../roster.ts'
 import { renderLine } from './lines.ts'
 import type { SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
@@ -14,7 +13,6 @@ import type { Tell } from './tell.ts'
 interface Needs {
   identity: Identity
   registry: Registry
-  roster: Roster
   tell: Tell
   sentLines: SentLines
   nicknames: Pick<NicknamesService, 'shownName'>
@@ -22,42 +20,47 @@ interface Needs {
 }
 
 type PrivateMessage = LiveEvents['new_message'][0]
+/** With the account of the author. */
+type Signed = PrivateMessage & { account: string }
 
 /** What is said in private: to the other's clients, and to those of the author that can show it. */
 export function createPrivateLines(needs: Needs) {
-  const { identity, registry, roster, tell, sentLines, nicknames, log } = needs
+  const { identity, registry, tell, sentLines, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
+  /** One after the other, so that they keep their order while names are looked up. */
   function hear(message: PrivateMessage, members: readonly number[]): void {
     const otherId = members.find((id) => id !== message.senderId)
     if (otherId === undefined) return
+    turn = turn
+      .then(() => deliver(message, otherId))
+      .catch((error) => log.error({ err: error }, 'a private line was not told'))
+  }
+
+  async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
+    const { username: account } = await nicknames.shownName(message.senderId)
     for (const connection of registry.ofUser(otherId))
-      tell.toConnections([connection], () => render(message, connection.nick))
-    echo(message, otherId)
+      tell.toConnections([connection], () => render({ ...message, account }, connection.nick))
+    await echo({ ...message, account }, otherId)
   }
 
   /** Clients that have not asked for it would take their own line for somebody else's. */
-  function echo(message: PrivateMessage, otherId: number): void {
+  async function echo(message: Signed, otherId: number): Promise<void> {
     const origin = sentLines.take(message.client_id)
     const own = [...registry.ofUser(message.senderId)].filter((connection) =>
       connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
     )
     if (own.length === 0) return
-    turn = turn
-      .then(async () => {
-        const target = nickOf((await nicknames.shownName(otherId)).nickname)
-        for (const connection of own) {
-          const isOrigin = connection === origin?.connection && origin.label !== undefined
-          const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}
-          tell.toConnections([connection], () => render(message, target, tags))
-        }
-      })
-      .catch((error) => log.error({ err: error }, 'a private line was not echoed'))
+    const target = nickOf((await nicknames.shownName(otherId)).nickname)
+    for (const connection of own) {
+      const isOrigin = connection === origin?.connection && origin.label !== undefined
+      const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}
+      tell.toConnections([connection], () => render(message, target, tags))
+    }
   }
 
-  function render(message: PrivateMessage, target: string, tags: Record<string, string> = {}) {
-    const { senderId, senderName, content, timestamp, id } = message
-    const account = roster.find(senderId)?.account
+  function render(message: Signed, target: string, tags: Record<string, string> = {}) {
+    const { senderName, account, content, timestamp, id } = message
     const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}`, tags }
     return renderLine(identity, { ...line, text: content, kind: 'text' })
   }
