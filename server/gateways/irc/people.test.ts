@@ -208,3 +208,36 @@ test('WHOIS names the channels that the site shows, and the real name stays what
     expect.stringMatching(/ FAIL SETNAME CANNOT_CHANGE_REALNAME :.*NICK/),
   ])
 })
+
+test('ChanServ and NickServ answer in the language of the account, by the rules of the site', async () => {
+  await setLevels(site, 'lisboa', [[ana, 100]])
+  await bia.call('POST /api/update-language', { body: { language: 'en' } })
+  const [client, other] = [await enter('ana', 'echo-message'), await enter('bia')]
+  await other.ask('JOIN #lisboa')
+  expect(await client.ask('PRIVMSG ChanServ :OP #lisboa bia')).toEqual([
+    expect.stringMatching(/^:ana!\S+ PRIVMSG ChanServ :OP #lisboa bia$/),
+    expect.stringMatching(/^:ChanServ!~u@id\.localhost NOTICE ana :.*bia/),
+  ])
+  await other.find(/^:ana!\S+ MODE #lisboa \+o bia$/)
+  expect(await other.ask('CS master #lisboa ana', 'cs op', 'CHANSERV dance #lisboa')).toEqual([
+    expect.stringMatching(/^:ChanServ!\S+ NOTICE bia :-ChanServ- /),
+    expect.stringMatching(/NOTICE bia :Say of which channel first: OP #channel$/),
+    expect.stringMatching(/NOTICE bia :ChanServ does not know this command\./),
+  ])
+  expect(await client.ask('NS')).toHaveLength(4)
+  expect(await client.ask('NS HELP')).toContainEqual(expect.stringMatching(/ NOTICE ana :NICK APELIDO: /))
+  expect(await other.ask('PRIVMSG chanserv :help')).toContainEqual(
+    expect.stringMatching(/ NOTICE bia :Commands of ChanServ:$/),
+  )
+  expect(await client.ask('NS WHOIS bia', 'NICKSERV IDENTIFY segredo', 'NOTICE NickServ :HELP')).toEqual([
+    expect.stringMatching(/^:NickServ!\S+ NOTICE ana :bia é bia no site\.$/),
+    expect.stringMatching(/^:NickServ!\S+ NOTICE ana :Você já entrou como ana\./),
+  ])
+  expect(await other.ask('NS NICK Bibi', 'NS LIST')).toEqual([
+    expect.stringMatching(/^:bia!\S+ NICK Bibi$/),
+    expect.stringMatching(/ NOTICE Bibi :.*Bibi/),
+    expect.stringMatching(/ NOTICE Bibi :Your names: bia, Bibi$/),
+  ])
+  for (const nick of ['ChanServ', 'NickServ', 'N1ckServ', 'OperServ'])
+    expect(await client.ask(`NICK ${nick}`)).toEqual([expect.stringMatching(/ 432 ana /)])
+})

@@ -9,10 +9,13 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
+import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { nameOf, slugOf } from '../names.ts'
+import { messageOf } from '../outbox.ts'
 import { patiently } from '../patience.ts'
 import { answerRefusal, subject } from '../refusals.ts'
+import type { NetworkServices } from '../services/services.ts'
 import { readCtcp, withoutFormatting } from '../text.ts'
 import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
@@ -20,6 +23,8 @@ import { type CommandTable, registered } from './command.ts'
 interface Needs {
   translator: Translator
   sentLines: SentLines
+  identity: Identity
+  services: NetworkServices
   away: Pick<AwayList, 'find'>
   chat: Pick<ChatService, 'sendMessage' | 'deleteMessage'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
@@ -64,13 +69,26 @@ async function sayToEach(call: MemberCall, line: Line, needs: Needs, onRefused: 
   const targets = (call.params[0] ?? '').split(',').filter(Boolean)
   for (const target of new Set(targets.slice(0, mostTargets))) {
     try {
-      if (target.startsWith('#')) await sayInChannel(call, { ...line, target }, needs)
+      if (needs.services.isService(target)) await askService(call, { ...line, target }, needs)
+      else if (target.startsWith('#')) await sayInChannel(call, { ...line, target }, needs)
       else await sayInPrivate(call, { ...line, target }, needs)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused(error, target)
     }
   }
+}
+
+/** What is said to a service is nobody else's business, and is not kept. */
+async function askService(
+  call: MemberCall,
+  { kind, target, text }: Line & { target: string },
+  { identity, services }: Needs,
+): Promise<void> {
+  if (kind !== 'text') return
+  const { nick, held } = call.connection
+  if (held.has('echo-message')) call.send(messageOf(identity.sourceOf(nick), 'PRIVMSG', [target, text]))
+  await services.ask(call, target, text)
 }
 
 type OnRefused = (error: Refusal, target: string) => void

@@ -11,6 +11,7 @@ import { createRegistration } from '../registration.ts'
 import type { Registry } from '../registry.ts'
 import { createReplay } from '../replay.ts'
 import type { Roster } from '../roster.ts'
+import { createNetworkServices } from '../services/services.ts'
 import { createSignIn } from '../sign-in.ts'
 import { createWelcome } from '../welcome.ts'
 import { awayCommands } from './away.ts'
@@ -25,6 +26,7 @@ import { queryCommands } from './queries.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
 import { serverCommands } from './server.ts'
+import { serviceCommands } from './services.ts'
 import { setNameCommands } from './set-name.ts'
 import { typingCommands } from './typing.ts'
 import { whoCommands } from './who.ts'
@@ -44,7 +46,8 @@ type Needs = IrcNeeds &
 /** Every command that is understood. */
 export function createCommandTable(given: Needs): CommandTable {
   const join = createJoin({ ...given, replay: createReplay(given) })
-  const needs = { ...given, signIn: createSignIn(given), motd: createMotd(given), join }
+  const services = createNetworkServices(given)
+  const needs = { ...given, services, signIn: createSignIn(given), motd: createMotd(given), join }
   const { proceed } = createRegistration({ ...needs, welcome: createWelcome(needs) })
   return {
     ...capabilityCommands({ proceed }),
@@ -57,6 +60,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...modeCommands(needs),
     ...monitorCommands(needs),
     ...queryCommands(needs),
+    ...serviceCommands(needs),
     ...setNameCommands(needs),
     ...typingCommands(needs),
     ...whoCommands(needs),
