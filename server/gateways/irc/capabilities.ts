@@ -1,3 +1,5 @@
+import { mostSubscriptions } from './metadata.ts'
+
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
 
 /** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
@@ -21,6 +23,7 @@ export const capabilities = {
   setname: '',
   'standard-replies': '',
   'userhost-in-names': '',
+  'draft/metadata-2': `max-subs=${mostSubscriptions},max-keys=0`,
   'draft/pre-away': '',
   'draft/message-redaction': '',
   'znc.in/self-message': '',

@@ -52,6 +52,8 @@ export interface Connection extends Consumer {
   nick: string
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
   readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
+  /** What it wants to hear of people, of what they show of themselves. */
+  readonly metadataKeys: Set<string>
   readonly openedAt: number
   heardAt: number
   isPinged: boolean
@@ -84,6 +86,7 @@ export function createConnection({ transport, ...origin }: Origin): Connection {
       ...{ actor: null, isOwnSession: false },
       nick: '*',
       channels: new Map(),
+      metadataKeys: new Set(),
     },
     ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, holdUp: async () => {} },
   }

@@ -31,6 +31,7 @@ import { createIdentity } from './identity.ts'
 import { createIrcDoor } from './irc-door.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openListeners, type Way } from './listeners.ts'
+import { createMetadata } from './metadata.ts'
 import { countIrc } from './metrics.ts'
 import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
@@ -88,7 +89,8 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
   const admission = createIrcAdmission({ ...needs, rateLimitFactor: config.rateLimitFactor })
   const base = { ...needs, ...services, identity, registry, roster, outbox, tell, hangUp }
   const monitor = createMonitor(base)
-  const shared = { ...base, sentLines: createSentLines(), monitor }
+  const metadata = createMetadata(base)
+  const shared = { ...base, sentLines: createSentLines(), monitor, metadata }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })

@@ -9,6 +9,7 @@ import { joinLine } from './delivery/people.ts'
 import type { Tell } from './delivery/tell.ts'
 import type { Identity } from './identity.ts'
 import { mostChannels } from './isupport.ts'
+import type { Metadata } from './metadata.ts'
 import { channelOf, slugOf } from './names.ts'
 import { sendNames } from './names-list.ts'
 import { answerRefusal, subject } from './refusals.ts'
@@ -28,6 +29,7 @@ export interface JoinNeeds {
   presence: Pick<Presence, 'enter'>
   channels: Pick<ChannelsService, 'create' | 'visit'>
   replay: Replay
+  metadata: Pick<Metadata, 'sendChannel'>
 }
 
 export type Join = ReturnType<typeof createJoin>
@@ -55,6 +57,7 @@ export function createJoin(needs: JoinNeeds) {
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
       answer(call, needs, { member, members, channel })
+      await needs.metadata.sendChannel(call, slug)
       const lastId = await replay(call, slug)
       call.afterwards(() => tell.admit(connection, slug, lastId))
     } catch (error) {

@@ -241,3 +241,53 @@ test('ChanServ and NickServ answer in the language of the account, by the rules 
   for (const nick of ['ChanServ', 'NickServ', 'N1ckServ', 'OperServ'])
     expect(await client.ask(`NICK ${nick}`)).toEqual([expect.stringMatching(/ 432 ana /)])
 })
+
+test('picture, name and page of people are metadata, which is read here and changed on the site', async () => {
+  const { id } = await site.member('edu')
+  const client = await enter('ana', 'batch draft/metadata-2 standard-replies')
+  const own = client.lines.findIndex((line) => / BATCH \+\S+ metadata$/.test(line))
+  expect(client.lines[own + 1]).toMatch(/ METADATA ana display-name \* ana$/)
+  const listed = await client.ask('METADATA edu LIST')
+  expect(listed.slice(1, -1).map((line) => line.split(' ').slice(3).join(' '))).toEqual([
+    'ana edu display-name * edu',
+    `ana edu homepage * http://localhost:0/person/${id}`,
+  ])
+  expect(await client.ask('METADATA edu GET homepage avatar', 'METADATA ninguem LIST')).toEqual([
+    expect.stringMatching(/ BATCH \+\S+ metadata$/),
+    expect.stringMatching(/ 761 ana edu homepage \* http/),
+    expect.stringMatching(/ 766 ana edu avatar /),
+    expect.stringMatching(/ BATCH -/),
+    expect.stringMatching(/ FAIL METADATA INVALID_TARGET ninguem /),
+  ])
+  expect(
+    await client.ask(
+      'METADATA * SET avatar :x',
+      'METADATA * CLEAR',
+      'METADATA * SUB avatar display-name',
+      'METADATA * SUB !',
+    ),
+  ).toEqual([
+    expect.stringMatching(/ FAIL METADATA KEY_NO_PERMISSION \* avatar /),
+    expect.stringMatching(/ FAIL METADATA KEY_NO_PERMISSION \* \* /),
+    expect.stringMatching(/ 770 ana :?avatar display-name$/),
+    expect.stringMatching(/ FAIL METADATA INVALID_KEY ! /),
+  ])
+  expect(await client.ask('METADATA * SUBS')).toEqual([
+    expect.stringMatching(/ 772 ana :?avatar display-name$/),
+  ])
+  const other = await enter('edu')
+  await other.ask('JOIN #globo,#netflix')
+  expect(await client.ask('JOIN #globo,#netflix')).toContainEqual(
+    expect.stringMatching(/ METADATA edu display-name \* edu$/),
+  )
+  const from = client.lines.length
+  await other.ask('NICK Dudu')
+  await client.find(/ METADATA Dudu display-name \* Dudu$/, from)
+  await client.ask()
+  expect(client.lines.slice(from).filter((line) => line.includes(' METADATA '))).toHaveLength(1)
+  const many = Array.from({ length: 20 }, (_, index) => `k${index}`).join(' ')
+  expect(
+    (await client.ask(`METADATA * SUB ${many}`)).filter((line) => line.includes('TOO_MANY_SUBS k18')),
+  ).toHaveLength(1)
+  expect(await client.ask('METADATA * UNSUB avatar')).toEqual([expect.stringMatching(/ 771 ana :?avatar$/)])
+})

@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts'
 import type { Identity } from './identity.ts'
 import { isupport } from './isupport.ts'
 import type { Join } from './join.ts'
+import type { Metadata } from './metadata.ts'
 import type { Motd } from './motd.ts'
 import { channelOf, nickOf } from './names.ts'
 import type { Registry } from './registry.ts'
@@ -22,6 +23,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'listFavourites'>
   site: Pick<SiteService, 'showCompany'>
   motd: Motd
+  metadata: Pick<Metadata, 'sendOwn'>
   join: Join
   hangUp(connection: Connection, reason: string): void
   /** It counts for its account now, and no longer for its address. */
@@ -54,6 +56,7 @@ export function createWelcome(needs: Needs) {
     await presence.arrive({ id, nickname, name: username, profileImage }, connection.id)
     await sendCounts(call, needs)
     await motd(call)
+    await needs.metadata.sendOwn(Object.assign(call, { actor }))
     for (const slug of await channels.listFavourites(actor)) {
       if (connection.isClosed) return
       await join(Object.assign(call, { actor }), channelOf(slug))

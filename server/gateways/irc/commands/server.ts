@@ -47,8 +47,8 @@ export async function sendCounts(call: Call, { presence }: Pick<Needs, 'presence
   call.numeric('globalUsers', String(people), String(people), counts)
 }
 
-const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG REDACT WHO
-WHOIS ISON USERHOST AWAY MOTD LUSERS VERSION TIME INFO ADMIN`
+const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG NOTICE TAGMSG
+REDACT WHO WHOIS INVITE MONITOR METADATA SETNAME CHANSERV NICKSERV ISON USERHOST AWAY MOTD LUSERS VERSION TIME INFO ADMIN`
 
 function sendHelp(call: Call): void {
   const name = call.params[0]?.toUpperCase() ?? '*'

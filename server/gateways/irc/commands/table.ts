@@ -4,6 +4,7 @@ import type { Tell } from '../delivery/tell.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcNeeds } from '../irc.gateway.ts'
 import { createJoin } from '../join.ts'
+import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
 import { createNickChange } from '../nick-change.ts'
@@ -20,6 +21,7 @@ import { channelCommands } from './channels.ts'
 import type { CommandTable } from './command.ts'
 import { invitationCommands } from './invitations.ts'
 import { messageCommands } from './messages.ts'
+import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
 import { monitorCommands } from './monitor.ts'
 import { queryCommands } from './queries.ts'
@@ -39,6 +41,7 @@ type Needs = IrcNeeds &
     tell: Tell
     sentLines: SentLines
     monitor: Monitor
+    metadata: Metadata
     hangUp(connection: Connection, reason: string): void
     settle(connection: Connection): Promise<void>
   }
@@ -57,6 +60,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...channelCommands(needs),
     ...invitationCommands(needs),
     ...messageCommands(needs),
+    ...metadataCommands(needs),
     ...modeCommands(needs),
     ...monitorCommands(needs),
     ...queryCommands(needs),

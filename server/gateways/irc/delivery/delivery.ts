@@ -5,6 +5,7 @@ import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
 import type { Identity } from '../identity.ts'
+import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
@@ -12,6 +13,7 @@ import { createAwayNotices } from './away-notices.ts'
 import { createChannelLines } from './channel-lines.ts'
 import { createDepartures } from './departures.ts'
 import { createInvitations } from './invitations.ts'
+import { createMetadataChanges } from './metadata-changes.ts'
 import { createPeople } from './people.ts'
 import { createPrivateLines } from './private-lines.ts'
 import type { SentLines } from './sent-lines.ts'
@@ -28,6 +30,7 @@ interface Needs {
   away: AwayList
   nicknames: Pick<NicknamesService, 'shownName'>
   monitor: Monitor
+  metadata: Metadata
   log: Logger
 }
 
@@ -39,13 +42,14 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
   const departures = createDepartures(needs)
   const privateLines = createPrivateLines(needs)
   const invitations = createInvitations(needs)
+  const metadata = createMetadataChanges(needs)
   createAwayNotices(needs)
 
   return (announcement) => {
     const { to, name } = announcement
     if ('channel' in to) {
       // Nobody may be listening on this node.
-      if (registry.ofChannel(to.channel).size > 0) hearChannel(announcement)
+      if (registry.ofChannel(to.channel).size > 0) hearChannel(announcement, to.channel)
       return
     }
     const users = 'users' in to ? to.users : []
@@ -58,7 +62,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
   }
 
-  function hearChannel(announcement: Announcement): void {
+  function hearChannel(announcement: Announcement, channel: string): void {
     const concerned = userOf(announcement)
     if (concerned !== undefined) departures.tellNow(concerned)
     switch (announcement.name) {
@@ -83,6 +87,10 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
         break
       case 'nickname-changed':
         people.rename(announcement.args[0].id, announcement.args[0].newNickname)
+        metadata.name(channel, announcement.args[0])
+        break
+      case 'picture-changed':
+        metadata.picture(channel, announcement.args[0])
     }
   }
 

@@ -1,0 +1,117 @@
+import { fold } from '#contract/rules/folding.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import type { Identity } from '../identity.ts'
+import { type Metadata, mostSubscriptions, type Values } from '../metadata.ts'
+import { nameOf, slugOf } from '../names.ts'
+import { numerics } from '../numerics.ts'
+import { messageOf } from '../outbox.ts'
+import { subject } from '../refusals.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  identity: Identity
+  metadata: Metadata
+  nicknames: Pick<NicknamesService, 'findUsersByNick'>
+}
+
+type Subcommand = (call: MemberCall, needs: Needs) => void | Promise<void>
+
+const subcommands = new Map<string, Subcommand>([
+  ['GET', get],
+  ['LIST', list],
+  ['SET', (call) => refuse(call, call.params[2])],
+  ['CLEAR', (call) => refuse(call, '*')],
+  ['SUB', subscribe],
+  ['UNSUB', unsubscribe],
+  ['SUBS', ({ connection, numeric }) => numeric('metadataSubs', [...connection.metadataKeys].join(' '))],
+  ['SYNC', synchronize],
+])
+
+export function metadataCommands(needs: Needs): CommandTable {
+  return {
+    METADATA: registered(2, (call) => {
+      const name = call.params[1]?.toUpperCase() ?? ''
+      const subcommand = subcommands.get(name)
+      if (subcommand) return subcommand(call, needs)
+      call.fail('INVALID_SUBCOMMAND', subject(name), 'Invalid subcommand')
+    }),
+  }
+}
+
+/** Of a person; channels have none. Undefined where there is no such target. */
+async function valuesOf(call: MemberCall, { metadata, nicknames }: Needs): Promise<Values | undefined> {
+  const [target = ''] = call.params
+  const slug = slugOf(target)
+  if (slug !== undefined && isIn(call.connection, slug)) return new Map()
+  const name = fold(nameOf(target))
+  const userId = target === '*' ? call.actor.userId : (await nicknames.findUsersByNick([name])).get(name)
+  if (userId !== undefined) return metadata.readOne(userId)
+  call.fail('INVALID_TARGET', subject(target), 'Invalid target')
+  return undefined
+}
+
+async function get(call: MemberCall, needs: Needs): Promise<void> {
+  const values = await valuesOf(call, needs)
+  if (values) answer(call, values, needs, call.params.slice(2).map(subject))
+}
+
+async function list(call: MemberCall, needs: Needs): Promise<void> {
+  const values = await valuesOf(call, needs)
+  if (values) answer(call, values, needs, [...values.keys()])
+}
+
+function answer(call: MemberCall, values: Values, needs: Needs, keys: readonly string[]): void {
+  const { identity, metadata } = needs
+  const { nick } = call.connection
+  const target = subject(call.params[0])
+  const known = new Map<string, string>(values)
+  const lines = keys.map((key) => {
+    const value = known.get(key.toLowerCase())
+    return value === undefined
+      ? messageOf(identity.server, numerics.noMatchingKey, [nick, target, key, 'No matching key'])
+      : messageOf(identity.server, numerics.keyValue, [nick, target, key, '*', value])
+  })
+  metadata.sendBatch(call, lines)
+}
+
+/** People change what is told of them on the site. */
+function refuse(call: MemberCall, key: string | undefined): void {
+  call.fail('KEY_NO_PERMISSION', subject(call.params[0]), subject(key), 'This is changed on the site')
+}
+
+async function subscribe(call: MemberCall, { metadata }: Needs): Promise<void> {
+  const { metadataKeys, channels } = call.connection
+  const keys = readKeys(call)
+  const free = mostSubscriptions - metadataKeys.size
+  const accepted = keys.filter((key) => metadataKeys.has(key)).concat(newOf(call, keys).slice(0, free))
+  const [tooMany] = newOf(call, keys).slice(free)
+  for (const key of accepted) metadataKeys.add(key)
+  if (accepted.length > 0) call.numeric('metadataSubOk', accepted.join(' '))
+  if (tooMany !== undefined) call.fail('TOO_MANY_SUBS', tooMany, 'Too many subscriptions')
+  for (const slug of channels.keys()) await metadata.sendChannel(call, slug)
+}
+
+const newOf = ({ connection }: MemberCall, keys: readonly string[]) =>
+  keys.filter((key) => !connection.metadataKeys.has(key))
+
+function unsubscribe(call: MemberCall): void {
+  const keys = readKeys(call)
+  for (const key of keys) call.connection.metadataKeys.delete(key)
+  if (keys.length > 0) call.numeric('metadataUnsubOk', keys.join(' '))
+}
+
+/** What is no name of a key is told. */
+function readKeys(call: MemberCall): string[] {
+  const keys = [...new Set(call.params.slice(2).map((key) => key.toLowerCase()))]
+  const isKey = (key: string) => /^[a-z0-9_.-][a-z0-9_.:-]{0,31}$/.test(key)
+  for (const key of keys.filter((one) => !isKey(one))) call.fail('INVALID_KEY', subject(key), 'Invalid key')
+  return keys.filter(isKey)
+}
+
+async function synchronize(call: MemberCall, { metadata }: Needs): Promise<void> {
+  const slug = slugOf(call.params[0] ?? '')
+  if (slug !== undefined && isIn(call.connection, slug)) await metadata.sendChannel(call, slug)
+  else call.fail('INVALID_TARGET', subject(call.params[0]), 'Invalid target')
+}
