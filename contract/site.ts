@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint, maxTextBytes } from './endpoint.ts'
+import { pictureRefusals } from './pictures.ts'
+import { bounds } from './rules/bounds.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { labelKeys } from './rules/labels.ts'
 import { typedProductUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
 import { done, id, instant, integer, language, line, opaqueText, trimmedText, visibleName } from './schema.ts'
+import { pictureToCopy } from './uploads.ts'
 
 export const config = endpoint({
   method: 'GET',
@@ -199,4 +202,27 @@ export const changeCompany = endpoint({
     'site_logo_invalid',
     'site_channel_invalid',
   ],
+})
+
+export const changeLogo = endpoint({
+  method: 'POST',
+  path: '/api/company/:companyId/logo',
+  access: 'admin',
+  summary:
+    'Give the site a logo, which replaces the last one: a file, or a copy of a picture that staff have sent before.',
+  params: z.object({ companyId: id }),
+  files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
+  body: z.object({ picture: pictureToCopy.optional() }),
+  response: done.extend({ company: Company }),
+  errors: ['not_found', 'file_missing', 'picture_not_found', ...pictureRefusals],
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/company/:companyId/logo',
+  access: 'admin',
+  summary: 'Take the logo of the site away: it shows the one of the program again.',
+  params: z.object({ companyId: id }),
+  response: done.extend({ company: Company }),
+  errors: ['not_found'],
 })

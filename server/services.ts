@@ -48,7 +48,8 @@ export async function createServices(
 ) {
   const { clientId, jwksUrl } = ground.config.google
   const audit = createAuditService(ground)
-  const site = createSiteService({ ...ground, audit, pusher: pushAddress(ground.config) })
+  const pictures = createPicturesService(ground)
+  const site = createSiteService({ ...ground, audit, pictures, pusher: pushAddress(ground.config) })
   const accounts = await createAccountsService({
     ...ground,
     audit,
@@ -66,7 +67,6 @@ export async function createServices(
   const blocks = await createBlockList(ground)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const conversations = createConversationsService(needs)
-  const pictures = createPicturesService(ground)
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks })

@@ -127,6 +127,33 @@ test('the map for search engines has every page with a fixed address, and no oth
   expect([...fixedPages].sort()).toEqual(fixed.sort())
 })
 
+test('a logo of the site stands for it in tabs, on home screens and where a link without a picture is shared', async () => {
+  const picture = await keepPicture(site, admin)
+  const params = { companyId: 1 }
+  const { company } = await admin.call('POST /api/company/:companyId/logo', { params, body: { picture } })
+  const logo = company.logo
+  const cut = (width: number) => logo.replace(/\.\w+$/, `-${width}.webp`)
+  const read = async (address: string) => (await fetch(site.url + address)).text()
+
+  const html = await read('/channels')
+  const head = readHead(html)
+  expect([head.og.image, head.og['image:width'], head.card]).toEqual([origin + logo, undefined, 'summary'])
+  expect(html).toContain(`<link rel="icon" href="${cut(96)}"/>`)
+  expect(html).toContain(`<link rel="apple-touch-icon" href="${logo}"/>`)
+  expect(html).toMatch(
+    new RegExp(`<img src="${cut(96)}" width="26" height="26" alt="" class="wordmark-logo"`),
+  )
+  expect(html).not.toContain('favicon')
+  expect(toldIn(await read(addressFor('blog/:slug')))).toContainEqual(
+    expect.objectContaining({ publisher: expect.objectContaining({ logo: origin + logo }) }),
+  )
+  const { icons } = JSON.parse(await read('/manifest.webmanifest'))
+  expect(icons).toEqual([{ src: cut(512), sizes: 'any', purpose: 'any' }])
+
+  await admin.call('DELETE /api/company/:companyId/logo', { params })
+  expect(await read('/channels')).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
+})
+
 test('a site with a name of its own is called by it on every page, in every language', async () => {
   const rename = (name: string) =>
     admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
@@ -52,9 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!rests && !fill && (
           <link rel="preload" href={headlines} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Icons />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${texts.language}`} />
         {/* While nobody has chosen a theme. */}
         <meta name="theme-color" content={frameColours.light} media="(prefers-color-scheme: light)" />
@@ -69,6 +68,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** In tabs, bookmarks and home screens. */
+function Icons() {
+  const { logo } = useSite()
+  if (logo !== ownLogo) {
+    return (
+      <>
+        <link rel="icon" href={squareLogo(logo, 96)} />
+        <link rel="apple-touch-icon" href={logo} />
+      </>
+    )
+  }
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={ownLogo} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   )
 }
 

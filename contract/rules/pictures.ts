@@ -4,6 +4,12 @@ export const avatarWidths = [96, 192, 384] as const
 /** How wide the smaller ones of a picture of the library are; they keep its shape. */
 export const libraryWidths = [320, 640, 960, 1600] as const
 
+/** The logo that comes with the program, which is drawn by the pages themselves. */
+export const ownLogo = '/favicon.svg'
+
+/** How wide the square cuts of a logo are: beside a name, and where a system shows it among its programs. */
+export const logoWidths = [96, 512] as const
+
 /** What staff send pictures for, and may choose them again from. */
 export const staffPictureKinds = ['library', 'slot', 'albumcover', 'photo'] as const
 export type StaffPictureKind = (typeof staffPictureKinds)[number]
@@ -36,6 +42,11 @@ export const avatarSources = (address: string) => uploadSources(address, avatarW
 /** One small cut of an uploaded avatar, for where it is a detail; any other address as it is. */
 export function smallAvatar(address: string): string {
   return address.replace(wholePattern, '$1-192.webp')
+}
+
+/** A square cut of an uploaded logo; any other address as it is. */
+export function squareLogo(address: string, width: (typeof logoWidths)[number]): string {
+  return address.replace(wholePattern, `$1-${width}.webp`)
 }
 
 /** A small one of an uploaded picture of staff, whatever it is for; any other address as it is. */

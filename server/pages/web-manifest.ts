@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { SiteService } from '../features/site/site.service.ts'
 import type { Translator } from '../platform/translate.ts'
@@ -15,13 +16,18 @@ const icon = (name: string, pixels: number, purpose: 'any' | 'maskable' | 'monoc
   purpose,
 })
 
-const icons = [
+const ownIcons = [
   icon('icon', 192, 'any'),
   icon('icon', 512, 'any'),
   icon('maskable', 192, 'maskable'),
   icon('maskable', 512, 'maskable'),
   icon('monochrome', 512, 'monochrome'),
 ]
+
+/** One that was uploaded is as large as it came. */
+function iconsOf(logo: string) {
+  return logo === ownLogo ? ownIcons : [{ src: squareLogo(logo, 512), sizes: 'any', purpose: 'any' }]
+}
 
 /** Where most go at once, with the names that the navigation gives them. */
 const shortcuts = [
@@ -35,7 +41,8 @@ export function mountWebManifest(app: FastifyInstance, { site, translator }: Nee
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const lang: Language = anyLanguage.safeParse(query.lang).data ?? 'pt'
     const t = translator.in(lang)
-    const { name, description } = await site.showCompany(1)
+    const { name, description, logo } = await site.showCompany(1)
+    const icons = iconsOf(logo)
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

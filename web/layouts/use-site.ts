@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { ownLogo } from '#contract/rules/pictures.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { loader } from '../root.tsx'
 
@@ -6,7 +7,7 @@ import type { loader } from '../root.tsx'
 export const ownName = 'Canal Barra'
 
 const unknown = {
-  ...{ name: ownName, title: '', footerYear: 2024, defaultChannel: 'barra' },
+  ...{ name: ownName, title: '', logo: ownLogo, footerYear: 2024, defaultChannel: 'barra' },
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
   categoryLabels: {} as CategoryLabels,

@@ -1,12 +1,22 @@
+import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useSite } from './use-site.ts'
 
-/** The mark and the name, one tower-width apart. */
-export function Wordmark({ size = 26, className = '' }: { size?: number; className?: string }) {
-  const { name } = useSite()
+const size = 26
+
+export function Wordmark() {
+  return <WordmarkOf {...useSite()} />
+}
+
+/** The mark, or the logo of a site, and its name, one tower-width apart. */
+export function WordmarkOf({ name, logo }: { name: string; logo: string }) {
   return (
-    <span className={`wordmark ${className}`}>
-      <Mark size={size} className="text-sea" />
+    <span className="wordmark">
+      {logo === ownLogo ? (
+        <Mark size={size} className="text-sea" />
+      ) : (
+        <img src={squareLogo(logo, 96)} width={size} height={size} alt="" className="wordmark-logo" />
+      )}
       <span className="wordmark-name">{name}</span>
     </span>
   )

@@ -64,6 +64,9 @@ function Share({
   const { pathname } = useLocation()
   if (!site) return null
 
+  const picture = image || sharePicture
+  // Small, and as high as it is wide.
+  const isLogo = picture === site.company.logo
   const path = canonical ?? pathname
   const spoken = (lang: string) => `${path.includes('?') ? '&' : '?'}lang=${lang}`
   const address = (lang: string) => site.publicUrl + path + (lang === 'pt' ? '' : spoken(lang))
@@ -80,10 +83,14 @@ function Share({
       {description && <meta property="og:description" content={cut(description, 200)} />}
       <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={locales[language]} />
-      <meta property="og:image" content={site.publicUrl + (image || sharePicture)} />
-      <meta property="og:image:width" content={String(imageSize.width)} />
-      <meta property="og:image:height" content={String(imageSize.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:image" content={site.publicUrl + picture} />
+      {!isLogo && (
+        <>
+          <meta property="og:image:width" content={String(imageSize.width)} />
+          <meta property="og:image:height" content={String(imageSize.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content={isLogo ? 'summary' : 'summary_large_image'} />
     </>
   )
 }

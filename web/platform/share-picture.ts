@@ -1,6 +1,12 @@
+import { ownLogo } from '#contract/rules/pictures.ts'
 import { ownName, useSite } from '../layouts/use-site.ts'
 
-/** Of what has no picture of its own: the program's, or one without words where the site is called otherwise. */
+/**
+ * Of what has no picture of its own: the logo of the site, or the program's picture, without words where the site is
+ * called otherwise.
+ */
 export function useSharePicture(): string {
-  return useSite().name === ownName ? '/share.png' : '/share-plain.png'
+  const { name, logo } = useSite()
+  if (logo !== ownLogo) return logo
+  return name === ownName ? '/share.png' : '/share-plain.png'
 }

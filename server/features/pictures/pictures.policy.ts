@@ -1,7 +1,7 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
-import { avatarWidths, libraryWidths } from '#contract/rules/pictures.ts'
+import { avatarWidths, libraryWidths, logoWidths } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/picture-press.ts'
 
@@ -27,6 +27,12 @@ const treatments = {
     accepts: photoTypes,
     fit: { width: 1200, height: 1200 },
     widths: slotWidths,
+    square: true,
+  },
+  logo: {
+    accepts: photoTypes,
+    fit: { width: 512, height: 512 },
+    widths: logoWidths,
     square: true,
   },
   library: {

@@ -1,7 +1,9 @@
 import * as contract from '#contract/site.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { PhotosService } from '../photos/photos.service.ts'
+import { pictureSource } from '../pictures/pictures.service.ts'
 import type { SiteService } from './site.service.ts'
 
 interface Needs {
@@ -27,6 +29,16 @@ export function siteRoutes({ site, photos, translator }: Needs): Route[] {
     serve(contract.changeCompany, async ({ actor, params, body, language }) => {
       const company = await site.changeCompany(actor, params.companyId, body)
       return { status: 'success' as const, message: translator.in(language)('site:saved'), company }
+    }),
+    serve(contract.changeLogo, async ({ actor, params, body, language, http: { files } }) => {
+      const source = pictureSource(files, body.picture)
+      if (!source) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
+      const company = await site.changeLogo(actor, params.companyId, source)
+      return { status: 'success' as const, message: translator.in(language)('site:logoChanged'), company }
+    }),
+    serve(contract.removeLogo, async ({ actor, params, language }) => {
+      const company = await site.removeLogo(actor, params.companyId)
+      return { status: 'success' as const, message: translator.in(language)('site:logoRemoved'), company }
     }),
   ]
 }

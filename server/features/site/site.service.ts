@@ -6,16 +6,18 @@ import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
 import { fillPlaces } from './page-places.ts'
 import { createPages, type PageText, washedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
+import { createSiteLogo } from './site-logo.ts'
 import './site.facts.ts'
 
 interface Needs {
@@ -25,6 +27,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
+  pictures: Pick<PicturesService, 'take' | 'remove'>
   /** Where clients of the push service connect. */
   pusher: AnswerOf<typeof contract.config>['pusher']
 }
@@ -43,6 +46,13 @@ export interface SiteService {
     companyId: number,
     changes: InputOf<typeof contract.changeCompany>['body'],
   ): Promise<AnswerOf<typeof contract.company>>
+  changeLogo(
+    actor: Actor,
+    companyId: number,
+    source: PictureSource,
+  ): Promise<AnswerOf<typeof contract.company>>
+  /** Back to that of the program. */
+  removeLogo(actor: Actor, companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** A text as readers would see it; nothing is kept. */
   previewPage(text: PageText, lang: Language): Promise<PageText>
   listTexts: Pages['listTexts']
@@ -59,11 +69,12 @@ export interface SiteService {
 
 /** What the site says of itself, and what it goes by. */
 export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
-  const { clock, audit, config, translator, pusher } = needs
+  const { clock, audit, config, translator, pictures, pusher } = needs
   const pages = createPages({ db, clock, audit })
   // Every page shows some of them.
   const keptSettings = keepBriefly<Settings>({ bus, until: ['site.changed'], most: 1 })
   const keptVersion = keepBriefly<number>({ bus, until: ['site.published'], most: 1 })
+  const logo = createSiteLogo({ db, pictures, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 
   async function showConfig() {
@@ -97,12 +108,12 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   }
 
   async function showCompany(companyId: number) {
-    if (companyId !== 1) throw new NotFound()
+    ensureOwn(companyId)
     return settings()
   }
 
   const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
-    if (companyId !== 1) throw new NotFound()
+    ensureOwn(companyId)
     const { categoryLabels, labels, ...others } = given
     const wanted = {
       ...others,
@@ -114,11 +125,28 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     if (names.length === 0) return settings()
     return db.write(async (tx) => {
       await updateSettings(tx, changes)
-      const details = { field: names }
-      await audit.record(tx, { actor, action: 'site.changed', subject: { type: 'site', id: 1 }, details })
-      tx.emit('site.changed', { names, byUserId: actor.userId })
+      if (given.logo !== undefined) await logo.removeOthers(tx, given.logo)
+      await stateChange(tx, actor, names)
       return getSettings(tx)
     })
+  }
+
+  const changeLogo: SiteService['changeLogo'] = async (actor, companyId, source) => {
+    ensureOwn(companyId)
+    await logo.changeLogo(actor, source)
+    return getSettings(db.read)
+  }
+
+  const removeLogo: SiteService['removeLogo'] = async (actor, companyId) => {
+    ensureOwn(companyId)
+    await logo.removeLogo(actor)
+    return getSettings(db.read)
+  }
+
+  async function stateChange(tx: Tx, actor: Actor, names: readonly string[]): Promise<void> {
+    const details = { field: names }
+    await audit.record(tx, { actor, action: 'site.changed', subject: { type: 'site', id: 1 }, details })
+    tx.emit('site.changed', { names, byUserId: actor.userId })
   }
 
   const termsVersion = () => pages.version('terms')
@@ -147,11 +175,18 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     previewPage,
     showCompany,
     changeCompany,
+    changeLogo,
+    removeLogo,
     termsVersion,
     barChannel,
     categoryNames,
     timeZone,
   }
+}
+
+/** Only company 1 exists. */
+function ensureOwn(companyId: number): void {
+  if (companyId !== 1) throw new NotFound()
 }
 
 /** What the program calls categories, in each language: every page with an article says it. */

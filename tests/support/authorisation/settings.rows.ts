@@ -13,6 +13,15 @@ export const settingsRows = {
     answers: admins(),
     input: () => ({ params: { companyId: 1 }, body: { footerYear: 2025 } }),
   },
+  // Let in, and without a file.
+  'POST /api/company/:companyId/logo': {
+    answers: each([401, 403, 403, 403, 400]),
+    input: () => ({ params: { companyId: 1 } }),
+  },
+  'DELETE /api/company/:companyId/logo': {
+    answers: admins(),
+    input: () => ({ params: { companyId: 1 } }),
+  },
   'GET /api/admin/pages/:key': { answers: admins(), input: () => ({ params: { key: 'bio' } }) },
   'POST /api/admin/pages/:key/preview': {
     answers: admins(),

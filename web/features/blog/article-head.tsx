@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { cut } from '#contract/rules/cut-text.ts'
+import { ownLogo } from '#contract/rules/pictures.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
@@ -19,7 +20,7 @@ export function sharePicture({ shareImage, coverUrl, coverSizes }: ShownArticle)
 /** What search engines and shared links show of an article. */
 export function ArticleHead({ article }: { article: ShownArticle }) {
   const { t } = useTranslation('blog')
-  const { name } = useSite()
+  const { name, logo } = useSite()
   const absolute = useAbsoluteAddress()
   const { title, content, createdAt, updatedAt, authorName, category, coverUrl } = article
   const description = cut(article.description || plainText(content), 200)
@@ -46,7 +47,11 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
           datePublished: createdAt,
           dateModified: updatedAt,
           author: { '@type': 'Person', name: authorName || name },
-          publisher: { '@type': 'Organization', name, logo: absolute('/apple-touch-icon.png') },
+          publisher: {
+            '@type': 'Organization',
+            name,
+            logo: absolute(logo === ownLogo ? '/apple-touch-icon.png' : logo),
+          },
           mainEntityOfPage: absolute(address),
           ...(category && { articleSection: category }),
         }}

@@ -63,6 +63,37 @@ test('dates can follow the language of who reads', async () => {
   await waitFor(() => expect(puts(sent).map(bodyOf)).toEqual([{ dateStyle: 'interface' }]))
 })
 
+test('a logo is seen beside the name in both themes before it is used, and can be taken away', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:marca', revokeObjectURL: () => {} }))
+  FakeUpload.all = []
+  let { logo } = company
+  const sent = staffWith((asked) =>
+    json(200, callOf(asked).startsWith('GET') ? { ...company, logo } : { message: 'Tirado' }),
+  )
+  await show(SitePage)
+  const field = await screen.findByRole('region', { name: 'Logotipo' })
+  const drawn = () => [...field.querySelectorAll('figure img')].map((image) => image.getAttribute('src'))
+  expect([drawn(), field.querySelectorAll('figure svg').length]).toEqual([[], 2])
+  expect(within(field).queryByRole('button', { name: /^Tirar o logotipo/ })).toBeNull()
+
+  const file = new File(['x'], 'marca.png', { type: 'image/png' })
+  await userEvent.upload(within(field).getByLabelText('Imagem do logotipo'), file)
+  await waitFor(() => expect(drawn()).toEqual(['blob:marca', 'blob:marca']))
+  expect(FakeUpload.all).toEqual([])
+  await userEvent.click(within(field).getByRole('button', { name: /^Usar este logotipo/ }))
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  expect(FakeUpload.last.opened).toBe('POST /api/company/1/logo')
+  expect(FakeUpload.last.form.get('file')).toEqual(file)
+  logo = keptPicture(1).url
+  FakeUpload.last.answer(200, { message: 'Trocado' })
+
+  const cut = logo.replace('.jpg', '-96.webp')
+  await waitFor(() => expect(drawn()).toEqual([cut, cut]))
+  await userEvent.click(within(field).getByRole('button', { name: /^Tirar o logotipo/ }))
+  await waitFor(() => expect(sent.map(callOf)).toContain('DELETE /api/company/1/logo'))
+})
+
 test('moderators see the settings that are theirs, and no others', async () => {
   staffWith(() => undefined, ['ROLE_MODERATOR'])
   await show(SettingsFrame)

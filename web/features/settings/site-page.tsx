@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { ToolForm } from '../staff/tool-form.tsx'
 import { ToolHead } from '../staff/tool-head.tsx'
 import { useToolForm } from '../staff/use-tool-form.ts'
+import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { ToolData } from './tool-data.tsx'
@@ -28,23 +29,16 @@ export default function SitePage() {
 }
 
 const parts = {
-  itself: ['name', 'title', 'description', 'logo'],
+  itself: ['name', 'title', 'description'],
   elsewhere: ['instagram', 'youtube'],
   chat: ['defaultChannel', 'barDoName'],
   sales: ['checkoutUrl', 'salesVideoId'],
   dates: ['dateStyle', 'timeZone', 'footerYear'],
 } as const
-const hinted = new Set<string>([
-  'logo',
-  'defaultChannel',
-  'barDoName',
-  'checkoutUrl',
-  'salesVideoId',
-  'timeZone',
-])
+const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
 
 function SiteForm({
-  company: { id: companyId, footerYear, categoryLabels: _, labels: __, ...rest },
+  company: { id: companyId, logo, footerYear, categoryLabels: _, labels: __, ...rest },
 }: {
   company: Company
 }) {
@@ -62,7 +56,7 @@ function SiteForm({
       key={name}
       label={t(`site.field.${name}`)}
       error={form.errorOf(name)}
-      {...(hinted.has(name) && { hint: t(`site.hint.${name as 'logo'}`) })}
+      {...(hinted.has(name) && { hint: t(`site.hint.${name as 'timeZone'}`) })}
     >
       {name === 'dateStyle' ? (
         <Select
@@ -92,6 +86,7 @@ function SiteForm({
             {t(`site.part.${part as keyof typeof parts}`)}
           </h2>
           {names.map(field)}
+          {part === 'itself' && <LogoField name={rest.name} logo={logo} />}
         </section>
       ))}
       <datalist id="time-zones">

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepPicture } from '../../../tests/support/library.ts'
+import { drawPicture } from '../../../tests/support/pictures.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let admin: Member
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+
+const params = { companyId: 1 }
+const uploaded = /^\/uploads\/[a-z0-9]{26}\.png$/
+
+async function send(content: Uint8Array | string, type = 'image/png') {
+  const form = new FormData()
+  form.set('file', new Blob([content as BlobPart], { type }), 'marca.png')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const response = await fetch(`${site.url}/api/company/1/logo`, { method: 'POST', headers, body: form })
+  return {
+    status: response.status,
+    body: (await response.json()) as { key?: string; company: { logo: string } },
+  }
+}
+
+const logo = async () => (await site.visitor.call('GET /api/company/:companyId', { params })).logo
+const statusOf = async (address: string) => (await fetch(site.url + address)).status
+/** With places that one sees through. */
+const drawing = () => drawPicture(900, 600).ensureAlpha(0.5).png().toBuffer()
+
+test('a logo is a picture made anew with its square cuts, and takes the place of the one before', async () => {
+  const { status, body } = await send(await drawing())
+  expect([status, body.company.logo]).toEqual([200, expect.stringMatching(uploaded)])
+  const first = await logo()
+  expect(first).toBe(body.company.logo)
+  for (const end of ['.png', '-96.webp', '-512.avif']) {
+    expect(await statusOf(first.replace('.png', end)), end).toBe(200)
+  }
+
+  // A copy of one of the library, which keeps its own files.
+  const picture = await keepPicture(site, admin)
+  const { company } = await admin.call('POST /api/company/:companyId/logo', { params, body: { picture } })
+  expect(company.logo).not.toBe(first)
+  expect(company.logo).not.toContain(picture)
+  await expect.poll(() => statusOf(first)).toBe(404)
+
+  await admin.call('DELETE /api/company/:companyId/logo', { params })
+  expect(await logo()).toBe('/favicon.svg')
+  await expect.poll(() => statusOf(company.logo)).toBe(404)
+  expect(await statusOf(`/uploads/${picture}`)).toBe(200)
+  const book = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
+  expect(book.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
+})
+
+test('an address that is told as before stands, and what was uploaded goes unless it is that', async () => {
+  const { body } = await send(await drawing())
+  const change = (address: string) =>
+    admin.call('PUT /api/company/:companyId', { params, body: { logo: address } })
+  await change(body.company.logo)
+  expect(await statusOf(body.company.logo)).toBe(200)
+  await change('/photos/farol.svg')
+  expect(await logo()).toBe('/photos/farol.svg')
+  await expect.poll(() => statusOf(body.company.logo)).toBe(404)
+})
+
+test('a drawing that could hold a script is no logo, and nothing is none', async () => {
+  const before = await logo()
+  expect((await send('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')).body.key).toBe(
+    'picture_type_unknown',
+  )
+  const missing = await admin.refused('POST /api/company/:companyId/logo', { params, body: {} })
+  expect([missing.status, missing.body.key]).toEqual([400, 'file_missing'])
+  expect(await logo()).toBe(before)
+})

@@ -1,0 +1,47 @@
+import { ownLogo } from '#contract/rules/pictures.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import {
+  addressOf,
+  type PictureSource,
+  type PicturesService,
+  siteOwner,
+} from '../pictures/pictures.service.ts'
+import { updateSettings } from './site.store.ts'
+
+interface Needs {
+  db: Pick<Database, 'write'>
+  pictures: Pick<PicturesService, 'take' | 'remove'>
+  /** Into the audit log, and to whoever shows the settings. */
+  state: (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
+}
+
+const uploaded = /^\/uploads\/([a-z0-9]{26})\./
+
+/** The picture by which the site is shown. There is one, or that of the program. */
+export function createSiteLogo({ db, pictures, state }: Needs) {
+  async function changeLogo(actor: Actor, source: PictureSource): Promise<void> {
+    await pictures.take({ ...source, kind: 'logo', ownerId: siteOwner }, async (tx, picture) => {
+      const logo = addressOf(picture)
+      await updateSettings(tx, { logo })
+      await removeOthers(tx, logo)
+      await state(tx, actor, ['logo'])
+    })
+  }
+
+  async function removeLogo(actor: Actor): Promise<void> {
+    await db.write(async (tx) => {
+      await updateSettings(tx, { logo: ownLogo })
+      await removeOthers(tx, ownLogo)
+      await state(tx, actor, ['logo'])
+    })
+  }
+
+  /** Uploaded logos that the settings do not name. */
+  async function removeOthers(tx: Tx, logo: string): Promise<void> {
+    const except = uploaded.exec(logo)?.[1]
+    await pictures.remove(tx, { ownerId: siteOwner, kind: 'logo', ...(except && { except }) })
+  }
+
+  return { changeLogo, removeLogo, removeOthers }
+}
