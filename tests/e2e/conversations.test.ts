@@ -47,10 +47,15 @@ test('two people find each other in a channel and talk in private', { timeout: 9
   await lia.page.getByRole('menuitem', { name: 'PVT' }).click()
   await expect.poll(() => pathOf(lia)).toBe('/pvt/1')
   await lia.page.getByRole('heading', { level: 1, name: 'rui' }).waitFor()
-  const dot = lia.page
-    .locator('.conversation-connected')
-    .evaluate((it) => getComputedStyle(it, '::before').width)
-  expect(await dot).toBe('8px')
+  // Seen in the colours of a system that forces its own, too: those take away what is only a background.
+  await lia.page.emulateMedia({ forcedColors: 'active' })
+  const dot = lia.page.locator('.conversation-connected').evaluate((it) => {
+    const { width, borderTopWidth, borderTopColor } = getComputedStyle(it, '::before')
+    const ground = getComputedStyle(document.body).backgroundColor
+    return { width, borderTopWidth, isSeen: borderTopColor !== ground }
+  })
+  expect(await dot).toEqual({ width: '8px', borderTopWidth: '4px', isSeen: true })
+  await lia.page.emulateMedia({ forcedColors: null })
   await lia.page.locator('.channel-tabs').getByRole('link', { name: 'rui conectado' }).waitFor()
   await row(lia, 'rui conectado').waitFor()
   await lia.say('oi, rui')
