@@ -13,6 +13,8 @@ export const Failure = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The machine keys of the same, in the same order. */
   errorKeys: z.record(z.string(), z.array(z.string())).optional(),
+  /** What stands in the places of the text. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Of a conflict: what stands there now. */
   current: z.record(z.string(), z.unknown()).optional(),
 })

@@ -79,6 +79,7 @@ function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
     message,
     error: message,
     ...(errors ? { errors, errorKeys: refusal.fields } : {}),
+    ...(Object.keys(refusal.params).length > 0 ? { params: refusal.params } : {}),
     ...(refusal.current ? { current: refusal.current } : {}),
   }
 }

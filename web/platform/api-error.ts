@@ -1,6 +1,8 @@
 import type { Failure } from '#contract/errors.ts'
 import { say } from './spoken-texts.ts'
 
+export type RefusalParams = Readonly<Record<string, string | number>>
+
 /** Why a call did not succeed. `status` 0 means that no answer came. `message` is in the reader's language. */
 export class ApiError extends Error {
   readonly status: number
@@ -10,6 +12,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** The machine keys of the same. */
   readonly errorKeys: Readonly<Record<string, readonly string[]>>
+  /** What stands in the places of the server's text. */
+  readonly params: RefusalParams
   /** Seconds, where the server asked for patience. */
   readonly retryAfter: number | undefined
 
@@ -17,8 +21,9 @@ export class ApiError extends Error {
     status: number
     key: string
     message: string
-    errors?: Record<string, string[]> | undefined
-    errorKeys?: Record<string, string[]> | undefined
+    errors?: Readonly<Record<string, readonly string[]>> | undefined
+    errorKeys?: Readonly<Record<string, readonly string[]>> | undefined
+    params?: RefusalParams | undefined
     retryAfter?: number | undefined
   }) {
     super(failure.message)
@@ -27,6 +32,7 @@ export class ApiError extends Error {
     this.key = failure.key
     this.errors = failure.errors ?? {}
     this.errorKeys = failure.errorKeys ?? {}
+    this.params = failure.params ?? {}
     this.retryAfter = failure.retryAfter
   }
 }
@@ -40,8 +46,8 @@ export async function failureOf(response: Response): Promise<ApiError> {
   if (type.includes('json')) {
     const body = (await response.json().catch(() => ({}))) as Partial<Failure>
     const message = body.message ?? say('pages:failed.title')
-    const { key = 'unknown', errors, errorKeys } = body
-    return new ApiError({ status, key, message, errors, errorKeys, retryAfter })
+    const { key = 'unknown', errors, errorKeys, params } = body
+    return new ApiError({ status, key, message, errors, errorKeys, params, retryAfter })
   }
 
   const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')

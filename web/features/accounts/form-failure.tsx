@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldError, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, type RefusalParams } from '../../platform/api-error.ts'
 import { spoken as languageOf } from '../../platform/language.ts'
-import { refusalTexts } from '../../platform/refusal-texts.ts'
+import { type RefusalTexts, refusalTexts } from '../../platform/refusal-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function showFailure<T extends FieldValues>(
     ([name]) => get(form.getValues(), name) !== undefined,
   )
   for (const [index, [name, texts]] of fields.entries()) {
-    const error = { message: texts.join(', '), ...byServer(known?.errorKeys[name]) }
+    const error = { message: texts.join(', '), ...byServer(known?.errorKeys[name], known) }
     form.setError(name as Path<T>, error, { shouldFocus: index === 0 })
   }
   if (fields.length > 0) return
@@ -31,14 +31,17 @@ export function showFailure<T extends FieldValues>(
   form.setError('root', {
     type: mayHelpToRepeat ? 'passing' : 'refused',
     message: known?.message ?? genericText,
-    ...byServer(known && [known.key]),
+    ...byServer(known && [known.key], known),
   })
 }
 
-/** The machine keys of what the server has said, kept with its words. */
-const byServer = (keys: readonly string[] = []) => (keys.length > 0 ? { types: { server: [...keys] } } : {})
+/** The machine keys of what the server has said, and what stands in its places, kept with its words. */
+const byServer = (keys: readonly string[] = [], failure?: ApiError) =>
+  keys.length > 0 ? { types: { server: [...keys], params: JSON.stringify(failure?.params ?? {}) } } : {}
 
 const keysOf = ({ types }: FieldError): string[] | undefined => types?.server as string[] | undefined
+
+const paramsOf = ({ types }: FieldError): RefusalParams => JSON.parse(String(types?.params ?? '{}'))
 
 /** What went wrong with the form as a whole; where trying again may help, the way to. */
 export function FormFailure<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
@@ -76,11 +79,11 @@ function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
     const wanted = languageOf(language)
     return wanted && errors.some(isServers) ? refusalTexts(wanted).catch(() => noTexts) : noTexts
   })
-  const check = useEffectEvent((texts: ReadonlyMap<string, string>) => {
+  const check = useEffectEvent((texts: RefusalTexts) => {
     setSpoken(language)
     void form.trigger(errors.filter((one) => !isServers(one)).map(([name]) => name))
     for (const [name, error] of errors.filter(isServers)) {
-      const said = keysOf(error)?.map((key) => texts.get(key))
+      const said = keysOf(error)?.map((key) => texts(key, paramsOf(error)))
       if (said?.every((text) => text)) form.setError(name, { ...error, message: said.join(', ') })
       else form.clearErrors(name)
     }
@@ -96,4 +99,4 @@ function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
   }, [language, spoken])
 }
 
-const noTexts: ReadonlyMap<string, string> = new Map()
+const noTexts: RefusalTexts = () => undefined

@@ -91,6 +91,25 @@ test.each([
   if (said) expect(screen.getByText(said)).toBeTruthy()
 })
 
+test('how long the server asks to wait, it asks in the language that is chosen meanwhile', async () => {
+  const params = { seconds: 90 }
+  const message = 'Muitas tentativas. Tente de novo em 2 minutos.'
+  replaceNetwork(() => json(429, { status: 'error', code: 429, key: 'too_many_requests', message, params }))
+  await stand(() => (
+    <>
+      <LoginPage />
+      <Anglophone />
+    </>
+  ))
+  await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
+  await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
+  expect(await screen.findByText(/ in 2 minutes\.$/)).toBeTruthy()
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 test('what the server says beside a field, it says in the language that is chosen meanwhile', async () => {
   const errors = { username: ['Este nome de usuário já está em uso.'], password: ['Nem pensar.'] }
   const errorKeys = { username: ['username_taken'], password: ['no_such_key'] }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
@@ -35,10 +35,13 @@ function refusal(status: number, message: string, errors?: Record<string, string
 
 const thanks = () => Response.json({ status: 'success', message: 'Sua mensagem foi enviada!' })
 
+let texts: ReturnType<typeof createTexts>
+
 function visit() {
+  texts = createTexts('pt', pt)
   const Page = createRoutesStub([{ path: '/', Component: ContactPage }])
   render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={texts}>
       <QueryClientProvider client={new QueryClient()}>
         <Page />
       </QueryClientProvider>
@@ -122,6 +125,21 @@ test('what the server refuses in a field is shown at that field', async () => {
 
   expect(await screen.findByText('Este texto é longo demais.')).toBeTruthy()
   expect(screen.getByLabelText('Mensagem').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what the server refuses, it refuses in the language that is chosen meanwhile', async () => {
+  const params = { seconds: 90 }
+  const message = 'Muitas tentativas. Tente de novo em 2 minutos.'
+  const refused = { status: 'error', code: 429, key: 'too_many_requests', message, params }
+  serverAnswers(Response.json(refused, { status: 429 }))
+  const user = visit()
+  await user.type(screen.getByLabelText('Nome'), 'Lia')
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(send())
+  await screen.findByText(message)
+  await act(() => texts.changeLanguage('en'))
+  expect(await screen.findByText(/ in 2 minutes\.$/)).toBeTruthy()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('people neither see nor reach the field that is for machines', () => {

@@ -61,8 +61,8 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       </Switch>
       <div aria-live="polite">
         {form.isSaved && <Banner kind="success">{done}</Banner>}
-        {saving.error && !dateError && !authorError && (
-          <Banner kind="error">{failureIn(saving.error)}</Banner>
+        {form.failure && !dateError && !authorError && (
+          <Banner kind="error">{failureIn(form.failure)}</Banner>
         )}
       </div>
       <div className="editor-acts">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { slugify } from '#contract/rules/slugs.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -26,7 +27,8 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [heard, setFailure] = useState<unknown>()
+  const failure = useSpokenFailure(heard)
   const wanted = slugify(typed ?? saved.slug)
   const isNew = typed !== undefined && wanted !== saved.slug
 
@@ -35,7 +37,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
   async function change(): Promise<void> {
     if (busy || !isNew) return
     setBusy(true)
-    setError(undefined)
+    setFailure(undefined)
     try {
       await writing.save()
       const { version } = writing.current()
@@ -48,12 +50,13 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       setTyped(undefined)
       toast(t('slug.changed'))
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause.message : t('failed'))
+      setFailure(cause)
     } finally {
       setBusy(false)
     }
   }
 
+  const said = failure instanceof ApiError ? failure.message : failure ? t('failed') : undefined
   const all = [...left, ...former].filter((slug) => slug !== saved.slug)
   return (
     <form
@@ -67,7 +70,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       <Field
         label={t('slug.label')}
         hint={t('slug.hint', { address: `${location.host}/blog/${wanted || saved.slug}` })}
-        error={typed !== undefined && wanted === '' ? t('slug.empty') : error}
+        error={typed !== undefined && wanted === '' ? t('slug.empty') : said}
         className="editor-row-field"
       >
         <TextInput
@@ -76,7 +79,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
           spellCheck={false}
           onChange={({ target }) => {
             setTyped(target.value)
-            setError(undefined)
+            setFailure(undefined)
           }}
         />
       </Field>

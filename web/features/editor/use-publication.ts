@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { isFulfilled } from '../../platform/is-fulfilled.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { articlesKey, type EditedArticle } from './editor.queries.ts'
 import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 
@@ -31,6 +32,7 @@ export function usePublication(article: EditedArticle) {
       setChanges((now) => namesOf(now).reduce((left, name) => without(left, name, sent), now))
     },
   })
+  const failure = useSpokenFailure(saving.error)
   const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
   /** A text that has a date keeps one. */
   const lacksDate = values.date === '' && article.publishedAt !== null
@@ -42,11 +44,12 @@ export function usePublication(article: EditedArticle) {
 
   /** What the server says about a field, until something else is typed there. */
   function errorOf(name: keyof Publication, sentAs: string): string | undefined {
-    if (!(saving.error instanceof ApiError) || saving.variables?.[name] !== values[name]) return undefined
-    return saving.error.errors[sentAs]?.[0]
+    if (!(failure instanceof ApiError) || saving.variables?.[name] !== values[name]) return undefined
+    return failure.errors[sentAs]?.[0]
   }
 
-  return { values, set, save, saving, isChanged, isSaved: saving.isSuccess && !isChanged, lacksDate, errorOf }
+  const isSaved = saving.isSuccess && !isChanged
+  return { values, set, save, saving, failure, isChanged, isSaved, lacksDate, errorOf }
 }
 
 function storedIn({ category, isPublished, isLyrics, author, publishedAt }: EditedArticle): Publication {

@@ -1,6 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import en from '#locales/en/articles.json' with { type: 'json' }
+import staff from '#locales/en/staff.json' with { type: 'json' }
+import staffEditor from '#locales/en/staff-editor.json' with { type: 'json' }
 import { json, type Sent } from '../../platform/fake-network.ts'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import type { EditedArticle } from './editor.queries.ts'
@@ -23,6 +27,18 @@ async function write(given: EditedArticle | undefined, answer: (sent: Sent) => R
   await standEditor(() => <TextStep userId={7} article={given} />)
   await screen.findByLabelText('Título')
   return sent
+}
+
+function Anglophone() {
+  const { i18n } = useTranslation()
+  // They come before the language does: the step stays.
+  i18n.addResourceBundle('en', 'staff', staff)
+  i18n.addResourceBundle('en', 'staff-editor', staffEditor)
+  return (
+    <button type="button" onClick={() => void i18n.changeLanguage('en')}>
+      in English
+    </button>
+  )
 }
 
 const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
@@ -212,6 +228,25 @@ test('the address of an article can be changed, and its former ones are told', a
   await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
   await screen.findByText('Endereço alterado.')
   expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
+})
+
+test('why an address is refused is said in the language that is chosen meanwhile', async () => {
+  const message = 'Este artigo não existe.'
+  staffWith((call) =>
+    isWrite(call) ? json(404, { status: 'error', code: 404, key: 'article_not_found', message }) : undefined,
+  )
+  await standEditor(() => (
+    <>
+      <TextStep userId={7} article={article} />
+      <Anglophone />
+    </>
+  ))
+  const address = await screen.findByLabelText('Endereço')
+  await userEvent.type(address, '-alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
+  await screen.findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
+  expect(await screen.findByText(en.errors.article_not_found)).toBeTruthy()
 })
 
 test('what was typed a moment before the session ended is back after signing in', async () => {

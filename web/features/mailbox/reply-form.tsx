@@ -7,6 +7,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -100,10 +101,15 @@ function wordsOf(form: HTMLFormElement): ReplyWords {
 const toLine = ({ name, email }: ContactThread) => (email ? `${bidiIsolate(name)} <${email}>` : name)
 
 function useReply(id: number, onSent: (sent: SentReply) => void) {
-  const { mutateAsync, isPending, error } = useMutation({
+  const {
+    mutateAsync,
+    isPending,
+    error: heard,
+  } = useMutation({
     mutationFn: (body: ReplyWords) => api('POST /api/contacts/:id/reply', { params: { id }, body }),
     onSuccess: onSent,
   })
+  const error = useSpokenFailure(heard)
   const errors = error instanceof ApiError ? error.errors : {}
   const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
   const send = (body: ReplyWords) => mutateAsync(body).catch(() => {})

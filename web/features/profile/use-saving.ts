@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { patchProfile, profileQuery } from './profile.queries.ts'
 
 const savedForMs = 4000
@@ -60,7 +61,7 @@ export function useSaving<Value>({ name, send, onSaved, reloads = false }: Call<
 
   return {
     state: isPending ? 'saving' : isSuccess ? 'saved' : isError ? 'failed' : 'idle',
-    failure: error,
+    failure: useSpokenFailure(error),
     save: (value) => {
       setWish({ value })
       mutate(value)

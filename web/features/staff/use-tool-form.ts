@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 interface ToolFormNeeds<V extends object> {
@@ -17,7 +18,8 @@ export type ToolFormState<V extends object> = ReturnType<typeof useToolForm<V>>
 export function useToolForm<V extends object>({ stored, send, onDone }: ToolFormNeeds<V>) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<V>>({})
-  const [failure, setFailure] = useState<unknown>()
+  const [heard, setFailure] = useState<unknown>()
+  const failure = useSpokenFailure(heard)
   const [busy, setBusy] = useState(false)
   // From then on there is nothing to lose, though what is stored now has yet to be read.
   const [isStored, setStored] = useState(false)
