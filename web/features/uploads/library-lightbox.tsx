@@ -15,9 +15,11 @@ interface LibraryLightboxProps {
   index: number
   show: (index: number) => void
   close: () => void
+  onRenamed: (picture: Kept) => void
   /** Something may be gone, or shown elsewhere by now. */
   onChanged: () => Promise<void>
-  onDeleted: () => void
+  /** Where it was among the pictures. */
+  onDeleted: (index: number) => void
 }
 
 /** One picture of the library at its size, with what can be done with it. */
@@ -26,6 +28,7 @@ export function LibraryLightbox({
   index,
   show,
   close,
+  onRenamed,
   onChanged,
   onDeleted,
 }: LibraryLightboxProps) {
@@ -76,7 +79,13 @@ export function LibraryLightbox({
       >
         <LibraryPicture picture={picture} alt={label || about} sizes="100vw" first />
       </Lightbox>
-      {open === 'rename' && <RenameUpload picture={picture} close={() => setOpen(undefined)} />}
+      {open === 'rename' && (
+        <RenameUpload
+          picture={picture}
+          onRenamed={(label) => onRenamed({ ...picture, label })}
+          close={() => setOpen(undefined)}
+        />
+      )}
       {open === 'delete' && (
         <DeleteUpload
           picture={picture}
@@ -85,7 +94,7 @@ export function LibraryLightbox({
           onDeleted={() => {
             setOpen(undefined)
             close()
-            onDeleted()
+            onDeleted(pictures.indexOf(picture))
           }}
         />
       )}

@@ -9,16 +9,20 @@ import { useToolForm } from '../staff/use-tool-form.ts'
 
 interface RenameUploadProps {
   picture: Pick<LibraryPicture, 'name' | 'label'>
+  onRenamed: (label: string) => void
   close: () => void
 }
 
 /** What staff call a picture, to find it by. */
-export function RenameUpload({ picture: { name, label }, close }: RenameUploadProps) {
+export function RenameUpload({ picture: { name, label }, onRenamed, close }: RenameUploadProps) {
   const { t } = useTranslation('staff-uploads')
   const form = useToolForm({
     stored: { label },
     send: (body) => api('PUT /api/uploads/:name', { params: { name }, body }),
-    onDone: close,
+    onDone: ({ label }) => {
+      onRenamed(label)
+      close()
+    },
   })
   return (
     <ToolDialog form={form} title={t('renameTitle')} close={close} incomplete={!form.values.label.trim()}>

@@ -250,6 +250,20 @@ describe('a picture', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Renomear'))
   })
 
+  test('stays open under a new name that is no longer what was searched for', async () => {
+    kept = [keptPicture(1, { label: 'IMG 0042' }), keptPicture(2, { label: 'IMG 0043' })]
+    const box = await open()
+    await userEvent.click(within(box).getByRole('button', { name: 'Renomear' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Nome da imagem' }))
+    await userEvent.clear(form.getByLabelText('Nome'))
+    await userEvent.type(form.getByLabelText('Nome'), 'Farol')
+    kept = [keptPicture(2, { label: 'IMG 0043' })]
+    await userEvent.click(form.getByRole('button', { name: /^Salvar/ }))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(1))
+    expect(await within(box).findByText('Farol')).toBeTruthy()
+    expect(within(box).queryByText('IMG 0043')).toBeNull()
+  })
+
   test('leaves the focus to the one that takes its place, and to the last where none does', async () => {
     kept = [keptPicture(1), keptPicture(2), keptPicture(3)]
     await show()

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import type { LibraryPicture } from '#contract/uploads.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { libraryTypes } from '../../platform/picture-files.ts'
@@ -30,7 +31,6 @@ export default function UploadsPage() {
   const queries = useQueryClient()
   const { page, toPage, read, filter } = useListAddress()
   const q = read('q')
-  const [shown, show] = useState<number>()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(uploadsQuery({ page, q }))
   // What is shown until the answer comes is of another search.
   const isEmpty = data?.total === 0 && !isPlaceholderData
@@ -45,6 +45,7 @@ export default function UploadsPage() {
     },
   })
 
+  const opened = useOpened(data?.pictures ?? [])
   const { place, goOnFrom } = useNextPicture({ count: data?.pictures.length ?? 0, page, toPage })
 
   return (
@@ -78,23 +79,46 @@ export default function UploadsPage() {
       {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {data && (
         <div className="uploads-library" aria-busy={isFetching}>
-          <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={show} />
+          <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={opened.open} />
           <LibraryPages page={page} total={data.total} onPage={toPage} />
         </div>
       )}
-      {data && shown !== undefined && (
+      {opened.index !== undefined && (
         <LibraryLightbox
-          pictures={data.pictures}
-          index={shown}
-          show={show}
-          close={() => show(undefined)}
+          pictures={opened.pictures}
+          index={opened.index}
+          show={opened.show}
+          close={opened.close}
+          onRenamed={opened.put}
           onChanged={ask}
-          onDeleted={() => void ask().then(() => goOnFrom(shown))}
+          onDeleted={(index) => void ask().then(() => goOnFrom(index))}
         />
       )}
     </div>
   )
 }
+
+/**
+ * The pictures among which one is open, as they were when it was opened: what is sent meanwhile, or is no longer found
+ * under its new name, does not put another one in its place.
+ */
+function useOpened(current: readonly LibraryPicture[]) {
+  const [opened, setOpened] = useState<{ pictures: readonly LibraryPicture[]; index: number }>()
+  const latest = (picture: LibraryPicture) => current.find(({ name }) => name === picture.name) ?? picture
+  return {
+    index: opened?.index,
+    pictures: opened?.pictures.map(latest) ?? [],
+    open: (index: number) => setOpened({ pictures: current, index }),
+    show: (index: number) => setOpened((before) => before && { ...before, index }),
+    close: () => setOpened(undefined),
+    /** In the place of the one of its name. */
+    put: (picture: LibraryPicture) =>
+      setOpened((before) => before && { ...before, pictures: replaced(before.pictures, picture) }),
+  }
+}
+
+const replaced = (pictures: readonly LibraryPicture[], picture: LibraryPicture) =>
+  pictures.map((one) => (one.name === picture.name ? picture : one))
 
 /** Whether the page is still shown when something comes to its end. */
 function useIsHere(): React.RefObject<boolean> {
