@@ -84,7 +84,7 @@ test('labeled commands are answered under their label: by the echo, a batch, or 
   expect(joined.at(-1)).toMatch(/ BATCH -\S+$/)
   client.send('@label=m PRIVMSG #brasil :um dois')
   expect(await client.find(/PRIVMSG #brasil :um dois$/)).toMatch(/^@\S*label=m/)
-  expect(await client.ask('@label=p PONG x')).toEqual([])
+  expect(await client.ask('@label=p PONG x')).toEqual([expect.stringMatching(/^@label=p \S+ ACK$/)])
   expect(await client.ask('@label=a MODE ana +')).toEqual([expect.stringMatching(/^@label=a :\S+ ACK$/)])
 })
 
@@ -157,6 +157,10 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either doo
   await op.ask('MODE #porto +v bia', 'MODE #porto -v bia')
   expect(await op.ask('MODE #porto +q bia')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
   expect(await op.ask('MODE #porto +x')).toEqual([expect.stringMatching(/ 472 ana x /)])
+  expect(await op.ask('MODE #porto +o ninguem-aqui')).toEqual([
+    expect.stringMatching(/ 401 ana ninguem-aqui /),
+  ])
+  expect(await op.ask('MODE #nao-existe +o bia')).toEqual([expect.stringMatching(/ 403 ana #nao-existe /)])
   expect(await op.ask('MODE #porto')).toEqual([expect.stringMatching(/ 324 ana #porto \+nt$/)])
   await op.ask('MODE #porto -o bia')
   await watcher.find(/^:ana!\S+ MODE #porto -o bia$/)

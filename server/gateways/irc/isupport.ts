@@ -15,6 +15,8 @@ export function isupport(siteName: string): string[] {
     'CHANMODES=b,,,nt',
     'CHANNELLEN=51',
     'CHANTYPES=#',
+    // What people write has no room for tags of clients' own.
+    'CLIENTTAGDENY=*',
     'ELIST=MNU',
     `KICKLEN=${bounds.reason.max}`,
     'MAXLIST=b:1000',
@@ -23,7 +25,7 @@ export function isupport(siteName: string): string[] {
     `NETWORK=${escaped(siteName)}`,
     `NICKLEN=${bounds.nickname.max + 1}`,
     `PREFIX=${prefixModes}`,
-    `TARGMAX=JOIN:,KICK:1,NAMES:,PART:,PRIVMSG:${mostTargets},WHOIS:1`,
+    `TARGMAX=JOIN:,KICK:${mostTargets},NAMES:,PART:,PRIVMSG:${mostTargets},WHOIS:1`,
     `TOPICLEN=${bounds.topic.max}`,
     'UTF8ONLY',
     'WHOX',

@@ -32,6 +32,7 @@ test('somebody who signs in by SASL is welcomed under the name that the site sho
   const client = await enterIrc(port, 'bia.lima', 'server-time')
   expect(await client.find(/ 001 /)).toMatch(/001 bia\|lima :Welcome to .*bia\|lima!~u@id\.localhost$/)
   expect(client.lines.find((line) => / 005 /.test(line))).toMatch(/CASEMAPPING=ascii .*CHANTYPES=# /)
+  expect(client.lines.find((line) => line.includes(' TARGMAX='))).toContain('KICK:4')
   expect(client.lines.filter((line) => / 37[256] /.test(line)).length).toBeGreaterThan(2)
   client.send('QUIT :tchau')
   expect(await client.find(/^ERROR /)).toContain('Quit: tchau')
@@ -196,6 +197,12 @@ test('what cannot be read is answered, and the next line is heard', async () => 
   expect(await client.ask()).toEqual([expect.stringMatching(/ FAIL PRIVMSG /)])
   client.socket.write('\r\n \r\n@a\r\n:b\r\n')
   expect(await client.ask()).toEqual([])
+})
+
+test('how many there are is told, here and everywhere', async () => {
+  const client = await enterIrc(port, 'ana')
+  const counts = (await client.ask('LUSERS')).map((line) => line.split(' ')[1])
+  expect(counts).toEqual(['251', '252', '254', '255', '265', '266'])
 })
 
 test('before the welcome nothing is answered but what leads to it', async () => {

@@ -6,6 +6,7 @@ import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import { mostTargets } from '../isupport.ts'
 import { type Join, sendTopic } from '../join.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nameOf, slugOf } from '../names.ts'
@@ -63,7 +64,7 @@ export function channelCommands(needs: Needs): CommandTable {
       const [name = '', nicks = '', reason = ''] = call.params
       const slug = slugOf(name)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-      for (const nick of nicks.split(',').filter(Boolean).slice(0, mostKicked))
+      for (const nick of nicks.split(',').filter(Boolean).slice(0, mostTargets))
         await kick(call, { slug, nick, reason }).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
           if (error.key === 'not_in_channel')
@@ -86,7 +87,6 @@ export function channelCommands(needs: Needs): CommandTable {
 }
 
 const notThere = "You're not on that channel"
-const mostKicked = 4
 /** What one command names. */
 const mostNamed = 300
 

@@ -1,6 +1,7 @@
 import type { Level } from '#contract/channels.ts'
 import { ban as banContract } from '#contract/chanserv.ts'
 import type { ChannelsService } from '../../../features/channels/channels.service.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
@@ -15,6 +16,7 @@ import { type CommandTable, registered } from './command.ts'
 interface Needs {
   translator: Translator
   presence: Pick<Presence, 'listMembers'>
+  nicknames: Pick<NicknamesService, 'findUserByNick'>
   channels: Pick<ChannelsService, 'visit' | 'changeLevel' | 'ban' | 'unban' | 'listBans'>
 }
 
@@ -76,7 +78,8 @@ async function apply(call: MemberCall, change: Change, needs: Needs): Promise<vo
     else await changeLevel(call, { ...change, param }, needs)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    answerRefusal(call, error, needs.translator, error.status === 404 ? param : channelOf(slug))
+    const isOfPerson = error.status === 404 && error.key !== 'channel_not_found'
+    answerRefusal(call, error, needs.translator, isOfPerson ? param : channelOf(slug))
   }
 }
 
@@ -87,15 +90,19 @@ async function apply(call: MemberCall, change: Change, needs: Needs): Promise<vo
 async function changeLevel(
   call: MemberCall,
   { slug, mode, isGiven, param }: Change & { param: string },
-  { channels, presence }: Needs,
+  { channels, presence, nicknames }: Needs,
 ): Promise<void> {
   const wanted = levelOfMode(mode) as Level
   if (wanted === 100) throw new Forbidden('founder_by_transfer')
   const member = (await presence.listMembers(slug)).find(({ nickname }) =>
     isSameNick(nickOf(nickname), param),
   )
-  if (!member)
-    return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
+  if (!member) {
+    await channels.visit(call.actor, slug)
+    if (await nicknames.findUserByNick(nameOf(param)))
+      return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
+    return call.numeric('noSuchNick', subject(param), 'No such nick/channel')
+  }
   const isChange = isGiven ? member.level < wanted : member.level === wanted
   if (!isChange) return
   await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? wanted : 0 })

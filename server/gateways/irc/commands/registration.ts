@@ -38,7 +38,8 @@ export function registrationCommands({ proceed, hangUp, changeNick }: Needs): Co
       if (token === undefined) call.numeric('noOrigin', 'No origin specified')
       else call.serverLine('PONG', call.serverName, token)
     }),
-    PONG: anytime(0, ({ leaveUnanswered }) => leaveUnanswered()),
-    ERROR: anytime(0, ({ leaveUnanswered }) => leaveUnanswered()),
+    // Nothing is answered but the label, where there is one.
+    PONG: anytime(0, () => {}),
+    ERROR: anytime(0, () => {}),
   }
 }

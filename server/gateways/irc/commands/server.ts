@@ -39,12 +39,15 @@ export function serverCommands(needs: Needs): CommandTable {
 
 export async function sendCounts(call: Call, { presence }: Pick<Needs, 'presence'>): Promise<void> {
   const [people, channels] = await Promise.all([presence.countOnline(), presence.countMembers()])
-  const counts = `Current global users ${people}, max ${people}`
   call.numeric('luserClient', `There are ${people} users and 0 invisible on 1 servers`)
   call.numeric('luserOp', '0', 'operator(s) online')
   call.numeric('luserChannels', String(channels.size), 'channels formed')
   call.numeric('luserMe', `I have ${people} clients and 0 servers`)
-  call.numeric('globalUsers', String(people), String(people), counts)
+  for (const [name, where] of [
+    ['localUsers', 'local'],
+    ['globalUsers', 'global'],
+  ] as const)
+    call.numeric(name, String(people), String(people), `Current ${where} users ${people}, max ${people}`)
 }
 
 const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG NOTICE TAGMSG
