@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { sendTrack } from '../support/tracks.ts'
 import { makePlaylist, makeVideo } from '../support/videos.ts'
@@ -43,11 +44,31 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
   await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
+  const logo = page.getByRole('region', { name: 'Logotipo' })
+  const buffer = await drawPicture(300, 200).png().toBuffer()
+  const file = { name: 'marca.png', mimeType: 'image/png', buffer }
+  await logo.locator('input[type=file]').setInputFiles(file)
+  await logo.getByRole('button', { name: 'Usar este logotipo' }).waitFor()
+  const grounds = logo
+    .locator('figure')
+    .evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor))
+  expect(new Set(await grounds).size).toBe(2)
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await logo.getByRole('button', { name: 'Usar este logotipo' }).click()
+  await page.getByText('Logotipo trocado.').waitFor()
+  await logo.getByRole('button', { name: 'Tirar o logotipo' }).waitFor()
   // In a low window the list of tools goes on under a fade: the one that is open stands above it.
   await page.setViewportSize({ width: 1280, height: 620 })
   await open('/admin/site')
   const tool = page.getByRole('navigation', { name: 'Ferramentas' }).locator('[aria-current="page"]')
   await tool.waitFor()
+  const shown = page.locator('.frame-header .wordmark-logo')
+  const sizes = shown.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const { width, height } = image.getBoundingClientRect()
+    return [width, height, image.naturalWidth]
+  })
+  expect(await sizes).toEqual([26, 26, 96])
   const overlap = () =>
     tool.evaluate((row) => {
       const lists = row.closest('.sidebar-lists')?.getBoundingClientRect().bottom ?? 0
@@ -71,6 +92,15 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('toolbar').getByRole('button', { name: 'Título 2' }).click()
   expect(await page.getByRole('toolbar').getByRole('button', { name: 'Imagem', exact: true }).count()).toBe(0)
   expect(await flawsInEveryLook(page)).toEqual([])
+  const bar = page.getByRole('toolbar')
+  // What was done can be undone after a look at another language.
+  await page.getByRole('tab', { name: 'Español' }).click()
+  await page.getByRole('tab', { name: 'Français' }).click()
+  await bar.getByRole('button', { name: 'Desfazer' }).click()
+  const written = words.locator('h2', { hasText: 'Bienvenue' })
+  await written.waitFor({ state: 'detached' })
+  await bar.getByRole('button', { name: 'Refazer' }).click()
+  await written.waitFor()
   await page.getByRole('button', { name: 'Pré-visualizar' }).click()
   const preview = page.getByRole('dialog', { name: 'Pré-visualizar' })
   await preview.getByRole('heading', { level: 2, name: 'Bienvenue sur Canal Barra.' }).waitFor()

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent } from '@tiptap/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
@@ -28,6 +28,7 @@ interface RichTextFieldProps {
 /** Words with their tools. Pictures come by button, by drop and by paste. */
 export function RichTextField({ label, content, replaced, onContent, articleId }: RichTextFieldProps) {
   const { t } = useTranslation('staff-editor')
+  const words = useId()
   const [leftOut, setLeftOut] = useState<string[]>([])
   const editor: Editor | null = useRichText({
     ...{ label, content, replaced, onContent },
@@ -45,6 +46,7 @@ export function RichTextField({ label, content, replaced, onContent, articleId }
       <div className="editor-tools">
         <Toolbar
           editor={editor}
+          controls={words}
           open={open}
           takesFiles={articleId !== undefined}
           onOpen={(tool) => {
@@ -69,7 +71,7 @@ export function RichTextField({ label, content, replaced, onContent, articleId }
           }}
         />
       </div>
-      <EditorContent editor={editor} id="editor-words" />
+      <EditorContent editor={editor} id={words} />
       {open === 'library' && (
         <Suspense>
           <ChooseUpload

@@ -9,6 +9,8 @@ export type Opener = (typeof openers)[number]
 
 interface ToolbarProps {
   editor: Editor
+  /** The id of the words. */
+  controls: string
   /** Which of the tools with words of their own is open. */
   open: ToolName | undefined
   /** What a press cannot do alone: choosing a file, typing an address. */
@@ -17,8 +19,10 @@ interface ToolbarProps {
   takesFiles: boolean
 }
 
+type GroupProps = Omit<ToolbarProps, 'controls'> & { group: ToolGroup }
+
 /** One stop for the Tab key; arrows go from tool to tool. */
-export function Toolbar({ editor, open, onOpen, takesFiles }: ToolbarProps) {
+export function Toolbar({ editor, controls, open, onOpen, takesFiles }: ToolbarProps) {
   const { t } = useTranslation('staff-editor')
   const bar = useRef<HTMLDivElement>(null)
 
@@ -36,7 +40,7 @@ export function Toolbar({ editor, open, onOpen, takesFiles }: ToolbarProps) {
       ref={bar}
       role="toolbar"
       aria-label={t('toolbar.label')}
-      aria-controls="editor-words"
+      aria-controls={controls}
       className="toolbar"
       onKeyDown={walk}
       onFocus={({ target }) => {
@@ -51,7 +55,7 @@ export function Toolbar({ editor, open, onOpen, takesFiles }: ToolbarProps) {
   )
 }
 
-function Group({ editor, group, open, onOpen, takesFiles }: ToolbarProps & { group: ToolGroup }) {
+function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
   const { t } = useTranslation('staff-editor')
   const tools = group.tools.filter(({ name }) => takesFiles || name !== 'picture')
   const state = useEditorState({

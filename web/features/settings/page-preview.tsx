@@ -39,7 +39,7 @@ export function PagePreview({ pageKey, lang, text, onClose }: PagePreviewProps) 
       )}
       {data && (
         <article className="max-w-prose" lang={lang}>
-          <h3 className="type-display type-headline mb-8">{data.title}</h3>
+          <h3 className="type-display type-headline mb-8 text-ink">{data.title}</h3>
           <SafeHtml html={data.content} className="prose" />
         </article>
       )}

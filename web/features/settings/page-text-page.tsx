@@ -45,6 +45,8 @@ const tabs = languages.map((id) => ({ id, title: names[id] }))
 function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<typeof pageTexts> }) {
   const { t } = useTranslation('staff-settings')
   const [lang, choose] = useState<Language>('pt')
+  // An editor stays with what can be undone in it, also while another language is shown.
+  const [opened, setOpened] = useState<readonly Language[]>([lang])
   const [replaced, setReplaced] = useState(0)
   const [showsPreview, setShowsPreview] = useState(false)
   const form = useToolForm({
@@ -54,6 +56,11 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
   })
   const text = form.values[lang]
   const incomplete = languages.some((one) => isEmpty(form.values[one]))
+
+  function show(language: Language): void {
+    choose(language)
+    if (!opened.includes(language)) setOpened([...opened, language])
+  }
 
   function discard(): void {
     form.discard()
@@ -76,7 +83,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
         label={t('pages.languages')}
         tabs={tabs}
         selected={lang}
-        onSelect={(id) => choose(spoken(id) ?? lang)}
+        onSelect={(id) => show(spoken(id) ?? lang)}
         idBase="page-language"
       />
       <TabPanel idBase="page-language" id={lang}>
@@ -89,12 +96,15 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
             />
           </Field>
           <Suspense fallback={<ContentLoading />}>
-            <PageContentField
-              key={lang}
-              content={text.content}
-              replaced={replaced}
-              onContent={(content) => form.set(lang, { ...text, content })}
-            />
+            {opened.map((one) => (
+              <div key={one} lang={one} hidden={one !== lang}>
+                <PageContentField
+                  content={form.values[one].content}
+                  replaced={replaced}
+                  onContent={(content) => form.set(one, { ...form.values[one], content })}
+                />
+              </div>
+            ))}
           </Suspense>
         </div>
       </TabPanel>
