@@ -241,8 +241,7 @@ test('why an address is refused is said in the language that is chosen meanwhile
       <Anglophone />
     </>
   ))
-  const address = await screen.findByLabelText('Endereço')
-  await userEvent.type(address, '-alto')
+  await userEvent.type(await screen.findByLabelText('Endereço'), '-alto')
   await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
   await screen.findByText(message)
   await userEvent.click(screen.getByRole('button', { name: 'in English' }))
