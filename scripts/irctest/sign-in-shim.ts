@@ -1,0 +1,100 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { HostedSite } from './site-host.ts'
+
+/** A line that asks for a nick which an account can have. */
+const nickLine = /^NICK :?([A-Za-z0-9][A-Za-z0-9._-]{1,29})\r?\n?$/i
+/** More than this without an end is passed on as it is. */
+const mostBytes = 600
+
+/** What irctest takes every server to be called, and what it is called after its site. */
+const serverNames = { tests: 'My.Little.Server', site: 'irc.localhost' }
+
+/**
+ * irctest knows no server on which everybody needs an account: between it and the server, the first `NICK x` of a
+ * client becomes `PASS x:password` of an account that is made for it, and `NICK x`. Nothing else is touched but the
+ * name of the server.
+ */
+export function startShim(site: HostedSite, port: number): Promise<Server> {
+  const server = createServer((client) => pipeThrough(site, client))
+  return new Promise((resolve) => server.listen({ port, host: '127.0.0.1' }, () => resolve(server)))
+}
+
+function pipeThrough(site: HostedSite, client: Socket): void {
+  const upstream = connect({ port: site.ircPort, host: '127.0.0.1' })
+  const translate = createTranslation(site)
+  let rest: Buffer = Buffer.alloc(0)
+  let turn = Promise.resolve()
+  for (const [one, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    one.setNoDelay(true)
+    one.on('error', () => other.destroy())
+    one.on('close', () => other.end())
+  }
+  upstream.on('data', (bytes: Buffer) => client.write(named(bytes)))
+  client.on('data', (bytes: Buffer) => {
+    rest = Buffer.concat([rest, bytes])
+    const end = rest.length > mostBytes ? rest.length : rest.lastIndexOf(10) + 1
+    const whole = rest.subarray(0, end)
+    rest = rest.subarray(end)
+    turn = turn.then(async () => {
+      for (const line of linesOf(whole)) upstream.write(await translate(line))
+    })
+  })
+}
+
+/** For the tests of websockets, which begin at the root of a server. */
+export function startWebSocketShim(site: HostedSite, port: number): Promise<WebSocketServer> {
+  const server = new WebSocketServer({
+    ...{ port, host: '127.0.0.1' },
+    handleProtocols: (asked) => ['binary.ircv3.net', 'text.ircv3.net'].find((one) => asked.has(one)) ?? false,
+  })
+  server.on('connection', (client) => pipeFramesThrough(site, client))
+  return new Promise((resolve) => server.once('listening', () => resolve(server)))
+}
+
+function pipeFramesThrough(site: HostedSite, client: WebSocket): void {
+  const address = `${site.url.replace('http', 'ws')}/irc`
+  const upstream = new WebSocket(address, client.protocol ? [client.protocol] : [])
+  const translate = createTranslation(site)
+  let turn = new Promise<void>((resolve) => upstream.once('open', () => resolve()))
+  client.on('message', (data, isBinary) => {
+    const line = Buffer.isBuffer(data) ? data : Buffer.from(String(data))
+    turn = turn.then(async () => {
+      for (const part of linesOf(await translate(line))) upstream.send(part, { binary: isBinary })
+    })
+  })
+  upstream.on('message', (data, isBinary) =>
+    client.send(named(Buffer.from(data as Buffer)), { binary: isBinary }),
+  )
+  upstream.on('error', () => client.terminate())
+  upstream.on('close', (code, reason) => client.close(code === 1006 ? 1000 : code, reason))
+  client.on('close', () => upstream.close())
+}
+
+function createTranslation(site: HostedSite): (line: Buffer) => Promise<Buffer> {
+  let isSignedIn = false
+  return async (line) => {
+    const text = line.toString('latin1')
+    const nick = isSignedIn ? undefined : nickLine.exec(text)?.[1]
+    if (nick === undefined) return Buffer.from(text.replaceAll(serverNames.tests, serverNames.site), 'latin1')
+    isSignedIn = true
+    const password = await site.ensureMember(nick)
+    return Buffer.concat([Buffer.from(`PASS ${nick}:${password}\r\n`), line])
+  }
+}
+
+const named = (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(serverNames.site, serverNames.tests), 'latin1')
+
+function linesOf(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = []
+  let start = 0
+  for (let end = bytes.indexOf(10) + 1; end > 0; end = bytes.indexOf(10, start) + 1) {
+    lines.push(bytes.subarray(start, end))
+    start = end
+  }
+  return start < bytes.length ? [...lines, bytes.subarray(start)] : lines
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type App, createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
+import { migrate } from '../../server/platform/database.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
+
+/** A whole site with nobody in it, as each test of irctest expects to find one. */
+export interface HostedSite {
+  url: string
+  ircPort: number
+  /** Makes an account that may found channels, unless there is one; it is shown under the name as it is written. */
+  ensureMember(name: string, password?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface DatabaseServer {
+  url: string
+  /** A database after the first start of a site. */
+  template: string
+}
+
+const hashing = createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+const nobody = 'http://127.0.0.1:9'
+
+let sites = 0
+
+/** On a database of its own, copied from this one. */
+export async function startHostedSite({ url, template }: DatabaseServer): Promise<HostedSite> {
+  sites += 1
+  const database = `irctest_${sites}`
+  await withClient(url, (client) =>
+    client.query(`create database ${database} template ${template} strategy file_copy`),
+  )
+  const site = await startOn(databaseUrl(url, database))
+  return {
+    ...site,
+    stop: async () => {
+      await site.stop()
+      await withClient(url, (client) => client.query(`drop database ${database} with (force)`))
+    },
+  }
+}
+
+/** Migrates a database and writes what the first start of a site writes, so that copies of it need not. */
+export async function beginDatabase(url: string): Promise<string> {
+  const begun = 'irctest_begun'
+  await withClient(url, (client) => client.query(`create database ${begun}`))
+  await migrate(databaseUrl(url, begun), pino({ level: 'silent' }))
+  const site = await startOn(databaseUrl(url, begun))
+  await site.stop()
+  return begun
+}
+
+async function startOn(database: string): Promise<HostedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-irctest-'))
+  const ircPort = await freePort()
+  const app = await createApp({
+    config: readConfig({
+      ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database },
+      ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'admin-admin-admin', IRC_PORT: String(ircPort) },
+      // Tests knock faster than people: limits are not what they are about.
+      ...{ RATE_LIMIT_FACTOR: '100000', OVERLOAD_DELAY_MS: '0', TRACK_SECONDS: '0' },
+      ...{ NEWS_GLOBO_URL: nobody, NEWS_UOL_URL: nobody, NEWS_G1_URL: nobody, COINGECKO_API_URL: nobody },
+    }),
+    log: pino({ level: 'silent' }),
+    pages: 'none',
+    hashing,
+    // A busy machine takes its time.
+    connectMilliseconds: 120_000,
+  })
+  const url = await app.listen()
+  // A site begins with channels to choose from; tests expect to find none.
+  await withClient(database, (client) => client.query('delete from channels'))
+  const setPassword = async (username: string, password: string) => {
+    const hash = await hashing.hash(password)
+    await withClient(database, (client) =>
+      client.query('update users set password_hash = $1 where username = $2', [hash, username]),
+    )
+  }
+  return {
+    ...{ url, ircPort, ensureMember: createMembers(app, setPassword) },
+    stop: async () => {
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createMembers(
+  { services: { accounts, nicknames } }: App,
+  setPassword: (username: string, password: string) => Promise<void>,
+): HostedSite['ensureMember'] {
+  const members = new Map<string, Promise<string>>()
+
+  async function createMember(username: string, given: string | undefined): Promise<string> {
+    const password = `${username}-${username}-${username}`
+    const email = `${username}@exemplo.com`
+    await accounts.createUser({ username, email, password, roles: ['ROLE_USER'] })
+    const { token } = await accounts.signIn({ username, password }, { ip: '127.0.0.1', userAgent: 'irctest' })
+    const answer = await accounts.authenticate(token)
+    if (!answer.known) throw new Error(`${username} cannot sign in`)
+    // The passwords of tests are shorter than those of people may be.
+    if (given !== undefined) await setPassword(username, given)
+    const { id } = await nicknames.register(answer.actor, username)
+    await nicknames.select(answer.actor, id)
+    return given ?? password
+  }
+
+  return (name, password) => {
+    const key = name.toLowerCase()
+    const known = members.get(key) ?? createMember(name, password)
+    members.set(key, known)
+    return known
+  }
+}
