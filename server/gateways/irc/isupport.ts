@@ -15,8 +15,8 @@ export function isupport(siteName: string): string[] {
     'CHANMODES=b,,,nt',
     'CHANNELLEN=51',
     'CHANTYPES=#',
-    // What people write has no room for tags of clients' own.
-    'CLIENTTAGDENY=*',
+    // Of the tags of clients' own, those that are carried.
+    'CLIENTTAGDENY=*,-typing',
     'ELIST=MNU',
     `KICKLEN=${bounds.reason.max}`,
     'MAXLIST=b:1000',
