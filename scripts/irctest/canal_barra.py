@@ -22,14 +22,17 @@ class CanalBarraController(BaseServerController):
         (
             Capabilities.ACCOUNT_NOTIFY,
             Capabilities.ACCOUNT_TAG,
+            Capabilities.AWAY_NOTIFY,
             Capabilities.BATCH,
             Capabilities.ECHO_MESSAGE,
             Capabilities.EXTENDED_JOIN,
+            Capabilities.EXTENDED_MONITOR,
             Capabilities.LABELED_RESPONSE,
             Capabilities.MESSAGE_REDACTION,
             Capabilities.MESSAGE_TAGS,
             Capabilities.MULTI_PREFIX,
             Capabilities.SERVER_TIME,
+            Capabilities.SETNAME,
         )
     )
     optional_behaviors = frozenset(
