@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import { cutToLimit, type Stretch } from '../../platform/stretch.ts'
 import { type BlockList, linesFor } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
@@ -10,7 +11,8 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
 import { createChanging } from './changing.ts'
-import { listChangedMessages, listMessages as listStretch, type Stretch } from './chat.store.ts'
+import { listChangedMessages, listMessages as listStretch } from './chat.store.ts'
+import { createLineTimes } from './line-times.ts'
 import { createMentions } from './mentions.ts'
 import { createReportable } from './reportable.ts'
 import { createSearching } from './searching.ts'
@@ -51,10 +53,9 @@ export function createChatService(given: Needs) {
     return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
   }
 
-  async function page(channel: ChannelRow, { limit, ...stretch }: Stretch) {
-    const messages = await listStretch(db.read, channel, { ...stretch, limit: limit + 1 })
-    const hasMore = messages.length > limit
-    if (hasMore) messages.splice(stretch.after === undefined ? 0 : -1, 1)
+  async function page(channel: ChannelRow, stretch: Stretch) {
+    const found = await listStretch(db.read, channel, { ...stretch, limit: stretch.limit + 1 })
+    const { lines: messages, hasMore } = cutToLimit(found, stretch)
     return { messages, hasMore, revision: channel.revision }
   }
 
@@ -68,6 +69,7 @@ export function createChatService(given: Needs) {
 
   return {
     listMessages,
+    ...createLineTimes(needs),
     ...sending,
     ...createSpeaking({ ...needs, ...sending }),
     ...createChanging(needs),

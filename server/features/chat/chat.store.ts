@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { isForward, type Stretch } from '../../platform/stretch.ts'
 import { violates } from '../../platform/violates.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 
@@ -108,28 +110,49 @@ export async function findSentMessage(
   return row && messageOf(row, row.slug)
 }
 
-export interface Stretch {
-  before?: number | undefined
-  after?: number | undefined
-  limit: number
-}
-
-/** Oldest first: those after an id; else the newest, or the newest before an id. */
+/** Oldest first. */
 export async function listMessages(
   queries: Queries,
   { id, slug }: ChannelRow,
-  { before, after, limit }: Stretch,
+  stretch: Stretch,
 ): Promise<Message[]> {
+  const { before, after, limit } = stretch
   let query = queries.selectFrom('messages').select(messageColumns).where('channelId', '=', id)
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
 
-  const forward = after !== undefined
+  const forward = isForward(stretch)
   const rows: MessageRow[] = await query
     .orderBy('id', forward ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return (forward ? rows : rows.reverse()).map((row) => messageOf(row, slug))
+}
+
+/** Bounds what one channel can cost in which nothing was said for long. */
+const linesLookedAt = 100
+
+/** When something was said last in each of these channels, by others than these people. */
+export async function listNewestTimes(
+  queries: Queries,
+  { slugs, without }: { slugs: readonly string[]; without: readonly number[] },
+): Promise<{ slug: string; createdAt: string }[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await sql<{ slug: string; createdAt: string }>`
+    SELECT slug, said.created_at
+    FROM channels
+    CROSS JOIN LATERAL (
+      SELECT created_at FROM (
+        SELECT id, kind, user_id, created_at, deleted_at FROM messages
+        WHERE channel_id = channels.id AND seq > channels.last_seq - ${linesLookedAt}::integer
+      ) AS line
+      WHERE kind <> 'system' AND deleted_at IS NULL AND coalesce(user_id, 0) <> ALL(${without}::integer[])
+      ORDER BY id DESC
+      LIMIT 1
+    ) AS said
+    WHERE slug = ANY(${slugs}::text[])
+  `.execute(queries)
+  return rows
 }
 
 /** Edited or deleted after a revision, in the order in which that happened. */

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBlocking } from './blocking.ts'
+import { createLineTimes } from './line-times.ts'
 import { createOpening } from './opening.ts'
 import { createReading } from './reading.ts'
 import { createReportable } from './reportable.ts'
@@ -27,6 +28,7 @@ export function createConversationsService(needs: Needs) {
     ...createOpening(needs),
     ...createSending(needs),
     ...createReading(needs),
+    ...createLineTimes(needs),
     ...createBlocking(needs),
     ...createReportable(needs),
   }

@@ -44,6 +44,22 @@ function seenBy(
   return { id: row.id, otherId: row.firstId === userId ? row.secondId : row.firstId }
 }
 
+export async function findPair(
+  queries: Queries,
+  people: readonly [number, number],
+): Promise<{ id: number } | undefined> {
+  return pairQuery(queries, people).executeTakeFirst()
+}
+
+function pairQuery(queries: Queries, people: readonly [number, number]) {
+  const [firstId, secondId] = inOrder(people)
+  return queries
+    .selectFrom('conversations')
+    .select('id')
+    .where('firstId', '=', firstId)
+    .where('secondId', '=', secondId)
+}
+
 /** Until the end of the transaction only it opens, blocks or writes between these two. */
 export async function findPairForUpdate(
   tx: Tx,
@@ -51,27 +67,7 @@ export async function findPairForUpdate(
 ): Promise<{ id: number } | undefined> {
   const [firstId, secondId] = inOrder(people)
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair ${firstId} ${secondId}`}, 0))`.execute(tx)
-  return tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('firstId', '=', firstId)
-    .where('secondId', '=', secondId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** In either order. */
-export async function findPair(
-  queries: Queries,
-  people: readonly [number, number],
-): Promise<{ id: number } | undefined> {
-  const [firstId, secondId] = inOrder(people)
-  return queries
-    .selectFrom('conversations')
-    .select('id')
-    .where('firstId', '=', firstId)
-    .where('secondId', '=', secondId)
-    .executeTakeFirst()
+  return pairQuery(tx, people).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The other sees it with the first message. */

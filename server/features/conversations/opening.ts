@@ -19,11 +19,19 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  nicknames: Pick<NicknamesService, 'findUserByNick'>
+  nicknames: Pick<NicknamesService, 'findUserByNick' | 'shownName'>
 }
 
 /** An id, or a name. */
 export type Wanted = number | { nick: string }
+
+/** Somebody, and the conversation with them where there is one. */
+export interface Found {
+  id: number | undefined
+  otherId: number
+  /** As they are shown now. */
+  name: string
+}
 
 /** No account has a greater id. */
 const greatestUserId = 2_147_483_647
@@ -34,11 +42,8 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     actor: Actor,
     wanted: Wanted,
   ): Promise<{ id: number; otherId: number; isNew: boolean }> {
-    const other = await findOther(wanted)
-    if (!other) throw new NotFound('user_not_found')
-    if (other.id === actor.userId) throw new BadRequest('conversation_with_self')
-
     const { userId } = actor
+    const other = await getOther(userId, wanted)
     const people = [userId, other.id] as const
     return db.write(async (tx) => {
       const known = await findPairForUpdate(tx, people)
@@ -58,6 +63,23 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     return other && findPair(db.read, [userId, other.id])
   }
 
+  /** The same with who the other is. Throws where nobody is meant. */
+  async function findWith({ userId }: Actor, wanted: Wanted): Promise<Found> {
+    const other = await getOther(userId, wanted)
+    const [known, { nickname: name }] = await Promise.all([
+      findPair(db.read, [userId, other.id]),
+      nicknames.shownName(other.id),
+    ])
+    return { id: known?.id, otherId: other.id, name }
+  }
+
+  async function getOther(userId: number, wanted: Wanted): Promise<{ id: number }> {
+    const other = await findOther(wanted)
+    if (!other) throw new NotFound('user_not_found')
+    if (other.id === userId) throw new BadRequest('conversation_with_self')
+    return other
+  }
+
   async function findOther(wanted: Wanted): Promise<{ id: number } | undefined> {
     const userId = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
     return userId === undefined || userId > greatestUserId ? undefined : findPerson(db.read, userId)
@@ -72,5 +94,5 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     })
   }
 
-  return { open, find, hide }
+  return { open, find, findWith, hide }
 }

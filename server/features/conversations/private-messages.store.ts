@@ -1,5 +1,6 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
+import { isForward, type Stretch } from '../../platform/stretch.ts'
 import { violates } from '../../platform/violates.ts'
 
 export interface MessageRow {
@@ -55,18 +56,13 @@ export async function findSentMessage(
   return row && messageOf(row)
 }
 
-export interface Stretch {
-  before?: number | undefined
-  after?: number | undefined
-  limit: number
-}
-
-/** Oldest first: those after an id; else the newest, or the newest before an id. */
+/** Oldest first. */
 export async function listMessages(
   queries: Queries,
   conversationId: number,
-  { before, after, limit }: Stretch,
+  stretch: Stretch,
 ): Promise<PrivateMessage[]> {
+  const { before, after, limit } = stretch
   let query = queries
     .selectFrom('privateMessages')
     .select(columns)
@@ -74,7 +70,7 @@ export async function listMessages(
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
 
-  const forward = after !== undefined
+  const forward = isForward(stretch)
   const rows = await query
     .orderBy('id', forward ? 'asc' : 'desc')
     .limit(limit)

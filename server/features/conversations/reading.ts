@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import { cutToLimit, type Stretch } from '../../platform/stretch.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './conversations.facts.ts'
@@ -17,7 +18,7 @@ import {
   type Own,
   updateMarker,
 } from './conversations.store.ts'
-import { listMatches, listMessages, type Match, type Stretch } from './private-messages.store.ts'
+import { listMatches, listMessages, type Match } from './private-messages.store.ts'
 
 const mostWords = 8
 
@@ -56,14 +57,13 @@ export function createReading({ db, clock, limits, nicknames, notifications }: N
     })
   }
 
-  async function show({ userId }: Actor, id: number, { limit, ...stretch }: Stretch): Promise<History> {
+  async function show({ userId }: Actor, id: number, stretch: Stretch): Promise<History> {
     const { otherId } = await getOwn(db.read, { id, userId })
-    const [names, messages] = await Promise.all([
+    const [names, found] = await Promise.all([
       nicknames.shownNames([userId, otherId]),
-      listMessages(db.read, id, { ...stretch, limit: limit + 1 }),
+      listMessages(db.read, id, { ...stretch, limit: stretch.limit + 1 }),
     ])
-    const hasMore = messages.length > limit
-    if (hasMore) messages.splice(stretch.after === undefined ? 0 : -1, 1)
+    const { lines: messages, hasMore } = cutToLimit(found, stretch)
     const users = [userId, otherId].map((member) => ({
       id: member,
       name: names.get(member)?.nickname ?? '',
@@ -97,6 +97,12 @@ export function createReading({ db, clock, limits, nicknames, notifications }: N
     })
   }
 
+  /** How far they have read; 0: nothing. */
+  async function showMarker({ userId }: Actor, id: number): Promise<number> {
+    await getOwn(db.read, { id, userId })
+    return getMarker(db.read, { id, userId })
+  }
+
   /** Messages that have every word, newest first; neither case nor accents matter. */
   async function search(
     { userId }: Actor,
@@ -126,5 +132,5 @@ export function createReading({ db, clock, limits, nicknames, notifications }: N
     )
   }
 
-  return { list, show, read, moveMarker, search, unreadOf, isMember }
+  return { list, show, read, showMarker, moveMarker, search, unreadOf, isMember }
 }

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from './database.ts'
+
+/** Lines in the order of their ids, which is that of their times but for milliseconds. */
+interface Lines {
+  table: 'messages' | 'privateMessages'
+  /** The column that says where a line is, first in an index with the id. */
+  column: 'channelId' | 'conversationId'
+  place: number
+}
+
+/**
+ * The id of the first line that was stored at this instant or later. Times are in no index: the index of ids is
+ * halved until one line is left, some forty looks at it at most.
+ */
+export async function findFirstSince(
+  queries: Queries,
+  lines: Lines,
+  instant: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    -- All lines up to low are older, all from high on are not.
+    WITH RECURSIVE search (low, high) AS (
+      SELECT 0::bigint, id + 1 FROM (${newestUpTo(lines, sql`${Number.MAX_SAFE_INTEGER}::bigint`)}) AS newest
+      WHERE place = ${lines.place}
+      UNION ALL
+      SELECT
+        CASE WHEN line.created_at >= ${instant} THEN low ELSE (low + high) / 2 END,
+        CASE WHEN line.created_at >= ${instant} THEN line.id ELSE high END
+      FROM search
+      LEFT JOIN LATERAL (${newestUpTo(lines, sql`(low + high) / 2`)}) AS line
+        ON line.place = ${lines.place} AND line.id > low
+      WHERE high - low > 1
+    )
+    SELECT high AS id FROM search
+    WHERE high - low = 1 AND EXISTS (SELECT FROM ${sql.table(lines.table)} WHERE id = high)
+  `.execute(queries)
+  return rows[0]?.id
+}
+
+/** When the newest line up to this id was stored. */
+export async function findTimeAt(queries: Queries, lines: Lines, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ createdAt: string }>`
+    SELECT created_at FROM (${newestUpTo(lines, sql`${id}::bigint`)}) AS newest WHERE place = ${lines.place}
+  `.execute(queries)
+  return rows[0]?.createdAt
+}
+
+/** Rows are compared whole, so that one look at the index finds it; it may be of another place. */
+function newestUpTo({ table, column, place }: Lines, id: RawBuilder<unknown>) {
+  const where = sql.ref(column)
+  return sql`
+    SELECT ${where} AS place, id, created_at FROM ${sql.table(table)}
+    WHERE (${where}, id) <= (${place}, ${id})
+    ORDER BY ${where} DESC, id DESC
+    LIMIT 1
+  `
+}
