@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import { inBatch, nextBatchId } from './batch.ts'
 import type { Connection } from './connection.ts'
 import type { Identity } from './identity.ts'
 import type { IrcMessage, Tags } from './message.ts'
@@ -32,17 +33,12 @@ export interface Call {
 /** A command of somebody who is registered. */
 export type MemberCall = Call & { readonly actor: Actor }
 
+/** Whoever sends these knows `FAIL`, which their specifications ask for. */
+const answeredByFail = new Set(['BATCH', 'CHATHISTORY', 'MARKREAD', 'REDACT'])
+
 interface Needs {
   identity: Identity
   outbox: Outbox
-}
-
-let batches = 0
-
-/** No two batches that are open at the same time have the same. */
-export function nextBatchId(): string {
-  batches += 1
-  return String(batches)
 }
 
 /** Answers to a labeled command are held back until all are there: https://ircv3.net/specs/extensions/labeled-response */
@@ -66,8 +62,7 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
     else {
       const id = nextBatchId()
       write(messageOf(identity.server, 'BATCH', [`+${id}`, 'labeled-response'], { label: tag }))
-      // A batch within this one is named by its own lines.
-      for (const line of answers) write({ ...line, tags: new Map([['batch', id], ...line.tags]) })
+      for (const line of answers) write(inBatch(line, id))
       write(messageOf(identity.server, 'BATCH', [`-${id}`]))
     }
   }
@@ -78,7 +73,8 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
     numeric: (name, ...params) => serverLine(numerics[name], connection.nick, ...params),
     fail: (code, ...rest) => {
       const text = rest.at(-1) ?? ''
-      if (connection.held.has('standard-replies') || !connection.isRegistered)
+      const { held, isRegistered } = connection
+      if (held.has('standard-replies') || !isRegistered || answeredByFail.has(command))
         serverLine('FAIL', command, code, ...rest)
       else serverLine('NOTICE', connection.nick, `${command}: ${text}`)
     },

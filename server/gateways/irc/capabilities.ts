@@ -1,4 +1,5 @@
 import { mostSubscriptions } from './metadata.ts'
+import { multilineLimits } from './multiline.ts'
 
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
 
@@ -23,9 +24,13 @@ export const capabilities = {
   setname: '',
   'standard-replies': '',
   'userhost-in-names': '',
+  'draft/chathistory': '',
   'draft/metadata-2': `max-subs=${mostSubscriptions},max-keys=0`,
   'draft/pre-away': '',
   'draft/message-redaction': '',
+  'draft/multiline': multilineLimits,
+  'draft/read-marker': '',
+  'znc.in/playback': '',
   'znc.in/self-message': '',
 } as const
 
@@ -57,6 +62,7 @@ const capabilityOfTag: Record<string, Capability> = {
   account: 'account-tag',
   batch: 'batch',
   label: 'labeled-response',
+  'draft/multiline-concat': 'draft/multiline',
 }
 
 export function mayHearTag(held: ReadonlySet<Capability>, tag: string): boolean {

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
 import type { Capability } from './capabilities.ts'
 import type { SaslStep } from './commands/sasl.ts'
+import type { OpenBatch } from './multiline.ts'
 import type { Transport } from './transport.ts'
 
 /** What a client has told of itself before it is somebody. */
@@ -52,6 +53,9 @@ export interface Connection extends Consumer {
   nick: string
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
   readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
+  /** Private lines that it hears while those are told that have waited; undefined afterwards. */
+  heardMeanwhile: Set<number> | undefined
+  batch: OpenBatch | undefined
   /** What it wants to hear of people, of what they show of themselves. */
   readonly metadataKeys: Set<string>
   readonly openedAt: number
@@ -86,6 +90,8 @@ export function createConnection({ transport, ...origin }: Origin): Connection {
       ...{ actor: null, isOwnSession: false },
       nick: '*',
       channels: new Map(),
+      heardMeanwhile: new Set(),
+      batch: undefined,
       metadataKeys: new Set(),
     },
     ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, holdUp: async () => {} },
@@ -100,4 +106,14 @@ export function setCapabilities(connection: Connection, change: (held: Set<Capab
 
 export function isIn(connection: Connection, slug: string): boolean {
   return connection.channels.get(slug)?.waiting === undefined && connection.channels.has(slug)
+}
+
+/** It gets no history that it has not asked for. */
+export function asksItself({ held }: Connection): boolean {
+  return held.has('draft/chathistory') || held.has('znc.in/playback')
+}
+
+/** Others would take their own line for somebody else's. */
+export function canShowOwn({ held }: Connection): boolean {
+  return held.has('echo-message') || held.has('znc.in/self-message')
 }

@@ -5,7 +5,8 @@ import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
 import type { Connection } from './connection.ts'
 import type { Identity } from './identity.ts'
-import { parseMessage } from './message.ts'
+import { type IrcMessage, parseMessage } from './message.ts'
+import { collectBatch, isOfBatch } from './multiline.ts'
 import type { Outbox } from './outbox.ts'
 import { answerRefusal } from './refusals.ts'
 
@@ -22,6 +23,15 @@ export function createDispatch({ table, log, translator, ...needs }: Needs) {
   return async function dispatch(connection: Connection, line: string): Promise<void> {
     const message = parseMessage(line)
     if (!message) return
+    if (!isOfBatch(connection, message)) return answer(connection, message)
+
+    const call = createCall(connection, { ...message, command: 'BATCH' }, needs)
+    const whole = collectBatch(call, message)
+    call.finish()
+    if (whole) await answer(connection, whole)
+  }
+
+  async function answer(connection: Connection, message: IrcMessage): Promise<void> {
     const call = createCall(connection, message, needs)
     const command = Object.hasOwn(table, call.command) ? table[call.command] : undefined
     try {

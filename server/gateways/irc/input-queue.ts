@@ -71,7 +71,9 @@ export function createInputQueue({ connection, factor, run, onFlood }: Needs): I
   }
 
   function checkFlood(): void {
-    if (lines.length > mostWaitingLines || bytes > mostWaitingBytes) onFlood()
+    // Many lines of a batch are one that is said.
+    const waiting = lines.filter(({ text }) => !/^@(?:\S*;)?batch=/.test(text))
+    if (waiting.length > mostWaitingLines || bytes > mostWaitingBytes) onFlood()
   }
 
   return { add, wait }

@@ -27,6 +27,7 @@ import { createSentLines } from './delivery/sent-lines.ts'
 import { createTell } from './delivery/tell.ts'
 import { createDispatch } from './dispatch.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { createReadMarkers } from './history/read-markers.ts'
 import { createIdentity } from './identity.ts'
 import { createIrcDoor } from './irc-door.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -90,7 +91,8 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
   const base = { ...needs, ...services, identity, registry, roster, outbox, tell, hangUp }
   const monitor = createMonitor(base)
   const metadata = createMetadata(base)
-  const shared = { ...base, sentLines: createSentLines(), monitor, metadata }
+  const readMarkers = createReadMarkers(base)
+  const shared = { ...base, sentLines: createSentLines(), monitor, metadata, readMarkers }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })

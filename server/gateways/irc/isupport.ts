@@ -5,6 +5,8 @@ import { prefixModes } from './ranks.ts'
 /** Channels of one connection: as many as somebody may have favourites. */
 export const mostChannels = bounds.favouriteChannels.max
 export const mostTargets = 4
+/** Of one `CHATHISTORY`. */
+export const mostHistoryLines = 100
 
 /** https://modern.ircdocs.horse/#rplisupport-parameters */
 export function isupport(siteName: string): string[] {
@@ -15,6 +17,7 @@ export function isupport(siteName: string): string[] {
     'CHANMODES=b,,,nt',
     'CHANNELLEN=51',
     'CHANTYPES=#',
+    `CHATHISTORY=${mostHistoryLines}`,
     // Of the tags of clients' own, those that are carried.
     'CLIENTTAGDENY=*,-typing',
     'ELIST=MNU',
@@ -22,6 +25,7 @@ export function isupport(siteName: string): string[] {
     'MAXLIST=b:1000',
     `MODES=${mostTargets}`,
     `MONITOR=${mostMonitored}`,
+    'MSGREFTYPES=msgid,timestamp',
     `NETWORK=${escaped(siteName)}`,
     `NICKLEN=${bounds.nickname.max + 1}`,
     `PREFIX=${prefixModes}`,

@@ -7,6 +7,7 @@ import type { Member, Presence } from '../../realtime/presence.ts'
 import type { MemberCall } from './call.ts'
 import { joinLine } from './delivery/people.ts'
 import type { Tell } from './delivery/tell.ts'
+import type { ReadMarkers } from './history/read-markers.ts'
 import type { Identity } from './identity.ts'
 import { mostChannels } from './isupport.ts'
 import type { Metadata } from './metadata.ts'
@@ -29,6 +30,7 @@ export interface JoinNeeds {
   presence: Pick<Presence, 'enter'>
   channels: Pick<ChannelsService, 'create' | 'visit'>
   replay: Replay
+  readMarkers: Pick<ReadMarkers, 'answer'>
   metadata: Pick<Metadata, 'sendChannel'>
 }
 
@@ -56,7 +58,7 @@ export function createJoin(needs: JoinNeeds) {
       // Put out, or gone, on the way in.
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
-      answer(call, needs, { member, members, channel })
+      await answer(call, needs, { member, members, channel })
       await needs.metadata.sendChannel(call, slug)
       const lastId = await replay(call, slug)
       call.afterwards(() => tell.admit(connection, slug, lastId))
@@ -86,11 +88,16 @@ interface Entered {
   channel: ChannelRow
 }
 
-function answer(call: MemberCall, { identity }: JoinNeeds, { member, members, channel }: Entered): void {
+async function answer(
+  call: MemberCall,
+  { identity, readMarkers }: JoinNeeds,
+  { member, members, channel }: Entered,
+): Promise<void> {
   const { connection } = call
   const { slug, topic } = channel
   call.send(joinLine(identity, connection, { nick: connection.nick, account: member.name, channel: slug }))
   if (topic) sendTopic(call, channel)
+  if (connection.held.has('draft/read-marker')) await readMarkers.answer(call, channelOf(slug))
   if (!connection.held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
 }
 

@@ -27,14 +27,18 @@ const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
  * between what readers take for letters. There is always a piece.
  */
 export function splitText(text: string, mostBytes: number): string[] {
-  const lines = text
-    .split('\n')
-    .map(asOneLine)
-    .filter((line) => line.trim() !== '')
-  const pieces = lines.flatMap((line) =>
-    Buffer.byteLength(line) <= mostBytes ? [line] : cutLine(line, mostBytes),
-  )
-  return pieces.length > 0 ? pieces : ['']
+  const pieces = cutText(text, mostBytes).map((piece) => piece.text.trimEnd())
+  const said = pieces.filter((piece) => piece.trim() !== '')
+  return said.length > 0 ? said : ['']
+}
+
+/** The same with all spaces and empty lines, so that the text can be put together again. */
+export function cutText(text: string, mostBytes: number): { text: string; isRest: boolean }[] {
+  const lines = text.split('\n').map(asOneLine)
+  return lines.flatMap((line) => {
+    const pieces = Buffer.byteLength(line) <= mostBytes ? [line] : cutLine(line, mostBytes)
+    return pieces.map((piece, index) => ({ text: piece, isRest: index > 0 }))
+  })
 }
 
 function cutLine(line: string, mostBytes: number): string[] {
@@ -46,7 +50,7 @@ function cutLine(line: string, mostBytes: number): string[] {
     if (bytes + more > mostBytes) {
       const space = piece.lastIndexOf(' ')
       const end = space > piece.length / 2 ? space + 1 : piece.length
-      pieces.push(piece.slice(0, end).trimEnd())
+      pieces.push(piece.slice(0, end))
       piece = piece.slice(end)
       bytes = Buffer.byteLength(piece)
     }

@@ -6,6 +6,7 @@ import type { Presence } from '../../realtime/presence.ts'
 import type { Call } from './call.ts'
 import { sendCounts } from './commands/server.ts'
 import type { Connection } from './connection.ts'
+import type { PrivateReplay } from './history/private-replay.ts'
 import type { Identity } from './identity.ts'
 import { isupport } from './isupport.ts'
 import type { Join } from './join.ts'
@@ -25,6 +26,7 @@ interface Needs {
   motd: Motd
   metadata: Pick<Metadata, 'sendOwn'>
   join: Join
+  replayPrivate: PrivateReplay
   hangUp(connection: Connection, reason: string): void
   /** It counts for its account now, and no longer for its address. */
   settle(connection: Connection): Promise<void>
@@ -61,6 +63,7 @@ export function createWelcome(needs: Needs) {
       if (connection.isClosed) return
       await join(Object.assign(call, { actor }), channelOf(slug))
     }
+    await needs.replayPrivate(Object.assign(call, { actor }))
   }
 
   function greet(call: Call, siteName: string): void {

@@ -9,6 +9,7 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
+import { type Playback, playbackName } from '../history/playback.ts'
 import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { nameOf, slugOf } from '../names.ts'
@@ -23,6 +24,7 @@ import { type CommandTable, registered } from './command.ts'
 interface Needs {
   translator: Translator
   sentLines: SentLines
+  playback: Playback
   identity: Identity
   services: NetworkServices
   away: Pick<AwayList, 'find'>
@@ -48,6 +50,7 @@ async function say(call: MemberCall, needs: Needs): Promise<void> {
   const [targets = '', given = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
   if (!given) return call.numeric('noTextToSend', 'No text to send')
+  if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
   const line = readLine(given)
   if (!line) return
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')

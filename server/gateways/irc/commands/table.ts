@@ -1,6 +1,11 @@
 import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
+import { createHistories } from '../history/histories.ts'
+import { createPlayback } from '../history/playback.ts'
+import { createPrivateReplay } from '../history/private-replay.ts'
+import type { ReadMarkers } from '../history/read-markers.ts'
+import { createTargets } from '../history/targets.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcNeeds } from '../irc.gateway.ts'
 import { createJoin } from '../join.ts'
@@ -18,8 +23,10 @@ import { createWelcome } from '../welcome.ts'
 import { awayCommands } from './away.ts'
 import { capabilityCommands } from './capability.ts'
 import { channelCommands } from './channels.ts'
+import { chathistoryCommands } from './chathistory.ts'
 import type { CommandTable } from './command.ts'
 import { invitationCommands } from './invitations.ts'
+import { markreadCommands } from './markread.ts'
 import { messageCommands } from './messages.ts'
 import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
@@ -40,6 +47,7 @@ type Needs = IrcNeeds &
     roster: Roster
     tell: Tell
     sentLines: SentLines
+    readMarkers: ReadMarkers
     monitor: Monitor
     metadata: Metadata
     hangUp(connection: Connection, reason: string): void
@@ -48,17 +56,23 @@ type Needs = IrcNeeds &
 
 /** Every command that is understood. */
 export function createCommandTable(given: Needs): CommandTable {
-  const join = createJoin({ ...given, replay: createReplay(given) })
+  const histories = createHistories(given)
+  const targets = createTargets(given)
+  const join = createJoin({ ...given, replay: createReplay({ ...given, histories }) })
   const services = createNetworkServices(given)
-  const needs = { ...given, services, signIn: createSignIn(given), motd: createMotd(given), join }
-  const { proceed } = createRegistration({ ...needs, welcome: createWelcome(needs) })
+  const own = { playback: createPlayback({ histories, targets }), histories, targets, services }
+  const needs = { ...given, ...own, signIn: createSignIn(given), motd: createMotd(given), join }
+  const replayPrivate = createPrivateReplay({ ...given, histories })
+  const { proceed } = createRegistration({ ...needs, welcome: createWelcome({ ...needs, replayPrivate }) })
   return {
     ...capabilityCommands({ proceed }),
     ...saslCommands(needs),
     ...registrationCommands({ ...needs, proceed, changeNick: createNickChange(needs) }),
     ...awayCommands(needs),
     ...channelCommands(needs),
+    ...chathistoryCommands(needs),
     ...invitationCommands(needs),
+    ...markreadCommands(needs),
     ...messageCommands(needs),
     ...metadataCommands(needs),
     ...modeCommands(needs),

@@ -54,10 +54,10 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
-    tell.toChannel(channel, () => renderLine(identity, line), { id, except })
+    tell.toChannel(channel, (one) => renderLine(identity, line, one), { id, except })
     if (!origin?.connection.held.has('echo-message')) return
     const tags: Record<string, string> = origin.label === undefined ? {} : { label: origin.label }
-    tell.toConnections([origin.connection], () => renderLine(identity, { ...line, tags }))
+    tell.toConnections([origin.connection], (one) => renderLine(identity, { ...line, tags }, one))
   }
 
   /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
@@ -120,7 +120,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
       tags: { '+draft/reply': `c${id}` },
     }
-    tell.toChannel(channel, () => renderLine(identity, line), { except: deafTo(userId) })
+    tell.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }
 
   function hearDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {

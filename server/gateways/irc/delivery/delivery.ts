@@ -4,6 +4,7 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
+import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
@@ -25,6 +26,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
+  readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>
   away: AwayList
@@ -59,6 +61,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
     if (name === 'new_message') privateLines.hear(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
+    else if (name === 'read-marker') needs.readMarkers.hearMoved(announcement.args[0], users)
     else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
   }
 

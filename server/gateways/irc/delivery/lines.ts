@@ -1,8 +1,10 @@
 import type { Message } from '#contract/chat.ts'
+import { nextBatchId } from '../batch.ts'
+import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../message.ts'
 import { messageOf } from '../outbox.ts'
-import { splitText } from '../text.ts'
+import { cutText, splitText } from '../text.ts'
 
 /** With the end of the line. https://modern.ircdocs.horse/#message-format */
 const mostLineBytes = 512
@@ -21,16 +23,47 @@ interface Line {
   msgid?: string
 }
 
-/** One line of the site as lines of the protocol, the id on the first. */
-export function renderLine(identity: Identity, line: Line): IrcMessage[] {
+/** One line of the site as lines of the protocol, the id on the first; as a batch, where it is one for the client. */
+export function renderLine(identity: Identity, line: Line, { held }: Pick<Connection, 'held'>): IrcMessage[] {
   const { nick, account, target, text, kind, time, msgid, tags = {} } = line
   const source = identity.sourceOf(nick)
   const command = kind === 'notice' ? 'NOTICE' : 'PRIVMSG'
   const frame = kind === 'action' ? ['\x01ACTION ', '\x01'] : ['', '']
   const overhead = Buffer.byteLength(`:${source} ${command} ${target} :${frame.join('')}\r\n`)
+  const mostBytes = mostLineBytes - overhead
   const common = { time, ...(account === undefined ? {} : { account }) }
-  return splitText(text, mostLineBytes - overhead).map((piece, index) => {
-    const own = index === 0 ? { ...(msgid ? { msgid } : {}), ...tags } : {}
-    return messageOf(source, command, [target, frame.join(piece)], { ...common, ...own })
-  })
+  const own = { ...(msgid ? { msgid } : {}), ...tags }
+  if (kind !== 'action' && held.has('draft/multiline') && held.has('batch')) {
+    const pieces = cutText(text, mostBytes)
+    if (pieces.length > 1)
+      return renderBatch({ source, command, target, tags: { ...common, ...own } }, pieces)
+  }
+  return splitText(text, mostBytes).map((piece, index) =>
+    messageOf(source, command, [target, frame.join(piece)], { ...common, ...(index === 0 ? own : {}) }),
+  )
+}
+
+interface Frame {
+  source: string
+  command: string
+  target: string
+  tags: Record<string, string>
+}
+
+/** https://ircv3.net/specs/extensions/multiline */
+function renderBatch(
+  { source, command, target, tags }: Frame,
+  pieces: ReturnType<typeof cutText>,
+): IrcMessage[] {
+  const batch = nextBatchId()
+  return [
+    messageOf(source, 'BATCH', [`+${batch}`, 'draft/multiline', target], tags),
+    ...pieces.map(({ text, isRest }) =>
+      messageOf(source, command, [target, text], {
+        batch,
+        ...(isRest ? { 'draft/multiline-concat': '' } : {}),
+      }),
+    ),
+    messageOf(source, 'BATCH', [`-${batch}`]),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { Connection } from '../connection.ts'
+import { type Connection, canShowOwn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
@@ -17,6 +17,13 @@ interface Needs {
   sentLines: SentLines
   nicknames: Pick<NicknamesService, 'shownName'>
   log: Logger
+}
+
+/** To which client, as what is for whom. */
+interface Way {
+  connection: Connection
+  target: string
+  tags?: Record<string, string>
 }
 
 type PrivateMessage = LiveEvents['new_message'][0]
@@ -39,8 +46,12 @@ export function createPrivateLines(needs: Needs) {
 
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
     const { username: account } = await nicknames.shownName(message.senderId)
-    for (const connection of registry.ofUser(otherId))
-      tell.toConnections([connection], () => render({ ...message, account }, connection.nick))
+    for (const connection of registry.ofUser(otherId)) {
+      connection.heardMeanwhile?.add(message.id)
+      tell.toConnections([connection], () =>
+        render({ ...message, account }, { target: connection.nick, connection }),
+      )
+    }
     await echo({ ...message, account }, otherId)
   }
 
@@ -55,14 +66,14 @@ export function createPrivateLines(needs: Needs) {
     for (const connection of own) {
       const isOrigin = connection === origin?.connection && origin.label !== undefined
       const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}
-      tell.toConnections([connection], () => render(message, target, tags))
+      tell.toConnections([connection], () => render(message, { target, connection, tags }))
     }
   }
 
-  function render(message: Signed, target: string, tags: Record<string, string> = {}) {
+  function render(message: Signed, { target, connection, tags = {} }: Way) {
     const { senderName, account, content, timestamp, id } = message
     const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}`, tags }
-    return renderLine(identity, { ...line, text: content, kind: 'text' })
+    return renderLine(identity, { ...line, text: content, kind: 'text' }, connection)
   }
 
   /** Shown to clients that know the tag; a line without it would say nothing. */
@@ -77,5 +88,3 @@ export function createPrivateLines(needs: Needs) {
 
   return { hear, hearTyping }
 }
-
-const canShowOwn = ({ held }: Connection) => held.has('echo-message') || held.has('znc.in/self-message')

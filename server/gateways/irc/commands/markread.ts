@@ -1,0 +1,35 @@
+import { NotFound, Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/translate.ts'
+import type { ReadMarkers } from '../history/read-markers.ts'
+import { InvalidRequest, readTimestamp } from '../history/references.ts'
+import { subject } from '../refusals.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  translator: Translator
+  readMarkers: Pick<ReadMarkers, 'answer'>
+}
+
+/** https://ircv3.net/specs/extensions/read-marker */
+export function markreadCommands({ translator, readMarkers }: Needs): CommandTable {
+  return {
+    MARKREAD: registered(0, async (call) => {
+      const [target, time] = call.params
+      if (!target) return call.fail('NEED_MORE_PARAMS', 'Missing parameters')
+      try {
+        await readMarkers.answer(call, target, time === undefined ? undefined : readTimestamp(time))
+      } catch (error) {
+        if (error instanceof InvalidRequest) call.fail(error.code, subject(time), error.message)
+        // Nothing can be read there.
+        else if (error instanceof NotFound) call.serverLine('MARKREAD', subject(target), '*')
+        else if (error instanceof Refusal)
+          call.fail(
+            'INVALID_PARAMS',
+            subject(target),
+            translator.error(call.actor.language, error.key, error.params),
+          )
+        else throw error
+      }
+    }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Message } from '#contract/chat.ts'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
+import type { MemberCall } from '../call.ts'
+import { renderLine } from '../delivery/lines.ts'
+import type { Identity } from '../identity.ts'
+import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
+import { type History, type HistoryLine, listTold } from './history.ts'
+
+interface Needs {
+  identity: Identity
+  chat: Pick<ChatService, 'listMessages' | 'findFirstSince'>
+  conversations: Pick<ConversationsService, 'findWith' | 'show' | 'findFirstSince'>
+  nicknames: Pick<NicknamesService, 'shownNames'>
+  blocks: Pick<BlockList, 'blockedBy'>
+}
+
+/** With whom, and under which name they are shown; the id is undefined until something is said. */
+type Conversation = Awaited<ReturnType<ConversationsService['findWith']>>
+
+export type Histories = ReturnType<typeof createHistories>
+
+/** The one way from stored lines to what a client is told of them, whatever it has asked with. */
+export function createHistories(needs: Needs) {
+  const { identity, chat, conversations, nicknames, blocks } = needs
+
+  /** Of a channel or of the conversation with somebody. Throws where there is no such place. */
+  async function open(call: MemberCall, target: string): Promise<History> {
+    if (!target.startsWith('#'))
+      return ofConversation(call, await conversations.findWith(call.actor, { nick: nameOf(target) }))
+    const slug = slugOf(target)
+    if (slug === undefined) throw new NotFound('channel_not_found')
+    return ofChannel(call, slug)
+  }
+
+  function ofChannel(call: MemberCall, slug: string): History {
+    const { actor } = call
+    return {
+      target: channelOf(slug),
+      idPrefix: 'c',
+      findFirstSince: (instant) => chat.findFirstSince(actor, slug, instant),
+      list: async (stretch) => {
+        const listPage = (page: typeof stretch) => chat.listMessages(actor, slug, page)
+        const lines = await listTold(stretch, listPage, isSaid)
+        const accounts = await accountsOf(call, lines)
+        return lines.map((line) => renderChannelLine(call, line, accounts))
+      },
+    }
+  }
+
+  function renderChannelLine(
+    { actor, connection }: MemberCall,
+    { id, username = '', userId = 0, text, kind, channel, createdAt: time }: Message,
+    accounts: ReadonlyMap<number, string>,
+  ): HistoryLine {
+    const author = { nick: nickOf(username), account: accounts.get(userId) }
+    const line = { ...author, target: channelOf(channel), text, kind, time }
+    const messages = renderLine(identity, { ...line, msgid: `c${id}` }, connection)
+    return { id, time, isOwn: userId === actor.userId, messages }
+  }
+
+  function ofConversation(call: MemberCall, { id, otherId, name }: Conversation): History {
+    const { actor } = call
+    const blocked = blocks.blockedBy(actor.userId)
+    const target = nickOf(name)
+    return {
+      target,
+      idPrefix: 'p',
+      findFirstSince: async (instant) =>
+        id === undefined ? undefined : conversations.findFirstSince(actor, id, instant),
+      list: async (stretch) => {
+        if (id === undefined || blocked.has(otherId)) return []
+        const listPage = (page: typeof stretch) => conversations.show(actor, id, page)
+        const lines = await listTold(stretch, listPage, () => true)
+        const accounts = await accountsOf(call, [{ userId: actor.userId }, { userId: otherId }])
+        return lines.map((line) => renderPrivateLine(call, line, { target, accounts }))
+      },
+    }
+  }
+
+  /** Under the names that the two have now: that is how a client knows which lines are its own. */
+  function renderPrivateLine(
+    { actor, connection }: MemberCall,
+    { id, senderId, content: text, timestamp: time }: PrivateMessage,
+    { target, accounts }: { target: string; accounts: ReadonlyMap<number, string> },
+  ): HistoryLine {
+    const isOwn = senderId === actor.userId
+    const ends = isOwn ? { nick: connection.nick, target } : { nick: target, target: connection.nick }
+    const line = { ...ends, account: accounts.get(senderId), text, kind: 'text' as const, time }
+    return { id, time, isOwn, messages: renderLine(identity, { ...line, msgid: `p${id}` }, connection) }
+  }
+
+  /** By user; of nobody where the client does not ask for accounts. */
+  async function accountsOf(
+    { connection }: MemberCall,
+    authors: readonly { userId?: number | undefined }[],
+  ): Promise<ReadonlyMap<number, string>> {
+    if (!connection.held.has('account-tag')) return new Map()
+    const ids = new Set(authors.flatMap(({ userId }) => userId ?? []))
+    const shown = await nicknames.shownNames([...ids])
+    return new Map([...shown].map(([userId, { username }]) => [userId, username]))
+  }
+
+  return { open, ofChannel, ofConversation }
+}
+
+const isSaid = ({ kind, deleted, hidden }: Message) => kind !== 'system' && !deleted && !hidden

@@ -1,0 +1,53 @@
+import { isForward, type Stretch } from '../../../platform/stretch.ts'
+import type { IrcMessage } from '../message.ts'
+
+/** A line of the site, as a client is told it. */
+export interface HistoryLine {
+  id: number
+  /** ISO 8601. */
+  time: string
+  isOwn: boolean
+  messages: readonly IrcMessage[]
+}
+
+/** What was said in one place, as one client may read it. */
+export interface History {
+  /** The channel, or the nick of the other. */
+  readonly target: string
+  /** What msgids of this place begin with. */
+  readonly idPrefix: 'c' | 'p'
+  /** Oldest first, without what the reader is not told. */
+  list(stretch: Stretch): Promise<HistoryLine[]>
+  /** The id of the first line since this instant, ISO 8601. */
+  findFirstSince(instant: string): Promise<number | undefined>
+}
+
+interface Page<Line> {
+  messages: readonly Line[]
+  hasMore: boolean
+}
+
+/** What is left out makes room for other lines; no more pages than these are looked through for them. */
+const mostPages = 10
+const fewestLines = 50
+
+/** Those lines of a stretch that somebody is told, as many as its limit says. */
+export async function listTold<Line extends { id: number }>(
+  stretch: Stretch,
+  listPage: (stretch: Stretch) => Promise<Page<Line>>,
+  isTold: (line: Line) => boolean,
+): Promise<Line[]> {
+  const { limit } = stretch
+  const forward = isForward(stretch)
+  const from = forward ? 'oldest' : 'newest'
+  let next: Stretch = { ...stretch, from, limit: Math.max(limit, fewestLines) }
+  let told: Line[] = []
+  for (let pages = 0; pages < mostPages; pages++) {
+    const { messages, hasMore } = await listPage(next)
+    const found = messages.filter(isTold)
+    told = forward ? [...told, ...found] : [...found, ...told]
+    if (!hasMore || told.length >= limit) break
+    next = forward ? { ...next, after: messages.at(-1)?.id } : { ...next, before: messages[0]?.id }
+  }
+  return forward ? told.slice(0, limit) : told.slice(-limit)
+}

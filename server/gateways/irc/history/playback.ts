@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../../../platform/errors.ts'
+import { sendBatch } from '../batch.ts'
+import type { MemberCall } from '../call.ts'
+import { type Connection, canShowOwn } from '../connection.ts'
+import { maskMatcher } from '../mask.ts'
+import { messageOf } from '../outbox.ts'
+import type { Histories } from './histories.ts'
+import { idFrom } from './references.ts'
+import type { Targets } from './targets.ts'
+
+interface Needs {
+  histories: Pick<Histories, 'open'>
+  targets: Targets
+}
+
+/** Milliseconds since 1970; undefined: without an end. */
+interface Period {
+  from: number
+  to: number | undefined
+}
+
+export type Playback = ReturnType<typeof createPlayback>
+
+export const playbackName = '*playback'
+
+/** Of each channel and conversation, the newest. */
+const mostLines = 200
+const mostNamed = 50
+/** More is not written while so much waits to be read. */
+const mostQueuedBytes = 256 * 1024
+const drainMilliseconds = 50
+
+/** What ZNC's module of this name answers to who speaks to it. https://wiki.znc.in/Playback */
+export function createPlayback({ histories, targets }: Needs) {
+  /** `play #rio,bia 1700000000.5`, `play * 0`, `list`; there is nothing to `clear`. */
+  return async function hear(call: MemberCall, text: string): Promise<void> {
+    const [command = '', names = '*', from, to] = text.trim().split(/\s+/)
+    const period = { from: readSeconds(from) ?? 0, to: readSeconds(to) }
+    if (/^play$/i.test(command)) for (const name of await namesOf(call, names)) await play(call, name, period)
+    else if (/^list$/i.test(command)) await list(call)
+  }
+
+  async function namesOf(call: MemberCall, names: string): Promise<string[]> {
+    const wishes = names.split(',').filter(Boolean).slice(0, mostNamed)
+    const known = /[*?]/.test(names) ? (await targets(call)).map(({ target }) => target) : []
+    const found = wishes.flatMap((wish) => (/[*?]/.test(wish) ? known.filter(maskMatcher(wish)) : [wish]))
+    return [...new Set(found)]
+  }
+
+  async function play(call: MemberCall, name: string, { from, to }: Period): Promise<void> {
+    const { connection } = call
+    try {
+      const history = await histories.open(call, name)
+      const after = from > 0 ? (await idFrom(history, { at: from })) - 1 : 0
+      const before = to === undefined ? undefined : await idFrom(history, { at: to })
+      const lines = await history.list({ after, before, from: 'newest', limit: mostLines })
+      const shown = lines.filter(({ isOwn }) => history.idPrefix === 'c' || !isOwn || canShowOwn(connection))
+      await drained(connection)
+      if (connection.isClosed || shown.length === 0) return
+      sendBatch(
+        call,
+        ['znc.in/playback', history.target],
+        shown.flatMap(({ messages }) => messages),
+      )
+    } catch (error) {
+      // Of what cannot be read there is nothing to play.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  async function list(call: MemberCall): Promise<void> {
+    const source = `${playbackName}!playback@${call.serverName}`
+    for (const { target, time } of await targets(call)) {
+      const period = `${target} 0 ${Date.parse(time) / 1000}`
+      call.send(messageOf(source, 'PRIVMSG', [call.connection.nick, period]))
+    }
+  }
+}
+
+/** Seconds since 1970, with a fraction, as milliseconds. */
+function readSeconds(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,11}(\.\d{1,9})?$/.test(text)
+    ? Math.round(Number(text) * 1000)
+    : undefined
+}
+
+async function drained(connection: Connection): Promise<void> {
+  const { signal } = connection.ended
+  while (!connection.isClosed && connection.transport.socket.bufferedAmount > mostQueuedBytes)
+    await setTimeout(drainMilliseconds, undefined, { signal }).catch(() => {})
+}

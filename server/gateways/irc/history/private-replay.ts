@@ -1,0 +1,58 @@
+import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
+import { sendBatch } from '../batch.ts'
+import type { MemberCall } from '../call.ts'
+import { asksItself, canShowOwn } from '../connection.ts'
+import type { Histories } from './histories.ts'
+
+interface Needs {
+  histories: Pick<Histories, 'ofConversation'>
+  conversations: Pick<ConversationsService, 'list' | 'showMarker'>
+  blocks: Pick<BlockList, 'blockedBy'>
+}
+
+export type PrivateReplay = ReturnType<typeof createPrivateReplay>
+
+/** The newest of each. */
+const mostConversations = 20
+const mostLines = 50
+
+/** What was said to somebody in private and is not read yet, for clients that do not ask for it themselves. */
+export function createPrivateReplay({ histories, conversations, blocks }: Needs) {
+  return async function replayPrivate(call: MemberCall): Promise<void> {
+    try {
+      if (!asksItself(call.connection)) await replayUnread(call)
+    } finally {
+      call.connection.heardMeanwhile = undefined
+    }
+  }
+
+  async function replayUnread(call: MemberCall): Promise<void> {
+    const blocked = blocks.blockedBy(call.actor.userId)
+    const unread = (await conversations.list(call.actor)).filter(
+      ({ unreadCount, user }) => unreadCount > 0 && !blocked.has(user.id),
+    )
+    // Those that were spoken in last are told last.
+    for (const { id, user } of unread.slice(0, mostConversations).reverse())
+      await replayOne(call, { id, otherId: user.id, name: user.name })
+  }
+
+  async function replayOne(
+    call: MemberCall,
+    { id, ...other }: { id: number; otherId: number; name: string },
+  ): Promise<void> {
+    const { connection, actor } = call
+    const after = await conversations.showMarker(actor, id)
+    const history = histories.ofConversation(call, { id, ...other })
+    const lines = await history.list({ after, from: 'newest', limit: mostLines })
+    const missed = lines.filter(
+      (line) => !connection.heardMeanwhile?.has(line.id) && (!line.isOwn || canShowOwn(connection)),
+    )
+    if (connection.isClosed || missed.length === 0) return
+    sendBatch(
+      call,
+      ['chathistory', history.target],
+      missed.flatMap(({ messages }) => messages),
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino'
+import type { ReadMarker } from '#contract/live.ts'
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import type { UnreadService } from '../../../features/unread/unread.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import type { MemberCall } from '../call.ts'
+import { type Connection, isIn } from '../connection.ts'
+import type { Tell } from '../delivery/tell.ts'
+import type { Identity } from '../identity.ts'
+import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
+import { messageOf } from '../outbox.ts'
+import type { Registry } from '../registry.ts'
+
+interface Needs {
+  identity: Identity
+  registry: Registry
+  tell: Tell
+  log: Logger
+  chat: Pick<ChatService, 'findFirstSince' | 'findTimeAt'>
+  conversations: Pick<
+    ConversationsService,
+    'findWith' | 'show' | 'showMarker' | 'moveMarker' | 'findFirstSince' | 'findTimeAt'
+  >
+  unread: Pick<UnreadService, 'showMarker' | 'moveMarker'>
+}
+
+/** Where somebody reads: IRC marks by times what the site marks by ids. */
+interface Place {
+  target: string
+  /** 0: nothing is read. */
+  show(): Promise<number>
+  move(lastReadId: number): Promise<unknown>
+  findFirstSince(instant: string): Promise<number | undefined>
+  findTimeAt(id: number): Promise<string | undefined>
+}
+
+export type ReadMarkers = ReturnType<typeof createReadMarkers>
+
+/** https://ircv3.net/specs/extensions/read-marker */
+export function createReadMarkers(needs: Needs) {
+  const { identity, registry, tell, log, chat, conversations, unread } = needs
+  /** Whose answer will say where the marker of this target stands now. */
+  const answering = new Map<Connection, string>()
+  /** By user: what is told later must not say what was read before. */
+  const turns = new Map<number, Promise<void>>()
+
+  /** Answers where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
+  async function answer(call: MemberCall, target: string, at?: number): Promise<void> {
+    const { actor, connection } = call
+    const place = await openPlace(actor, target)
+    try {
+      if (at !== undefined) {
+        answering.set(connection, place.target)
+        const next = await place.findFirstSince(new Date(at + 1).toISOString())
+        await place.move((next ?? Number.MAX_SAFE_INTEGER) - 1)
+      }
+      await inTurn(actor, async () => call.serverLine('MARKREAD', place.target, await timeOf(place)))
+    } finally {
+      answering.delete(connection)
+    }
+  }
+
+  /** Whatever door it was moved by. */
+  function hearMoved(marker: ReadMarker, [userId]: readonly number[]): void {
+    const holders = [...registry.ofUser(userId ?? 0)].filter(({ held }) => held.has('draft/read-marker'))
+    const actor = holders[0]?.actor
+    if (!actor) return
+    inTurn(actor, async () => {
+      const place = await (marker.channel === undefined
+        ? findConversation(actor, marker.conversation_id)
+        : channelPlace(actor, marker.channel))
+      const line = messageOf(identity.server, 'MARKREAD', [place.target, await timeOf(place)])
+      const hearers = holders.filter(
+        (one) =>
+          answering.get(one) !== place.target && (marker.channel === undefined || isIn(one, marker.channel)),
+      )
+      tell.toConnections(hearers, () => [line])
+    }).catch((error) => log.error({ err: error }, 'a read marker was not told'))
+  }
+
+  function inTurn({ userId }: Actor, act: () => Promise<void>): Promise<void> {
+    const turn = (turns.get(userId) ?? Promise.resolve()).then(act)
+    const ended = turn
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(userId) === ended) turns.delete(userId)
+      })
+    turns.set(userId, ended)
+    return turn
+  }
+
+  async function openPlace(actor: Actor, target: string): Promise<Place> {
+    if (target.startsWith('#')) {
+      const slug = slugOf(target)
+      if (slug === undefined) throw new NotFound('channel_not_found')
+      return channelPlace(actor, slug)
+    }
+    const { id, name } = await conversations.findWith(actor, { nick: nameOf(target) })
+    return id === undefined ? emptyPlace(nickOf(name)) : conversationPlace(actor, { id, name })
+  }
+
+  async function findConversation(actor: Actor, id: number): Promise<Place> {
+    const { users } = await conversations.show(actor, id, { limit: 1 })
+    return conversationPlace(actor, { id, name: users[1]?.name ?? '' })
+  }
+
+  const channelPlace = (actor: Actor, slug: string): Place => ({
+    target: channelOf(slug),
+    show: async () => (await unread.showMarker(actor, slug)).lastReadId,
+    move: (lastReadId) => unread.moveMarker(actor, slug, lastReadId),
+    findFirstSince: (instant) => chat.findFirstSince(actor, slug, instant),
+    findTimeAt: (id) => chat.findTimeAt(actor, slug, id),
+  })
+
+  const conversationPlace = (actor: Actor, { id, name }: { id: number; name: string }): Place => ({
+    target: nickOf(name),
+    show: () => conversations.showMarker(actor, id),
+    move: (lastReadId) => conversations.moveMarker(actor, id, lastReadId),
+    findFirstSince: (instant) => conversations.findFirstSince(actor, id, instant),
+    findTimeAt: (messageId) => conversations.findTimeAt(actor, id, messageId),
+  })
+
+  return { answer, hearMoved }
+}
+
+/** Nothing was said there yet. */
+const emptyPlace = (target: string): Place => ({
+  target,
+  show: async () => 0,
+  move: async () => {},
+  findFirstSince: async () => undefined,
+  findTimeAt: async () => undefined,
+})
+
+/** As the protocol writes it: an asterisk where nothing is read. */
+async function timeOf(place: Place): Promise<string> {
+  const lastReadId = await place.show()
+  const time = lastReadId > 0 ? await place.findTimeAt(lastReadId) : undefined
+  return time === undefined ? '*' : `timestamp=${time}`
+}
