@@ -170,7 +170,11 @@ test('whoever has not accepted the terms, or is suspended, does not come in', as
 
 test('capabilities are negotiated by the specification', async () => {
   const client = await connect()
-  expect((await client.ask('CAP LS 302')).join('\n')).toMatch(/CAP \* LS :.*sasl=PLAIN,SCRAM-SHA-256 /)
+  const [old = '', ...more] = await client.ask('CAP LS')
+  expect([old, more]).toEqual([expect.stringMatching(/CAP \* LS :.* sasl server-time /), []])
+  const lists = await client.ask('CAP LS 302')
+  expect(lists[0]).toMatch(/CAP \* LS \* :.* sasl=PLAIN,SCRAM-SHA-256 /)
+  expect(lists.at(-1)).toMatch(/CAP \* LS :.* znc.in\/self-message$/)
   expect(await client.ask('CAP REQ :batch no-such')).toEqual([
     expect.stringMatching(/CAP \* NAK :batch no-such$/),
   ])

@@ -52,7 +52,8 @@ function list({ connection, params, serverLine }: Call): void {
   const lines = inLines([...listCapabilities({ withValues: isNew }), ...sts], mostBytesOfList)
   for (const [index, line] of lines.entries()) {
     const more = index < lines.length - 1 ? ['*'] : []
-    if (isNew || more.length === 0) serverLine('CAP', connection.nick, 'LS', ...more, line)
+    // Clients of before 302 understand one line: the first, where what they can know stands.
+    if (isNew || index === 0) serverLine('CAP', connection.nick, 'LS', ...(isNew ? more : []), line)
   }
 }
 
