@@ -57,14 +57,8 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     })
   }
 
-  /** The conversation with somebody, unless there is none. */
-  async function find({ userId }: Actor, wanted: Wanted): Promise<{ id: number } | undefined> {
-    const other = await findOther(wanted)
-    return other && findPair(db.read, [userId, other.id])
-  }
-
-  /** The same with who the other is. Throws where nobody is meant. */
-  async function findWith({ userId }: Actor, wanted: Wanted): Promise<Found> {
+  /** The conversation with somebody, where there is one, and who they are. Throws where nobody is meant. */
+  async function find({ userId }: Actor, wanted: Wanted): Promise<Found> {
     const other = await getOther(userId, wanted)
     const [known, { nickname: name }] = await Promise.all([
       findPair(db.read, [userId, other.id]),
@@ -74,15 +68,11 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
   }
 
   async function getOther(userId: number, wanted: Wanted): Promise<{ id: number }> {
-    const other = await findOther(wanted)
+    const id = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
+    const other = id === undefined || id > greatestUserId ? undefined : await findPerson(db.read, id)
     if (!other) throw new NotFound('user_not_found')
     if (other.id === userId) throw new BadRequest('conversation_with_self')
     return other
-  }
-
-  async function findOther(wanted: Wanted): Promise<{ id: number } | undefined> {
-    const userId = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
-    return userId === undefined || userId > greatestUserId ? undefined : findPerson(db.read, userId)
   }
 
   /** Out of the list until the next message. */
@@ -94,5 +84,5 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     })
   }
 
-  return { open, find, findWith, hide }
+  return { open, find, hide }
 }

@@ -18,9 +18,9 @@ async function type({ actor, params, tags }: MemberCall, { conversations }: Need
   const state = tags.get('+typing')
   if (state === undefined || target.startsWith('#')) return
   try {
-    const conversation = await conversations.find(actor, { nick: nameOf(target) })
-    if (conversation)
-      await conversations.type(actor, { conversationId: conversation.id, isTyping: state === 'active' })
+    const { id } = await conversations.find(actor, { nick: nameOf(target) })
+    if (id !== undefined)
+      await conversations.type(actor, { conversationId: id, isTyping: state === 'active' })
   } catch (error) {
     // It is a courtesy: that it was too often, or not welcome, is nothing to tell.
     if (!(error instanceof Refusal)) throw error

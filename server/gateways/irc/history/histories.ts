@@ -14,13 +14,13 @@ import { type History, type HistoryLine, listTold } from './history.ts'
 interface Needs {
   identity: Identity
   chat: Pick<ChatService, 'listMessages' | 'findFirstSince'>
-  conversations: Pick<ConversationsService, 'findWith' | 'show' | 'findFirstSince'>
+  conversations: Pick<ConversationsService, 'find' | 'show' | 'findFirstSince'>
   nicknames: Pick<NicknamesService, 'shownNames'>
   blocks: Pick<BlockList, 'blockedBy'>
 }
 
 /** With whom, and under which name they are shown; the id is undefined until something is said. */
-type Conversation = Awaited<ReturnType<ConversationsService['findWith']>>
+type Conversation = Awaited<ReturnType<ConversationsService['find']>>
 
 export type Histories = ReturnType<typeof createHistories>
 
@@ -31,7 +31,7 @@ export function createHistories(needs: Needs) {
   /** Of a channel or of the conversation with somebody. Throws where there is no such place. */
   async function open(call: MemberCall, target: string): Promise<History> {
     if (!target.startsWith('#'))
-      return ofConversation(call, await conversations.findWith(call.actor, { nick: nameOf(target) }))
+      return ofConversation(call, await conversations.find(call.actor, { nick: nameOf(target) }))
     const slug = slugOf(target)
     if (slug === undefined) throw new NotFound('channel_not_found')
     return ofChannel(call, slug)

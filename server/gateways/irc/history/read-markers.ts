@@ -21,7 +21,7 @@ interface Needs {
   chat: Pick<ChatService, 'findFirstSince' | 'findTimeAt'>
   conversations: Pick<
     ConversationsService,
-    'findWith' | 'show' | 'showMarker' | 'moveMarker' | 'findFirstSince' | 'findTimeAt'
+    'find' | 'show' | 'showMarker' | 'moveMarker' | 'findFirstSince' | 'findTimeAt'
   >
   unread: Pick<UnreadService, 'showMarker' | 'moveMarker'>
 }
@@ -97,7 +97,7 @@ export function createReadMarkers(needs: Needs) {
       if (slug === undefined) throw new NotFound('channel_not_found')
       return channelPlace(actor, slug)
     }
-    const { id, name } = await conversations.findWith(actor, { nick: nameOf(target) })
+    const { id, name } = await conversations.find(actor, { nick: nameOf(target) })
     return id === undefined ? emptyPlace(nickOf(name)) : conversationPlace(actor, { id, name })
   }
 
