@@ -71,7 +71,6 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reads all of it in the dialog */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <p
         className={isWhole ? 'topic-whole' : undefined}
         onClick={({ target }) =>
