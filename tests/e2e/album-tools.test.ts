@@ -25,8 +25,8 @@ const fileOf = async (name: string, colour: string) => ({
 /** One walk through everything, because pages of a browser are dear, and by the keyboard alone. */
 test('from an empty site to a published shop with a product that a visitor sees', async () => {
   const { page, open } = staff
-  await open('/login?from=/albums')
-  await staff.enter('neto')
+  await staff.signIn('neto')
+  await open('/albums')
   await page.getByText('Nenhuma loja encontrada.').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
 

@@ -86,9 +86,9 @@ test('an earlier address leads to the present one, in one step', async () => {
 
 test('a draft is nothing for visitors, and a page for staff', async () => {
   const guest = await place.guest()
-  await guest.open('/login?from=/blog/ainda-nao')
+  await guest.signIn('neto')
+  await guest.open('/blog/ainda-nao')
   expect((await fetch(`${place.site.url}/blog/ainda-nao`)).status).toBe(404)
-  await guest.enter('neto')
   await guest.page.getByText('Rascunho: só a equipe vê esta página.').waitFor()
   expect(await guest.page.getByRole('heading', { level: 1 }).textContent()).toBe('Ainda não')
   await guest.context.close()
@@ -97,9 +97,7 @@ test('a draft is nothing for visitors, and a page for staff', async () => {
 test('staff go from what they read to where they change it, and others see no such way', async () => {
   const editedAt = async (username: string) => {
     const guest = await place.guest()
-    await guest.open('/login?from=/sobre-nos')
-    await guest.enter(username)
-    await expect.poll(guest.address).toBe('/sobre-nos')
+    await guest.signIn(username)
     const found: (string | null)[] = []
     for (const path of ['/sobre-nos', '/blog/o-contraluz', `/shop/${album.slug}`]) {
       await guest.openInPeace(path)

@@ -38,7 +38,7 @@ const moved = () =>
   )
 
 test('a visitor votes, changes their mind, and leaves the editors a word; a member sees who is here', async () => {
-  const { page, open, openInPeace, enter, complaints } = guest
+  const { page, open, openInPeace, signIn, complaints } = guest
   await openInPeace('/')
   expect(await moved()).toBeLessThan(0.001)
   expect(await flawsInEveryLook(page)).toEqual([])
@@ -76,9 +76,7 @@ test('a visitor votes, changes their mind, and leaves the editors a word; a memb
   expect(await chat.getByRole('textbox').count()).toBe(0)
   expect(await flawsInEveryLook(page, '.survey, .chat-box')).toEqual([])
 
-  await open('/login')
-  await enter('lia')
-  await page.waitForURL('**/profile')
+  await signIn('lia')
   await openInPeace('/homeCommunity')
   await page.getByRole('tab', { name: /Conectados/ }).waitFor()
   expect(await page.getByText('Enviar como lia').count()).toBe(1)

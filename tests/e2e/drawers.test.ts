@@ -56,9 +56,8 @@ describe('the sidebar under 1024 pixels', () => {
 })
 
 test('the panel of a channel is a drawer with the same tabs', async () => {
-  await guest.open('/login?from=/barra')
-  await guest.enter('lia')
-  await page.waitForURL('**/barra')
+  await guest.signIn('lia')
+  await guest.open('/barra')
   await page.getByRole('button', { name: 'Abrir painel' }).click()
 
   const panel = page.getByRole('dialog', { name: 'Painel lateral' })

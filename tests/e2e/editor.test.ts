@@ -26,8 +26,8 @@ const step = (name: string) =>
 
 /** One walk through everything, because pages of a browser are dear. */
 test('an empty site gets its first article, with a cover, and a visitor reads it', async () => {
-  await staff.open('/login?from=/editor_ls')
-  await staff.enter('neto')
+  await staff.signIn('neto')
+  await staff.open('/editor_ls')
   await page.getByRole('heading', { name: 'Nenhum artigo ainda' }).waitFor()
   await page
     .getByRole('banner')
@@ -174,8 +174,8 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
 
 async function openedBy(username: string, path: string, look?: BrowserContextOptions): Promise<Page> {
   const guest = await place.guest(look)
-  await guest.open(`/login?from=${path}`)
-  await guest.enter(username)
+  await guest.signIn(username)
+  await guest.open(path)
   await guest.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
   return guest.page
 }

@@ -37,9 +37,7 @@ test('the chosen theme is there before any of the scripts of the page', async ()
 test('nothing moves when a member turns out to be one', async () => {
   guest = await place.guest({ viewport: { width: 1440, height: 900 } })
   const { page } = guest
-  await guest.openInPeace('/login')
-  await guest.enter('lia')
-  await page.waitForURL('**/profile')
+  await guest.signIn('lia')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

@@ -18,8 +18,8 @@ beforeAll(async () => {
     abroad.push(`${route.request().url()} ${route.request().headers().referer ?? 'unnamed'}`)
     return route.abort()
   })
-  await staff.open('/login?from=%2FnewsPicker')
-  await staff.enter('neto')
+  await staff.signIn('neto')
+  await staff.open('/newsPicker')
 })
 afterAll(async () => {
   await accounts.close()

@@ -37,8 +37,8 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await open('/bio')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
-  await open('/login?from=%2Fadmin%2Fsite')
-  await staff.enter('neto')
+  await staff.signIn('neto')
+  await open('/admin/site')
   await page.getByLabel('Ano no rodapé').fill('2026')
   expect(await flawsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Salvar' }).click()

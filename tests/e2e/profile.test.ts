@@ -22,10 +22,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('a profile is filled in by keyboard alone, its tabs are in step, and axe finds no flaw in any look', async () => {
-  const { page, context, complaints, open, enter } = await place.guest()
+  const { page, context, complaints, open, signIn } = await place.guest()
   const { keyboard } = page
-  await open('/login')
-  await enter('lia')
+  await signIn('lia')
+  await open('/profile')
   const field = (name: string) => page.getByLabel(name, { exact: true })
 
   await tabTo(page, field('Gênero'))

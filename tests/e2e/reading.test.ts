@@ -74,8 +74,8 @@ function looks(words: Element, selectors: string[]): Record<string, unknown> {
 test('all that the editor can make looks the same when it is published', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Tudo', content: samples() })
   const writer = await place.guest({ viewport: { width: 1440, height: 900 } })
-  await writer.open(`/login?from=/editor/${id}`)
-  await writer.enter('neto')
+  await writer.signIn('neto')
+  await writer.open(`/editor/${id}`)
   const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
   await words.waitFor()
   const known = await words.evaluate((element) => {
@@ -97,8 +97,8 @@ test('all that the editor can make looks the same when it is published', async (
 test('a pasted address of a video on its own line becomes its card, which loads nothing before it is pressed', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Colado', content: '<p>Veja:</p>' })
   const writer = await place.guest()
-  await writer.open(`/login?from=/editor/${id}`)
-  await writer.enter('neto')
+  await writer.signIn('neto')
+  await writer.open(`/editor/${id}`)
   const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
   await words.click()
   await writer.page.keyboard.press('Control+End')

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signIn } from './account-browser.ts'
 import { launchChromium } from './chromium.ts'
-import { passwordOf, startSite, type TestSite } from './site.ts'
+import { startSite, type TestSite } from './site.ts'
 
 /** Somebody in front of a channel. */
 export interface Reader {
@@ -42,6 +43,7 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     if (!known.has(username)) await site.member(username)
     known.add(username)
     const context = await browser.newContext(options)
+    await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
     await signIn(context, site.url, username)
     const page = await context.newPage()
     await page.goto(site.url + path)
@@ -72,20 +74,6 @@ export async function startChatBrowser(environment: Record<string, string> = {})
       await site.stop()
     },
   }
-}
-
-/** As the sign-in page does it: the cookie from the answer, the rest in the storage. */
-async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/login_check`, {
-    data: { username, password: passwordOf(username) },
-  })
-  const { refresh_token: _secret, ...user } = await answer.json()
-  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
-  await context.addInitScript((stored) => {
-    if (localStorage.getItem('user')) return
-    localStorage.setItem('user', JSON.stringify(stored))
-    localStorage.setItem('accessToken', stored.token)
-  }, user)
 }
 
 function actsOn(page: Page) {
