@@ -1,7 +1,7 @@
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { ProfileService } from '../../features/profile/profile.service.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import { nextBatchId } from './batch.ts'
+import { sendBatch } from './batch.ts'
 import type { MemberCall } from './call.ts'
 import type { Identity } from './identity.ts'
 import type { IrcMessage } from './message.ts'
@@ -52,13 +52,6 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
     return messageOf(identity.server, 'METADATA', [nick, key, '*', value])
   }
 
-  function sendBatch(call: MemberCall, lines: readonly IrcMessage[]): void {
-    const id = nextBatchId()
-    call.send(messageOf(identity.server, 'BATCH', [`+${id}`, 'metadata']))
-    for (const one of lines) call.send({ ...one, tags: new Map([...one.tags, ['batch', id]]) })
-    call.send(messageOf(identity.server, 'BATCH', [`-${id}`]))
-  }
-
   /** What the client has asked to hear of everybody in a channel. */
   async function sendChannel(call: MemberCall, slug: string): Promise<void> {
     const { metadataKeys: wanted } = call.connection
@@ -70,7 +63,7 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
         .filter(([key]) => wanted.has(key))
         .map(([key, value]) => line(nickOf(nickname), key, value)),
     )
-    sendBatch(call, lines)
+    sendBatch(call, ['metadata'], lines)
   }
 
   /** Of themselves, to a client that comes. */
@@ -80,9 +73,10 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
     const values = [...(await readOne(call.actor.userId))]
     sendBatch(
       call,
+      ['metadata'],
       values.map(([key, value]) => line(nick, key, value)),
     )
   }
 
-  return { readOne, line, addressOf, sendBatch, sendChannel, sendOwn }
+  return { readOne, line, addressOf, sendChannel, sendOwn }
 }

@@ -1,5 +1,6 @@
 import { fold } from '#contract/rules/folding.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import { sendBatch } from '../batch.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
@@ -63,7 +64,7 @@ async function list(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 function answer(call: MemberCall, values: Values, needs: Needs, keys: readonly string[]): void {
-  const { identity, metadata } = needs
+  const { identity } = needs
   const { nick } = call.connection
   const target = subject(call.params[0])
   const known = new Map<string, string>(values)
@@ -73,7 +74,7 @@ function answer(call: MemberCall, values: Values, needs: Needs, keys: readonly s
       ? messageOf(identity.server, numerics.noMatchingKey, [nick, target, key, 'No matching key'])
       : messageOf(identity.server, numerics.keyValue, [nick, target, key, '*', value])
   })
-  metadata.sendBatch(call, lines)
+  sendBatch(call, ['metadata'], lines)
 }
 
 /** People change what is told of them on the site. */
