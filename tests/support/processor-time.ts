@@ -1,7 +1,7 @@
-/** What a piece of work costs this process, in milliseconds, however busy the machine is with others. */
+/** What a piece of work costs this thread, in milliseconds, however busy others are: compilers and collectors, too. */
 export function processorTime(work: () => unknown): number {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }

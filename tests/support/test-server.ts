@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
+import { isPostmasterOf, readPostmaster } from '../../server/platform/embedded-postgres-processes.ts'
 import { createLog } from '../../server/platform/log.ts'
 import {
   findClosedFolder,
@@ -71,6 +72,10 @@ export async function startOrMakeAgain(dataDir: string) {
     return await startEmbeddedPostgres({ dataDir, log, settings })
   } catch (error) {
     if (!(error instanceof Error && /does not start/.test(error.message))) throw error
+    // Another run may have started it meanwhile.
+    const cluster = join(dataDir, 'postgres')
+    const running = await readPostmaster(cluster)
+    if (running && isPostmasterOf(running.pid, cluster)) throw error
     rmSync(dataDir, { recursive: true, force: true })
     return startEmbeddedPostgres({ dataDir, log, settings })
   }
