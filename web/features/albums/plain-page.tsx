@@ -5,6 +5,7 @@ import type { AlbumContent } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
 import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -64,7 +65,8 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   const link = useLink({ albumId, slot, emptyLink: 'stays', onSaved })
   useUnsavedInput(link.isChanged, { save: link.isSavable ? link.save : undefined })
   const number = slot.position + 1
-  const refused = link.error && told(link.error, t('link.failed'))
+  const failure = useSpokenFailure(link.error)
+  const refused = failure && told(failure, t('link.failed'))
   return (
     <li>
       <form

@@ -1,7 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import staff from '#locales/en/staff.json' with { type: 'json' }
+import staffCovers from '#locales/en/staff-covers.json' with { type: 'json' }
+import ui from '#locales/en/ui.json' with { type: 'json' }
 import { json } from '../../platform/fake-network.ts'
 import { stand } from '../accounts/stand.tsx'
 import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
@@ -43,6 +47,19 @@ class FakeUpload {
   }
 }
 
+function Languages() {
+  const { i18n } = useTranslation()
+  // They come before the language does: the form stays.
+  i18n.addResourceBundle('en', 'staff', staff)
+  i18n.addResourceBundle('en', 'staff-covers', staffCovers)
+  i18n.addResourceBundle('en', 'ui', ui)
+  return ['pt', 'en'].map((language) => (
+    <button key={language} type="button" onClick={() => void i18n.changeLanguage(language)}>
+      {language}
+    </button>
+  ))
+}
+
 const onSaved = vi.fn()
 const chooseKept = vi.fn(async (_: string) => ({ message: 'Capa salva.' }))
 
@@ -56,6 +73,7 @@ beforeEach(async () => {
   URL.revokeObjectURL = () => {}
   await stand(() => (
     <>
+      <Languages />
       <Link to="/longe">Longe</Link>
       <CoverForm
         target={{ path: '/api/uploadArticleCover', field: 'article_id', id: 5 }}
@@ -140,6 +158,23 @@ test('red says what the server has against it, or that it failed', async () => {
   ;(await sent()).answer(500, {})
   await screen.findByText('Erro ao enviar a imagem. Tente de novo.')
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('what is wrong is said in the language that is chosen meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const speak = (language: string) => userEvent.click(screen.getByRole('button', { name: language }))
+  await choose(photo('image/gif'))
+  await screen.findByText(/não é uma imagem JPG/)
+  await speak('en')
+  await screen.findByText(/is not a JPG/)
+
+  await speak('pt')
+  await choose(photo())
+  await save()
+  ;(await sent()).answer(415, { key: 'picture_broken', message: 'Não deu para ler a imagem.' })
+  await screen.findByText('Não deu para ler a imagem.')
+  await speak('en')
+  expect(await screen.findByText(/^The picture could not be read/)).toBeTruthy()
 })
 
 test('sending can be stopped, and nothing is said against it', async () => {

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { problemOfOne } from '../../platform/picture-files.ts'
+import { type FileProblem, problemOfOne } from '../../platform/picture-files.ts'
 import { upload } from '../../platform/upload.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 
 export interface SavedCover {
   description: string
@@ -18,13 +19,17 @@ export interface CoverTarget {
   id: number
 }
 
+/** What became of the last attempt. Its words are found when it is shown, in the language of that moment. */
+type Outcome = { message: string } | { problem: FileProblem } | { failure: unknown }
+
 /** From what is typed and chosen to what is kept. `onSaved` gets the server's answer. */
 export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: () => void) {
   const { t } = useTranslation(['staff-covers', 'ui'])
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<{ file: File; preview: string }>()
   const [progress, setProgress] = useState<number>()
-  const [note, setNote] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const failure = useSpokenFailure(outcome && 'failure' in outcome ? outcome.failure : undefined)
   const sending = useRef<AbortController>(undefined)
   const description = typed ?? saved.description
   const isTooLong = description.trim().length > bounds.article.description
@@ -36,7 +41,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     const [file] = files
     if (!file || sending.current) return
     const problem = problemOfOne(files)
-    setNote(problem && { kind: 'error', text: t(`ui:${problem.key}`, problem.params) })
+    setOutcome(problem && { problem })
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
@@ -45,7 +50,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     if (sending.current || isTooLong) return false
     const controller = new AbortController()
     sending.current = controller
-    setNote(undefined)
+    setOutcome(undefined)
     setProgress(0)
     const form = new FormData()
     form.append(target.field, String(target.id))
@@ -54,7 +59,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     try {
       const { signal } = controller
       const answer = await upload<{ message: string }>(target.path, { form, signal, onProgress: setProgress })
-      setNote({ kind: 'success', text: answer.message })
+      setOutcome({ message: answer.message })
       setChosen(undefined)
       onSaved()
       return true
@@ -67,17 +72,27 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     }
   }
 
-  function fail(cause: unknown): void {
-    console.error(cause)
-    const told = cause instanceof ApiError && cause.key !== 'unknown' ? cause.message : t('failed')
-    setNote({ kind: 'error', text: told })
+  function fail(failure: unknown): void {
+    console.error(failure)
+    setOutcome({ failure })
+  }
+
+  function noteOf(result: Outcome): { kind: 'success' | 'error'; text: string } {
+    if ('message' in result) return { kind: 'success', text: result.message }
+    if ('problem' in result) {
+      const { key, params } = result.problem
+      return { kind: 'error', text: t(`ui:${key}`, params) }
+    }
+    const isKnown = failure instanceof ApiError && failure.key !== 'unknown'
+    return { kind: 'error', text: isKnown ? failure.message : t('failed') }
   }
 
   return {
-    ...{ description, isTooLong, chosen, progress, note, choose, send },
+    ...{ description, isTooLong, chosen, progress, choose, send },
+    note: outcome && noteOf(outcome),
     describe: (text: string) => {
       setTyped(text === saved.description ? undefined : text)
-      setNote(undefined)
+      setOutcome(undefined)
     },
     leave: () => setChosen(undefined),
     cancel: () => sending.current?.abort(),
