@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  const own = 'npm test -- FILE, or node_modules/.bin/node node_modules/vitest/vitest.mjs run FILE'
+  throw new Error(`This is Node ${process.versions.node}, and the project brings its own: ${own}`)
+}
+
 const skipped = ['**/node_modules/**', 'build/**', 'data/**', 'data-demo/**']
 
 // A shared machine can hold a process up for seconds. What fails twice is broken.

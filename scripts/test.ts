@@ -1,15 +1,23 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Counts } from '../tests/support/counts-reporter.ts'
 import { summarize } from './summarize.ts'
+import { findNeeds } from './test-needs.ts'
 
 const root = join(import.meta.dirname, '..')
+const given = process.argv.slice(2)
+const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...findNeeds(root, given)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+if (prepared.status !== 0) process.exit(prepared.status ?? 1)
+
 const folder = mkdtempSync(join(tmpdir(), 'canal-barra-counts-'))
 const countsFile = join(folder, 'counts.json')
 
-const runner = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+const runner = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...given], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'test', TEST_COUNTS_FILE: countsFile },
   stdio: 'inherit',
