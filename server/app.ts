@@ -1,7 +1,7 @@
 import { openDoors, type PagesMode } from './doors.ts'
 import type { PasswordHashing } from './features/accounts/password-hashing.ts'
 import { openPush } from './gateways/push/push.ts'
-import { createGround, type Ground, type GroundNeeds } from './ground.ts'
+import { createInfrastructure, type Infrastructure, type InfrastructureOptions } from './infrastructure.ts'
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http.ts'
@@ -11,14 +11,14 @@ import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
 import { createServices, type Services } from './services.ts'
 
-interface Needs extends Omit<GroundNeeds, 'clock'>, Partial<Pick<GroundNeeds, 'clock'>> {
+interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
   /** A cheaper one, where nobody's password is at stake. */
   hashing?: PasswordHashing
 }
 
 /** What a site is made of. Commands for operators need no more; visitors need the doors as well. */
 export interface Core {
-  ground: Ground
+  infrastructure: Infrastructure
   services: Services
 }
 
@@ -28,45 +28,45 @@ export interface App extends Core {
   stop(): Promise<void>
 }
 
-/** A site without doors. Stop its `ground` when done. */
+/** A site without doors. Stop its `infrastructure` when done. */
 export async function createCore({ hashing, clock = systemClock, ...needs }: Needs): Promise<Core> {
-  const ground = await createGround({ ...needs, clock })
-  return { ground, services: await createServices(ground, { hashing }) }
+  const infrastructure = await createInfrastructure({ ...needs, clock })
+  return { infrastructure, services: await createServices(infrastructure, { hashing }) }
 }
 
-/** A whole site: the ground, the features on it, what they do by themselves, and the ways in. */
+/** A whole site: infrastructure, services, subscribers, jobs and the HTTP server. */
 export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
   const core = await createCore(needs)
-  const { ground, services } = core
-  await ground.oneAtATime(() => prepareFirstStart(core))
+  const { infrastructure, services } = core
+  await infrastructure.oneAtATime(() => prepareFirstStart(core))
   startReactions(core)
 
   const access = createAccess(services)
-  const watch = createConnectionWatch({ ...ground, sessions: services.accounts })
-  const push = await openPush({ ...ground, ...services, access, watch })
+  const watch = createConnectionWatch({ ...infrastructure, sessions: services.accounts })
+  const push = await openPush({ ...infrastructure, ...services, access, watch })
   const routes = [...routesOf(core), ...push.routes]
-  const http = await createHttp(ground)
+  const http = await createHttp(infrastructure)
   const stopDoors = await openDoors(http, { core, routes, access, watch, push, pages })
-  await ground.jobs.start()
+  await infrastructure.jobs.start()
 
-  const { host, port } = ground.config.listen
+  const { host, port } = infrastructure.config.listen
   return {
-    ground,
+    infrastructure,
     services,
     listen: () => http.listen({ host, port }),
     stop: async () => {
       await stopDoors()
       services.tracks.stop()
-      await ground.stop()
+      await infrastructure.stop()
     },
   }
 }
 
 /** What an empty database is filled with. */
-export async function prepareFirstStart({ ground, services }: Core): Promise<void> {
-  const made = await services.accounts.ensureFirstAdmin(ground.config.admin)
+export async function prepareFirstStart({ infrastructure, services }: Core): Promise<void> {
+  const made = await services.accounts.ensureFirstAdmin(infrastructure.config.admin)
   if (made) {
-    const { username } = ground.config.admin
+    const { username } = infrastructure.config.admin
     process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
   }
   await services.channels.preload({ founderId: 1 })
@@ -74,11 +74,11 @@ export async function prepareFirstStart({ ground, services }: Core): Promise<voi
 }
 
 /** What people find in a site where nobody has written anything yet. */
-export async function welcomeVisitors({ ground, services }: Core): Promise<void> {
-  const { username } = ground.config.admin
+export async function welcomeVisitors({ infrastructure, services }: Core): Promise<void> {
+  const { username } = infrastructure.config.admin
   const first: Actor = {
     ...{ userId: 1, username, roles: ['ROLE_ADMIN'], sessionId: '' },
     ...{ termsPending: false, language: 'pt' },
   }
-  await ground.oneAtATime(() => services.articles.welcome(first))
+  await infrastructure.oneAtATime(() => services.articles.welcome(first))
 }

@@ -18,7 +18,7 @@ async function run(words: readonly string[]): Promise<string> {
     if (said === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
     return said
   } finally {
-    await core.ground.stop()
+    await core.infrastructure.stop()
   }
 }
 

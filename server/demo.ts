@@ -49,7 +49,7 @@ async function fill(core: Core, { config: { dataDir }, clock, force = false }: F
     if (found === 'content' && !force) throw new Error(notMixed)
 
     startReactions(core)
-    await core.ground.jobs.start()
+    await core.infrastructure.jobs.start()
     await markedUnfinished(dataDir, () => makeDemo(core, clock))
   } finally {
     await closeCore(core)

@@ -43,9 +43,9 @@ interface Doors {
 /** Every way in. Answers how to close them. */
 export async function openDoors(
   http: FastifyInstance,
-  { core: { ground, services }, routes, access, watch, push, pages }: Doors,
+  { core: { infrastructure, services }, routes, access, watch, push, pages }: Doors,
 ): Promise<() => Promise<void>> {
-  const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = ground
+  const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = infrastructure
   const sessions = services.accounts
   const door = createDoor({ sessions })
   const load = createLoad(config.overload)
@@ -67,14 +67,14 @@ export async function openDoors(
     isStopping: () => stopping,
   })
   const socketIo = createSocketIoGateway({
-    ...ground,
+    ...infrastructure,
     ...services,
     server: http.server,
     sessions,
     access,
     watch,
   })
-  const irc = await createIrcGateway({ ...ground, services, access, watch, metrics })
+  const irc = await createIrcGateway({ ...infrastructure, services, access, watch, metrics })
   push.mount(http)
   answerUpgrades(http.server, {
     heardElsewhere: (request) =>
@@ -90,7 +90,7 @@ export async function openDoors(
       ...{ config, caller, translator, log, limits, mode: pages },
       pushService: hostedAddress(config),
     })
-    purgePages({ bus: ground.bus, nodes, pages: kept })
+    purgePages({ bus: infrastructure.bus, nodes, pages: kept })
   }
 
   return async () => {

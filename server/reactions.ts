@@ -23,27 +23,39 @@ import { followChannels } from './features/unread/unread.reactions.ts'
 import { workOnVideos } from './features/videos/videos.jobs.ts'
 
 /** What features do when something has happened, and when nobody asks. */
-export function startReactions({ ground, services }: Core): void {
-  const letters = createLetters({ translator: ground.translator, publicUrl: ground.config.publicUrl })
-  workOnAccounts(ground.jobs, { ...ground, letters, accounts: services.accounts, site: services.site })
-  workOnPictures(ground.jobs, services.pictures)
-  workOnProfiles(ground.jobs, services.profile)
-  workOnOwnData(ground.jobs, services.ownData)
-  workOnArticles(ground.jobs, services.articles)
-  workOnMailbox(ground.jobs, { ...ground, publicUrl: ground.config.publicUrl, mailbox: services.mailbox })
-  workOnNotifications(ground.jobs, services.notifications)
-  workOnLinks(ground.jobs, services.links)
-  workOnStores(ground.jobs, services.stores)
-  workOnTracks(ground.jobs, services.tracks)
-  workOnVideos(ground.jobs, services.videos)
-  announceProfiles(ground)
-  announceNicknames(ground)
-  announceChannels(ground)
-  announceChat({ ...ground, t: ground.translator.in('pt') })
-  announceConversations(ground)
-  announceNotifications(ground)
-  announceUnread({ ...ground, unread: services.unread })
-  announcePrivateUnread({ ...ground, conversations: services.conversations })
-  followAuthors({ ...ground, articles: services.articles })
-  followChannels({ ...ground, unread: services.unread })
+export function startReactions({ infrastructure, services }: Core): void {
+  const letters = createLetters({
+    translator: infrastructure.translator,
+    publicUrl: infrastructure.config.publicUrl,
+  })
+  workOnAccounts(infrastructure.jobs, {
+    ...infrastructure,
+    letters,
+    accounts: services.accounts,
+    site: services.site,
+  })
+  workOnPictures(infrastructure.jobs, services.pictures)
+  workOnProfiles(infrastructure.jobs, services.profile)
+  workOnOwnData(infrastructure.jobs, services.ownData)
+  workOnArticles(infrastructure.jobs, services.articles)
+  workOnMailbox(infrastructure.jobs, {
+    ...infrastructure,
+    publicUrl: infrastructure.config.publicUrl,
+    mailbox: services.mailbox,
+  })
+  workOnNotifications(infrastructure.jobs, services.notifications)
+  workOnLinks(infrastructure.jobs, services.links)
+  workOnStores(infrastructure.jobs, services.stores)
+  workOnTracks(infrastructure.jobs, services.tracks)
+  workOnVideos(infrastructure.jobs, services.videos)
+  announceProfiles(infrastructure)
+  announceNicknames(infrastructure)
+  announceChannels(infrastructure)
+  announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
+  announceConversations(infrastructure)
+  announceNotifications(infrastructure)
+  announceUnread({ ...infrastructure, unread: services.unread })
+  announcePrivateUnread({ ...infrastructure, conversations: services.conversations })
+  followAuthors({ ...infrastructure, articles: services.articles })
+  followChannels({ ...infrastructure, unread: services.unread })
 }

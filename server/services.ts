@@ -31,7 +31,7 @@ import { createUnreadService } from './features/unread/unread.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { createVideosService } from './features/videos/videos.service.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
-import type { Ground } from './ground.ts'
+import type { Infrastructure } from './infrastructure.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
 import { createCoinGecko } from './providers/coin-prices/coingecko.ts'
 import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
@@ -41,30 +41,35 @@ import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Every feature, made of the ground and of what it needs of the others. */
+/** Creates every service once, from the infrastructure and the services that it depends on. */
 export async function createServices(
-  ground: Ground,
+  infrastructure: Infrastructure,
   { hashing }: { hashing?: PasswordHashing | undefined } = {},
 ) {
-  const { clientId, jwksUrl } = ground.config.google
-  const audit = createAuditService(ground)
-  const pictures = createPicturesService(ground)
-  const site = createSiteService({ ...ground, audit, pictures, pusher: pushAddress(ground.config) })
+  const { clientId, jwksUrl } = infrastructure.config.google
+  const audit = createAuditService(infrastructure)
+  const pictures = createPicturesService(infrastructure)
+  const site = createSiteService({
+    ...infrastructure,
+    audit,
+    pictures,
+    pusher: pushAddress(infrastructure.config),
+  })
   const accounts = await createAccountsService({
-    ...ground,
+    ...infrastructure,
     audit,
     termsVersion: site.termsVersion,
-    verifyGoogle: clientId ? createGoogleVerifier({ ...ground, clientId, jwksUrl }) : undefined,
+    verifyGoogle: clientId ? createGoogleVerifier({ ...infrastructure, clientId, jwksUrl }) : undefined,
     hashing,
   })
-  const ircAddress = ircAddressOf(ground.config)
-  const appPasswords = await createAppPasswordsService({ ...ground, audit, accounts, ircAddress })
-  const systemLines = createSystemLinesService({ ...ground, t: ground.translator.in('pt') })
-  const nicknames = createNicknamesService({ ...ground, systemLines })
-  const notifications = createNotificationsService({ ...ground, nicknames })
-  const needs = { ...ground, audit, nicknames, notifications }
+  const ircAddress = ircAddressOf(infrastructure.config)
+  const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
+  const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
+  const nicknames = createNicknamesService({ ...infrastructure, systemLines })
+  const notifications = createNotificationsService({ ...infrastructure, nicknames })
+  const needs = { ...infrastructure, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
-  const blocks = await createBlockList(ground)
+  const blocks = await createBlockList(infrastructure)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const conversations = createConversationsService(needs)
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
@@ -74,23 +79,23 @@ export async function createServices(
   const coins = createCoinsService(needs)
   const news = createNewsService({
     ...needs,
-    fetchHeadlines: createHeadlines({ ...ground, feeds: ground.config.news }),
+    fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
-  const links = createLinksService(ground)
-  const search = createSearchService(ground)
-  const siteMap = createSiteMapService(ground)
+  const links = createLinksService(infrastructure)
+  const search = createSearchService(infrastructure)
+  const siteMap = createSiteMapService(infrastructure)
   const surveys = await createSurveysService(needs)
-  const { url: writerUrl, ...writer } = ground.config.descriptionWriter
+  const { url: writerUrl, ...writer } = infrastructure.config.descriptionWriter
   const writeDescription = writerUrl
-    ? createDescriptionWriter({ ...ground, url: writerUrl, ...writer })
+    ? createDescriptionWriter({ ...infrastructure, url: writerUrl, ...writer })
     : undefined
   const stores = createStoresService({ ...needs, pictures, articles, site, writeDescription })
   const photos = createPhotosService({ ...needs, pictures })
-  const prices = createCoinGecko({ ...ground, apiUrl: ground.config.coinGeckoUrl })
+  const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
   const tracks = createTracksService({ ...needs, pictures })
-  const { key, ...place } = ground.config.youtube
-  const catalogue = key ? createYoutubeCatalogue({ ...ground, ...place, key }) : undefined
+  const { key, ...place } = infrastructure.config.youtube
+  const catalogue = key ? createYoutubeCatalogue({ ...infrastructure, ...place, key }) : undefined
   const videos = createVideosService({ ...needs, pictures, catalogue })
   const uploads = createUploadsService({ ...needs, pictures })
   const moderation = createModerationService({
@@ -102,8 +107,8 @@ export async function createServices(
       article: articles.findReportable,
     },
   })
-  const keepers = ownDataKeepers({ ...ground, pictures, heirId: 1 })
-  const ownData = createOwnDataService({ ...ground, site, accounts, pictures, keepers })
+  const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
+  const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
   const talk = { systemLines, blocks, channels, chat, conversations, unread }
   return {
     appPasswords,

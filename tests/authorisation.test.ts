@@ -20,7 +20,7 @@ async function answerFor(actor: Actor, name: EndpointName, { input, endsSession 
   const client = isEnding ? await world.site.signIn(String(known.username)) : known
   const given = await input?.(world, actor)
   // What is kept of the pages is forgotten: a call that asks for it inside its transaction waits for itself here.
-  world.site.app.ground.bus.publish('site.published', { key: 'bio', version: 1 })
+  world.site.app.infrastructure.bus.publish('site.published', { key: 'bio', version: 1 })
   const { status, body } = await client.ask(name, given)
   return status === table[name].answers[actor] ? status : { status, body }
 }

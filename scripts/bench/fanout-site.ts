@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
     tokens.push(((await answer.json()) as SignedIn).token)
   }
 
-  const { announcer } = app.ground
+  const { announcer } = app.infrastructure
   const numbers = new Map<string, number>()
   obeyParent({
     announce: (channel) => {

@@ -34,11 +34,11 @@ beforeAll(async () => {
   neto = await site.signIn('neto')
   await site.member('lia')
   // Nobody does what is enqueued from now on.
-  await site.app.ground.jobs.stop()
+  await site.app.infrastructure.jobs.stop()
   for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
     await say(neto, '#barra', text)
   await keepPicture(site, neto)
-  await site.app.ground.db.write((tx) => tx.enqueue('accounts.sendResetLink', { login: 'lia' }))
+  await site.app.infrastructure.db.write((tx) => tx.enqueue('accounts.sendResetLink', { login: 'lia' }))
   archive = join(base, 'site.tar.zst')
   await backUp(source(), archive)
 })

@@ -29,13 +29,13 @@ beforeAll(async () => {
     PICTURE_EFFORT: '0',
   })
   core = await createCore({ config, log: createLog('silent', false), clock })
-  await core.ground.jobs.start()
+  await core.infrastructure.jobs.start()
   expect(await findContent(core.services)).toBe('nothing')
   made = await fillWithDemo(core, { clock, password, pictureScale: 0.05 })
 }, patience)
 
 afterAll(async () => {
-  await core.ground.stop()
+  await core.infrastructure.stop()
   await site.stop()
 })
 
@@ -115,7 +115,7 @@ describe('the demo', () => {
     const openOwn = () => openOwnFolder({ dataDir, open, onCleared: () => cleared.push(dataDir) })
 
     const first = await openOwn()
-    await first.ground.jobs.start()
+    await first.infrastructure.jobs.start()
     const interrupted = () => {
       throw new Error('The power is gone')
     }

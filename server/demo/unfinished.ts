@@ -39,5 +39,5 @@ export async function openOwnFolder({ dataDir, open, onCleared }: OwnFolder): Pr
 
 export async function closeCore(core: Core): Promise<void> {
   core.services.tracks.stop()
-  await core.ground.stop()
+  await core.infrastructure.stop()
 }

@@ -90,7 +90,7 @@ test('where the first page is the community, it has all its parts in the first H
 test('the community greets who has just confirmed their address, and asks what is asked now', async () => {
   await ask(community, '/')
   await community.member('duda')
-  community.app.ground.bus.publish('accounts.verified', { userId: 3 })
+  community.app.infrastructure.bus.publish('accounts.verified', { userId: 3 })
   const neto = await community.signIn('neto')
   await neto.call('POST /api/surveys', {
     body: { question: 'Mar ou terra?', options: ['Mar', 'Terra'], isActive: true },

@@ -65,7 +65,7 @@ test('who does not want to be found is not on the map', async () => {
 
 test('a large map is a list of maps that have every page once', async () => {
   const app: FastifyInstance = Fastify()
-  const siteMap = createSiteMapService({ db: site.app.ground.db, perPart: 2 })
+  const siteMap = createSiteMapService({ db: site.app.infrastructure.db, perPart: 2 })
   mountSiteMap(app, { publicUrl: 'https://canal.example', siteMap })
   app.setErrorHandler((error: { status?: number }, _request, reply) => reply.code(error.status ?? 500).send())
   const read = async (url: string) => (await app.inject({ url })).body

@@ -65,7 +65,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
   }
   await page.getByText('Lente 35 mm no espaço 2 de 12.').waitFor({ state: 'attached' })
   await second.getByRole('button', { name: 'Editar Lente 35 mm' }).waitFor()
-  const { db } = place.site.app.ground
+  const { db } = place.site.app.infrastructure
   const kept = () =>
     db.read.selectFrom('albumSlots').select(['position', 'name']).orderBy('position').execute()
   const moved = [

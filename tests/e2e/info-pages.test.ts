@@ -122,7 +122,7 @@ test('what is written in the settings is text in the page, its head and its data
   await withClient(place.site.databaseUrl, (client) =>
     client.query('UPDATE site_settings SET name = $1', [name]),
   )
-  place.site.app.ground.bus.publish('site.changed', { names: ['name'], byUserId: 1 })
+  place.site.app.infrastructure.bus.publish('site.changed', { names: ['name'], byUserId: 1 })
 
   const html = await (await fetch(`${place.site.url}/sobre-nos?lang=es`)).text()
   expect(html).not.toContain('<script>document.title')

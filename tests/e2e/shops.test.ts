@@ -70,7 +70,8 @@ test('shops are found by category, looked into by hand and keys, shared and gone
     ),
   ])
   await shop.close()
-  const clicks = () => place.site.app.ground.db.read.selectFrom('albumClicks').select('clicks').execute()
+  const clicks = () =>
+    place.site.app.infrastructure.db.read.selectFrom('albumClicks').select('clicks').execute()
   await vi.waitFor(async () => expect(await clicks()).toEqual([{ clicks: 1 }]), 15_000)
 
   await page.keyboard.press('Escape')

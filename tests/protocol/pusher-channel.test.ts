@@ -211,7 +211,7 @@ test('while the terms are not accepted nothing is signed', async () => {
   await withClient(site.databaseUrl, (client) =>
     client.query(`update users set accepted_terms_version = null where username = 'pia'`),
   )
-  site.app.ground.bus.publish('accounts.userChanged', { userId: pia.id })
+  site.app.infrastructure.bus.publish('accounts.userChanged', { userId: pia.id })
   expect(await push.connect(pia).subscribe('private-barra')).toBe(403)
 })
 

@@ -21,7 +21,7 @@ function announce(text: string): void {
   const args: [typeof line & { createdAt: string; message: string; nickname: string }] = [
     { ...line, createdAt: '', message: text, nickname: '' },
   ]
-  site.app.ground.announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args })
+  site.app.infrastructure.announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args })
 }
 
 async function listener() {

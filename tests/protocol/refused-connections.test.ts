@@ -109,7 +109,7 @@ test('connections that end while it is looked up whose they are hold no places',
   for (let count = 0; count < 12; count += 1) {
     const wire = await beginOnly()
     // Forgets what is known of the session, so that it is read again.
-    site.app.ground.bus.publish('accounts.userChanged', { userId: member.id })
+    site.app.infrastructure.bus.publish('accounts.userChanged', { userId: member.id })
     wire?.send(`40${JSON.stringify({ token: member.token })}`)
     wire?.terminate()
   }

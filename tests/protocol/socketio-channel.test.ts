@@ -131,7 +131,7 @@ test('a line is encoded once, however many hear it', async () => {
     },
   }
   const args = [countingLine as never] as [never]
-  site.app.ground.announcer.announce({ to: { channel: 'miami' }, name: 'new-message', args })
+  site.app.infrastructure.announcer.announce({ to: { channel: 'miami' }, name: 'new-message', args })
   for (const reader of readers) await expect.poll(() => reader.heardOf('new-message')).toHaveLength(1)
   expect(new Set(readers.map((reader) => reader.heardOf('new-message')[0]?.[0].id)).size).toBe(1)
 })

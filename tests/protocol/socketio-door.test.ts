@@ -105,7 +105,7 @@ test('while the terms are not accepted a socket hears nothing', async () => {
   await withClient(site.databaseUrl, (client) =>
     client.query(`update users set accepted_terms_version = null where username = 'pia'`),
   )
-  site.app.ground.bus.publish('accounts.userChanged', { userId: pending.id })
+  site.app.infrastructure.bus.publish('accounts.userChanged', { userId: pending.id })
   const client = await crowd.connect(pending)
   expect(await client.join('barra')).toMatchObject({ status: 'error', code: 401 })
   await say('ainda não')

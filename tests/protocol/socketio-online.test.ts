@@ -67,7 +67,7 @@ test('who watches hears who comes, goes and is called otherwise; the list is the
 })
 
 test('of more than two hundred people the list has two hundred, and stays true while they go', async () => {
-  const { presence } = site.app.ground
+  const { presence } = site.app.infrastructure
   const strangers = Array.from({ length: 230 }, (_, index) => 2001 + index)
   const watcher = await crowd.connect(lia)
   const law = await listUnderLaw(watcher, await crowd.connect(lia))

@@ -129,7 +129,7 @@ test('how many are online is told at most once a second', async () => {
 })
 
 test('a crowd is shown in part on arrival, whole after a join, and its changes come in batches', async () => {
-  const { presence } = site.app.ground
+  const { presence } = site.app.infrastructure
   const arriveAndEnter = async (id: number) => {
     const stranger = { id, nickname: `n${id}`, name: `n${id}`, profileImage: '' }
     await presence.arrive(stranger, `crowd ${id}`)

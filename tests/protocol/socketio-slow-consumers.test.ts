@@ -32,7 +32,7 @@ function announce(text: string, channel = 'barra'): void {
   const args = [{ ...line, message: text, nickname: '' }] as [
     typeof line & { message: string; nickname: string },
   ]
-  site.app.ground.announcer.announce({ to: { channel }, name: 'new-message', args })
+  site.app.infrastructure.announcer.announce({ to: { channel }, name: 'new-message', args })
 }
 
 /** A member that joins and then never reads again. */

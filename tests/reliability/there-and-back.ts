@@ -124,7 +124,7 @@ async function fillSite(
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, TRACK_SECONDS: '0' })
   const core = await createCore({ config, log })
   await prepareFirstStart(core)
-  const { uploads } = core.ground.files
+  const { uploads } = core.infrastructure.files
   const names: string[] = []
   for (let index = 0; index < files; index++) {
     const id = index.toString(36).padStart(26, '0')
@@ -133,7 +133,7 @@ async function fillSite(
     await uploads.put(`${id}.webp`, path)
     names.push(id)
   }
-  await core.ground.stop()
+  await core.infrastructure.stop()
   await one(
     url,
     `insert into pictures (id, owner_id, kind, width, height, variants, colour, created_at)

@@ -119,7 +119,7 @@ export async function startSite({
     dataDir,
     databaseUrl: database.url,
     get tables() {
-      return app.ground.db.read as Kysely<Schema>
+      return app.infrastructure.db.read as Kysely<Schema>
     },
     logged,
     visitor: createClient(url),

@@ -21,7 +21,7 @@ let jwk: Record<string, string>
 beforeAll(async () => {
   site = await startSite()
   lia = await site.member('lia')
-  const kept = await keepSecret(site.app.ground.db, 'access-token-key', () => '')
+  const kept = await keepSecret(site.app.infrastructure.db, 'access-token-key', () => '')
   jwk = JSON.parse(kept)
 })
 afterAll(() => site.stop())
@@ -42,7 +42,7 @@ describe('the access token', () => {
   })
 
   test('the same key signs after a restart', async () => {
-    expect(await keepSecret(site.app.ground.db, 'access-token-key', () => 'another')).toBe(
+    expect(await keepSecret(site.app.infrastructure.db, 'access-token-key', () => 'another')).toBe(
       JSON.stringify(jwk),
     )
   })

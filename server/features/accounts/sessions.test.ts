@@ -140,7 +140,7 @@ describe('refreshing', () => {
 
   test('the database holds nothing that could be sent as a token', async () => {
     const member = await site.member('cofre')
-    const { rows } = await site.app.ground.db.read
+    const { rows } = await site.app.infrastructure.db.read
       .selectFrom('refreshTokens')
       .selectAll()
       .execute()
@@ -176,7 +176,7 @@ describe('sessions', () => {
   test('logging out ends the session, and whoever holds its connections is told', async () => {
     const member = await site.member('tchau')
     const ended: number[] = []
-    site.app.ground.bus.on('accounts.sessionEnded', ({ userId }) => void ended.push(userId))
+    site.app.infrastructure.bus.on('accounts.sessionEnded', ({ userId }) => void ended.push(userId))
 
     const answer = await member.ask('POST /api/auth/logout')
     expect(answer.status).toBe(200)
@@ -282,7 +282,7 @@ test('a session that ends while it is looked up is over for whoever waits for th
     const blocked = "select 1 from pg_locks where not granted and relation = 'sessions'::regclass"
     await expect.poll(async () => (await client.query(blocked)).rowCount).toBe(1)
 
-    site.app.ground.bus.publish('accounts.sessionEnded', { userId: id, sessionId })
+    site.app.infrastructure.bus.publish('accounts.sessionEnded', { userId: id, sessionId })
     await client.query('delete from sessions where id = $1', [sessionId])
     await client.query('commit')
     expect(await status(waiting)).toBe(401)

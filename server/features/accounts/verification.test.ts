@@ -100,7 +100,7 @@ describe('the code of four characters', () => {
   test('fifty right submissions at once verify one account once, and all are told so', async () => {
     const code = await newcomer('pressa')
     let verified = 0
-    site.app.ground.bus.on('accounts.verified', () => {
+    site.app.infrastructure.bus.on('accounts.verified', () => {
       verified += 1
     })
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm('pressa', code)))

@@ -122,7 +122,7 @@ describe('what ends an app password, or keeps it out:', () => {
     const member = await site.member(username)
     const { secret, id } = await create(member)
     const ended: string[] = []
-    site.app.ground.bus.on('accounts.sessionEnded', ({ sessionId }) => void ended.push(sessionId))
+    site.app.infrastructure.bus.on('accounts.sessionEnded', ({ sessionId }) => void ended.push(sessionId))
     const isListed = async () => (await site.app.services.accounts.listActors([id])).length === 1
     return { member, secret, id, ended, isListed }
   }

@@ -17,8 +17,8 @@ type Needs = Parameters<typeof createReading>[0] &
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
-export function createArticlesService(ground: Needs) {
-  const needs = { ...ground, changing: createChanging(ground) }
+export function createArticlesService(shared: Needs) {
+  const needs = { ...shared, changing: createChanging(shared) }
   const writing = createWriting(needs)
   return {
     ...createReading(needs),

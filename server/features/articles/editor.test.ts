@@ -212,7 +212,7 @@ describe('revisions', () => {
 
   test('saving every two seconds fills neither the book nor the cache of pages', async () => {
     const facts: object[] = []
-    site.app.ground.bus.on('articles.changed', (fact) => void facts.push(fact))
+    site.app.infrastructure.bus.on('articles.changed', (fact) => void facts.push(fact))
     const { id } = await writeArticle(admin, { title: 'Rascunho', ...autosaved })
     for (let turn = 0; turn < 5; turn++) await autosave(id, { content: `<p>${turn}</p>` })
     const query = { subjectType: 'article', subjectId: String(id) }

@@ -254,7 +254,7 @@ describe('the cover', () => {
     // As it was before there were such pictures.
     const before = { shareId: null, shareKey: '' }
     await site.tables.updateTable('articles').set(before).where('id', '=', id).execute()
-    site.app.ground.bus.publish('articles.changed', { id, slug, kind: 'article' })
+    site.app.infrastructure.bus.publish('articles.changed', { id, slug, kind: 'article' })
     await articles.composeMissingShares()
     const third = await share()
     await cover('')

@@ -129,7 +129,7 @@ describe('an article', () => {
 
   test('is told of when its author shows themselves otherwise, and only then', async () => {
     const told: number[] = []
-    site.app.ground.bus.on('articles.authorChanged', ({ userId }) => void told.push(userId))
+    site.app.infrastructure.bus.on('articles.authorChanged', ({ userId }) => void told.push(userId))
     const author = await site.member('autora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
     const { id } = await write('De quem se mostra', {}, author)
     const greet = (who: Member) =>
@@ -214,7 +214,7 @@ describe('an article', () => {
     expect(await read()).toMatchObject({ authorName: 'lia', authorId: null })
     const suspend = async (at: 'now()' | 'null') => {
       await inDatabase(`update users set suspended_at = ${at} where id = ${lia.id}`)
-      site.app.ground.bus.publish('accounts.userChanged', { userId: lia.id })
+      site.app.infrastructure.bus.publish('accounts.userChanged', { userId: lia.id })
     }
     await suspend('now()')
     expect(await read()).toMatchObject({ authorName: '', authorId: null, welcomeMessage: '' })

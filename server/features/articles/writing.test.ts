@@ -248,7 +248,7 @@ describe('whatever staff write', () => {
   test('is in the book, and told to the rest of the site once it is true', async () => {
     const staff = await site.signIn('neto')
     const facts: object[] = []
-    site.app.ground.bus.on('articles.changed', (fact) => void facts.push(fact))
+    site.app.infrastructure.bus.on('articles.changed', (fact) => void facts.push(fact))
     const { id } = await writeArticle(staff, { title: 'Contado', isPublished: false })
     const isLyrics = false
     await staff.call('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished: true, isLyrics } })

@@ -150,8 +150,8 @@ test('the same line sent twenty times at once is there once', async () => {
 })
 
 test('the same line sent through two nodes at once is there once', async () => {
-  const { services, ground } = site.app
-  const needs = { ...ground, ...services, people: services.profile }
+  const { services, infrastructure } = site.app
+  const needs = { ...infrastructure, ...services, people: services.profile }
   const nodes = [createChatService(needs), createChatService(needs)]
   const actor: Actor = { ...lia, userId: lia.id, sessionId: '', termsPending: false, language: 'pt' }
   for (let round = 0; round < 10; round += 1) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   home = await listen(shops)
   innerHome = await listen(inner)
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
-  const { db, clock } = site.app.ground
+  const { db, clock } = site.app.infrastructure
   // The shops of these tests are on this machine, where no link may lead.
   const { fetchPublic } = createOutbound({ trusted: [home] })
   const outbound: Outbound = {
@@ -71,7 +71,8 @@ const night = async () => {
   site.clock.advance({ hours: 24 })
   await links.checkDue()
 }
-const checks = () => site.app.ground.db.read.selectFrom('checkedLinks').selectAll().orderBy('url').execute()
+const checks = () =>
+  site.app.infrastructure.db.read.selectFrom('checkedLinks').selectAll().orderBy('url').execute()
 
 test('a link that leads nowhere two nights in a row is broken since the first, until it works again', async () => {
   await albumWith(`${home}/lente`)

@@ -149,7 +149,7 @@ test('sixty messages of an hour are enough for a site, whoever they come from', 
 
 test('a message that was stored is stated as a fact; one in the bait is not', async () => {
   const heard: Facts['mailbox.messageReceived'][] = []
-  site.app.ground.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
+  site.app.infrastructure.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
 
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact' } })
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact', website: 'x' } })

@@ -128,7 +128,7 @@ describe('an answer by mail', () => {
     await lia.call('POST /api/contact', { body: { ...ana, name: 'Lia' } })
     const [own] = await lia.call('GET /api/mailbox')
     const heard: Facts['mailbox.messageReceived'][] = []
-    site.app.ground.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
+    site.app.infrastructure.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
 
     const params = { id: own?.id ?? 0 }
     const reply = { params, body: { subject: 'Compre já', message: 'http://mal.example' } }
@@ -153,7 +153,7 @@ describe('an answer by mail', () => {
   test('that only an account can find is stated for it, and not mailed', async () => {
     const tom = await site.member('tom')
     const heard: Facts['mailbox.replied'][] = []
-    site.app.ground.bus.on('mailbox.replied', (fact) => void heard.push(fact))
+    site.app.infrastructure.bus.on('mailbox.replied', (fact) => void heard.push(fact))
     await tom.call('POST /api/contact', { body: { name: 'Tom', message: 'Sem e-mail' } })
     const [own] = await tom.call('GET /api/mailbox')
     const params = { id: own?.id ?? 0 }
@@ -172,7 +172,7 @@ describe('an answer by mail', () => {
   test('is told to the account that has proven the address, signed in or not', async () => {
     const eva = await site.member('eva')
     const heard: (number | null)[] = []
-    site.app.ground.bus.on('mailbox.replied', ({ userId }) => void heard.push(userId))
+    site.app.infrastructure.bus.on('mailbox.replied', ({ userId }) => void heard.push(userId))
     const params = await written(site, moderator, { ...ana, email: 'Eva@exemplo.com' })
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'Oi, Eva.' } })
     expect(heard).toEqual([eva.id])

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await site.tables.deleteFrom('news').execute()
   // What was read before is old, and nobody has asked too often.
   site.clock.advance({ hours: 1 })
-  await site.app.ground.limits.reset({ name: 'news-source', points: 10, seconds: 3600 }, staff.id)
+  await site.app.infrastructure.limits.reset({ name: 'news-source', points: 10, seconds: 3600 }, staff.id)
   feeds.hits = 0
   feeds.says(feedOf(itemOf(1, 'Maré alta em Santos') + itemOf(2, 'Canções novas')))
 })
@@ -143,7 +143,7 @@ describe('picking', () => {
 
   test('and taking away are in the audit book, and purge the pages', async () => {
     const facts: string[] = []
-    site.app.ground.bus.on('news.changed', () => void facts.push('changed'))
+    site.app.infrastructure.bus.on('news.changed', () => void facts.push('changed'))
     await pick({ source: 'uol', items: [headline(1)], lang: 'fr' })
     const { canalBarraNews } = await site.visitor.call('GET /api/news', { query: { lang: 'fr' } })
     const id = canalBarraNews[0]?.id ?? 0

@@ -198,11 +198,11 @@ test('people are found by any of their names, whatever the case and the accents'
 })
 
 test('a name that changes while it is looked up is looked up again', async () => {
-  const { ground, services } = site.app
+  const { infrastructure, services } = site.app
   const changed = { userId: lia.id, oldNickname: 'lia', newNickname: 'lia' }
-  ground.bus.publish('nicknames.changed', changed)
+  infrastructure.bus.publish('nicknames.changed', changed)
   const asked = [services.nicknames.shownName(lia.id), services.nicknames.shownName(lia.id)]
-  ground.bus.publish('nicknames.changed', changed)
+  infrastructure.bus.publish('nicknames.changed', changed)
   const shown = { username: 'lia', nickname: 'lia', hasNickname: false, profileImage: '' }
   for (const name of await Promise.all(asked)) expect(name).toEqual(shown)
 })

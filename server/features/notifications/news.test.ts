@@ -224,7 +224,7 @@ test('what was said while the site went down is told when it is back', { timeout
   const own = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   try {
     const [lia, eva] = [await own.member('lia'), await own.member('eva')]
-    await own.app.ground.jobs.stop()
+    await own.app.infrastructure.jobs.stop()
     await say(lia, 'barra', '@eva')
     expect((await notificationsOf(eva)).notifications).toEqual([])
     await own.restart()

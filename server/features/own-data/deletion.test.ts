@@ -151,7 +151,7 @@ describe('who has left', () => {
     expect((await fetch(site.url + picture.imageUrl)).status).toBe(404)
 
     expect((await login('lia')).status).toBe(401)
-    const row = await site.app.ground.db.read
+    const row = await site.app.infrastructure.db.read
       .selectFrom('users')
       .selectAll()
       .where('id', '=', lia.id)

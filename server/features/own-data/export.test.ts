@@ -85,7 +85,7 @@ describe('the archive of everything about oneself', () => {
   test('has a long history whole and in order', async () => {
     const prolix = await site.member('prolixa')
     await say(prolix, '#rio', 'primeira')
-    await site.app.ground.db.write(async (tx) => {
+    await site.app.infrastructure.db.write(async (tx) => {
       const { id } = await tx
         .selectFrom('channels')
         .select('id')

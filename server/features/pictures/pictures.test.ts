@@ -66,7 +66,7 @@ describe('a picture of oneself', () => {
 
   test('its size, variants and colour are known', async () => {
     const { body } = await sendPicture(site, lia, await drawPicture(40, 20, '#ff8000').png().toBuffer())
-    const row = await site.app.ground.db.read
+    const row = await site.app.infrastructure.db.read
       .selectFrom('pictures')
       .selectAll()
       .where('ownerId', '=', lia.id)

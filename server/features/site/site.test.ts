@@ -19,8 +19,8 @@ afterAll(() => site.stop())
 /** And what is kept of the settings and pages is forgotten. */
 async function inDatabase(sql: string): Promise<void> {
   await withClient(site.databaseUrl, (client) => client.query(sql))
-  site.app.ground.bus.publish('site.changed', { names: [], byUserId: 1 })
-  site.app.ground.bus.publish('site.published', { key: 'terms', version: 2 })
+  site.app.infrastructure.bus.publish('site.changed', { names: [], byUserId: 1 })
+  site.app.infrastructure.bus.publish('site.published', { key: 'terms', version: 2 })
 }
 
 describe('the configuration for clients', () => {

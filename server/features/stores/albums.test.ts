@@ -226,7 +226,7 @@ test('staff find an album by its name, number, kind, state and category, with a 
 
 test('a shop that is deleted leaves no picture, no text and no address after thirty days', async () => {
   const listPictures = () =>
-    site.app.ground.db.read.selectFrom('pictures').select('id').orderBy('id').execute()
+    site.app.infrastructure.db.read.selectFrom('pictures').select('id').orderBy('id').execute()
   const before = await listPictures()
   const { id, slug } = await makeAlbum(site, { products: [{ name: 'Lente' }, { name: 'Tripé' }] })
   await vi.waitFor(async () => expect(await listPictures()).toHaveLength(before.length + 3), 15_000)

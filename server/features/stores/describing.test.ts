@@ -37,7 +37,7 @@ beforeEach(async () => {
   answer = { status: 500, body: '' }
   await site.tables.deleteFrom('albums').execute()
   // Ten texts an hour are enough for anybody but these tests.
-  await site.app.ground.limits.reset({ name: 'store-description', points: 10, seconds: 3600 }, 1)
+  await site.app.infrastructure.limits.reset({ name: 'store-description', points: 10, seconds: 3600 }, 1)
 })
 
 const suggest = (id: number, query = {}) =>

@@ -13,7 +13,7 @@ beforeEach(() => site.tables.deleteFrom('albums').execute())
 const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente?ref=barra' }
 
 describe('clicks', () => {
-  const rows = () => site.app.ground.db.read.selectFrom('albumClicks').selectAll().execute()
+  const rows = () => site.app.infrastructure.db.read.selectFrom('albumClicks').selectAll().execute()
   const click = (slug: string, position: unknown) =>
     site.visitor.ask<{ key?: string }>('POST /api/shop/:slug/click', { params: { slug }, body: { position } })
 

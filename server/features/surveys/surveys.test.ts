@@ -249,7 +249,7 @@ describe('who leaves', () => {
   test('takes what they voted for with them, and leaves the vote to nobody', async () => {
     const rui = await site.member('rui')
     await vote(rui, 2)
-    const own = createSurveysOwnData(site.app.ground)
+    const own = createSurveysOwnData(site.app.infrastructure)
     const listed = async () => {
       const [votes] = own.exportOf(rui.id)
       const rows: object[] = []

@@ -129,7 +129,7 @@ describe('staff', () => {
     const chosen = await shown()
     expect(chosen).not.toBe(`/uploads/${cover}`)
 
-    await site.app.ground.db.write((tx) => tx.updateTable('tracks').set({ coverId: null }).execute())
+    await site.app.infrastructure.db.write((tx) => tx.updateTable('tracks').set({ coverId: null }).execute())
     expect(await shown()).toBe(`/uploads/${cover}`)
   })
 })

@@ -67,7 +67,7 @@ test('a later join leaves the marker where it was', async () => {
   const marker = await markerOf(lia, 'rio')
   first.socket.disconnect()
   await say(rui, 'rio', 'enquanto isso')
-  await site.app.ground.presence.expel('rio', lia.id)
+  await site.app.infrastructure.presence.expel('rio', lia.id)
   await (await crowd.connect(lia)).join('rio')
   await pause(300)
   expect(await markerOf(lia, 'rio')).toBe(marker)

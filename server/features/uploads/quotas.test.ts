@@ -45,7 +45,7 @@ test('500 MB is what one of the staff may keep; others are not concerned, nor is
 test('so are 2,000 pictures, also when several come at once', async () => {
   await start()
   const name = await keepPicture(site, moderator)
-  const { db } = site.app.ground
+  const { db } = site.app.infrastructure
   const [row] = await db.read.selectFrom('pictures').selectAll().execute()
   if (!row) throw new Error(`${name} is not kept`)
   const { foldedLabel: _, ...values } = row

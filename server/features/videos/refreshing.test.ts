@@ -145,7 +145,7 @@ describe('with a key', () => {
       await refreshAfterAnHour(async () => expect(youtube.calls.length).toBeGreaterThan(calls))
       expect(await content()).toEqual(before)
       await vi.waitFor(async () => {
-        const rows = await site.app.ground.db.read.selectFrom('videoRefreshes').selectAll().execute()
+        const rows = await site.app.infrastructure.db.read.selectFrom('videoRefreshes').selectAll().execute()
         for (const { failures } of rows) expect(failures).toBeGreaterThan(0)
       }, 15_000)
       const after = youtube.calls.length

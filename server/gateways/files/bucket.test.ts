@@ -92,7 +92,7 @@ describe('a site whose files are in a bucket', () => {
     const [there, back] = [await createEmptyDatabase(), await createEmptyDatabase()]
     const other = await startS3StandIn()
     try {
-      const { files } = site.app.ground
+      const { files } = site.app.infrastructure
       const [first, second] = [join(base, 'first.tar.zst'), join(base, 'second.tar.zst')]
       const incoming = join(base, 'incoming')
       const folder = { url: there.url, files: localFiles({ dataDir: base }), incoming }

@@ -116,7 +116,7 @@ test('a person with a browser and two clients joins once and leaves once', async
   expect(watcher.messages('JOIN').filter(({ source }) => source?.startsWith('ana!'))).toHaveLength(1)
   await clients[0]?.ask('PART #portugal :depois')
   expect(clients[0]?.messages('PART').at(-1)?.params).toEqual(['#portugal', 'depois'])
-  await site.app.ground.presence.expel('portugal', ana.id)
+  await site.app.infrastructure.presence.expel('portugal', ana.id)
   await watcher.find(/:ana!\S+ PART #portugal$/)
 })
 
@@ -128,8 +128,8 @@ test('whoever has gone altogether quits, and is told so once', async () => {
   await client.ask('JOIN #lisboa,#cascais')
   await watcher.find(/:duda!\S+ JOIN #cascais$/)
   client.socket.destroy()
-  await expect.poll(() => site.app.ground.presence.isOnline(duda.id)).toBe(false)
-  for (const slug of ['lisboa', 'cascais']) await site.app.ground.presence.expel(slug, duda.id)
+  await expect.poll(() => site.app.infrastructure.presence.isOnline(duda.id)).toBe(false)
+  for (const slug of ['lisboa', 'cascais']) await site.app.infrastructure.presence.expel(slug, duda.id)
   await watcher.find(/:duda!\S+ QUIT /)
   await watcher.ask()
   expect(

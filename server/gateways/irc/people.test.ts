@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.socket.destroy()
   crowd.close()
   // Who is away, and who is online, begins anew.
-  await expect.poll(() => site.app.ground.presence.countOnline()).toBe(0)
+  await expect.poll(() => site.app.infrastructure.presence.countOnline()).toBe(0)
 })
 
 const clients: IrcClient[] = []

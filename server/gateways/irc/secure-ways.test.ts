@@ -110,7 +110,7 @@ test('who does not read is cut, and the others do not notice', async () => {
   const { message } = await say(ana, '#rio', 'x'.repeat(1900))
   const heard = { ...message, message: message.text, nickname: 'ana' }
   const isCut = () => site.logged.some((line) => line.includes('slow consumer cut'))
-  const { relay } = site.app.ground
+  const { relay } = site.app.infrastructure
   // Announced again and again, which costs the database nothing.
   for (let round = 0; round < 400 && !isCut(); round += 1) {
     for (let count = 0; count < 50; count += 1)

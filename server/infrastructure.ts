@@ -29,7 +29,7 @@ import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createRelay } from './realtime/relay.ts'
 
-export interface GroundNeeds {
+export interface InfrastructureOptions {
   config: Config
   log: Logger
   clock: Clock
@@ -37,10 +37,15 @@ export interface GroundNeeds {
   connectMilliseconds?: number
 }
 
-export type Ground = Awaited<ReturnType<typeof createGround>>
+export type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>
 
-/** What every feature stands on. */
-export async function createGround({ config, log, clock, connectMilliseconds }: GroundNeeds) {
+/** What every feature uses: database, files, jobs, mail, the event bus. */
+export async function createInfrastructure({
+  config,
+  log,
+  clock,
+  connectMilliseconds,
+}: InfrastructureOptions) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
   const postgres = databaseUrl
@@ -48,7 +53,7 @@ export async function createGround({ config, log, clock, connectMilliseconds }: 
     : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
 
-  const shared = await (redisUrl ? meetOverRedis({ url: redisUrl, log }) : standAlone())
+  const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode())
   const { nodes } = shared
   const { away, presence } = createAwayList(nodes, shared.presence)
   const bus = createEventBus({ log, nodes })
@@ -91,12 +96,12 @@ export async function createGround({ config, log, clock, connectMilliseconds }: 
 }
 
 /** What nodes share, when there is one. */
-function standAlone() {
+function createSingleNode() {
   const presence = createMemoryPresence()
   return { nodes: createLoneNode(), presence, makeLimiter: undefined, close: presence.close }
 }
 
-async function meetOverRedis(needs: { url: string; log: Logger }) {
+async function connectNodes(needs: { url: string; log: Logger }) {
   const { log } = needs
   const redis = await connectRedis(needs)
   const nodes = await createRedisNodes({ redis, log })
