@@ -9,7 +9,7 @@ import type { Notify } from './unread.ts'
 export const socketPath = '/node-server/socket.io'
 
 /**
- * Every live event: its name on the wire and the arguments that follow it. The same on every door.
+ * Every live event: its name on the wire and the arguments that follow it. The same through every gateway.
  * Ids are numbers, times are ISO 8601 UTC, channels are slugs.
  */
 export interface LiveEvents {

@@ -8,7 +8,7 @@ export const newNickname = line({ max: bounds.nickname.max }).pipe(
   z.string().min(bounds.nickname.min, 'nickname_too_short').regex(nicknamePattern, 'nickname_invalid'),
 )
 
-/** For doors without a body: the name, or the machine key of what is wrong with it. */
+/** For gateways without a body: the name, or the machine key of what is wrong with it. */
 export function readNickname(value: unknown): { nickname: string } | { problem: string } {
   const { data, error } = newNickname.safeParse(value)
   if (data !== undefined) return { nickname: data }

@@ -1,6 +1,6 @@
-import { openDoors, type PagesMode } from './doors.ts'
 import type { PasswordHashing } from './features/accounts/password-hashing.ts'
 import { openPush } from './gateways/push/push.ts'
+import { mountHttpServer, type PagesMode } from './http-server.ts'
 import { createInfrastructure, type Infrastructure, type InfrastructureOptions } from './infrastructure.ts'
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
@@ -16,7 +16,7 @@ interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<Infra
   hashing?: PasswordHashing
 }
 
-/** What a site is made of. Commands for operators need no more; visitors need the doors as well. */
+/** What a site is made of. Commands for operators need no more; visitors need the HTTP server as well. */
 export interface Core {
   infrastructure: Infrastructure
   services: Services
@@ -28,7 +28,7 @@ export interface App extends Core {
   stop(): Promise<void>
 }
 
-/** A site without doors. Stop its `infrastructure` when done. */
+/** A site without an HTTP server. Stop its `infrastructure` when done. */
 export async function createCore({ hashing, clock = systemClock, ...needs }: Needs): Promise<Core> {
   const infrastructure = await createInfrastructure({ ...needs, clock })
   return { infrastructure, services: await createServices(infrastructure, { hashing }) }
@@ -46,7 +46,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const push = await openPush({ ...infrastructure, ...services, access, watch })
   const routes = [...routesOf(core), ...push.routes]
   const http = await createHttp(infrastructure)
-  const stopDoors = await openDoors(http, { core, routes, access, watch, push, pages })
+  const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
   await infrastructure.jobs.start()
 
   const { host, port } = infrastructure.config.listen
@@ -55,7 +55,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
     services,
     listen: () => http.listen({ host, port }),
     stop: async () => {
-      await stopDoors()
+      await closeServer()
       services.tracks.stop()
       await infrastructure.stop()
     },

@@ -40,7 +40,7 @@ describe('who may import whom', () => {
     expect(values).toEqual([])
   })
 
-  test('the platform knows no feature and no door', () => {
+  test('the platform knows no feature and no gateway', () => {
     const forbidden = /^server\/(features|gateways|pages|providers)\//
     expect(strays('server/platform', (target) => !forbidden.test(target))).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('who may import whom', () => {
     expect(strays('server/features', allowed)).toEqual([])
   })
 
-  test('features never name a door or a vendor', () => {
+  test('features never name a gateway or a vendor', () => {
     const forbidden = /^server\/(gateways|pages|providers)\/|^(socket\.io|fastify|ws|nodemailer)$/
     expect(strays('server/features', (target) => !forbidden.test(target))).toEqual([])
   })

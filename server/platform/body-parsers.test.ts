@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { readConfig } from '../config.ts'
-import { createDoor } from './door.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { createHttp } from './http.ts'
-import { mountRoutes } from './http-door.ts'
+import { mountRoutes } from './http-routes.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 import { createOrigins } from './origins.ts'
 import { serve } from './routes.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: 'unused' })
   app = await createHttp({ config, log: pino({ level: 'silent' }), translator: createTranslator() })
   mountRoutes(app, {
-    door: createDoor({
+    dispatcher: createDispatcher({
       sessions: {
         authenticate: async () => ({ known: false, reason: 'invalid' }),
         listActors: async () => [],

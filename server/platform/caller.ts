@@ -1,12 +1,12 @@
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Door, RawCall } from './door.ts'
+import type { Dispatcher, RawCall } from './dispatcher.ts'
 import type { Http, Route } from './routes.ts'
 
 /** Calls the contract in this process as a visitor: what server-rendered pages are made of. */
 export interface Caller {
-  /** Throws the same refusals that the HTTP door would answer. */
+  /** Throws the same refusals that a call over HTTP would get. */
   call<N extends EndpointName>(
     name: N,
     input: CallOf<EndpointNamed<N>>,
@@ -16,15 +16,15 @@ export interface Caller {
   from(ip: string): Caller
 }
 
-export function createCaller({ door, routes }: { door: Door; routes: Route[] }): Caller {
+export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; routes: Route[] }): Caller {
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
   const callerFor = (http: Http): Caller => ({
     async call(name, input, lang) {
       const route = byName.get(name)
       if (!route) throw new Error(`nothing serves ${name}`)
-      // The door filters the answer by the endpoint's own schema.
-      return (await door.answer(route, input as RawCall, null, http, lang)) as never
+      // The dispatcher filters the answer by the endpoint's own schema.
+      return (await dispatcher.answer(route, input as RawCall, null, http, lang)) as never
     },
     from: (ip) => callerFor({ ...visitor, ip }),
   })

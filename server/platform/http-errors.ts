@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Failure } from '#contract/errors.ts'
 import { isDatabaseAway } from './database.ts'
 import { Refusal, TooManyRequests, Unavailable } from './errors.ts'
-import { languageOf } from './http-door.ts'
+import { languageOf } from './http-routes.ts'
 import type { Translator } from './translate.ts'
 
 /** Fastify's own refusals (body too large, no such type, overload) under our keys. */

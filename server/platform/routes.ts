@@ -41,11 +41,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>
 /** An endpoint of the contract together with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** The door has checked access and parsed the input by the endpoint's schemas before it calls this. */
+  /** The dispatcher has checked access and parsed the input by the endpoint's schemas before it calls this. */
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>
 }
 
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  // The door parses by this very endpoint, so the call has the handler's type.
+  // The dispatcher parses by this very endpoint, so the call has the handler's type.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }

@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { type Access, endpoint } from '#contract/endpoint.ts'
 import { readConfig } from '../config.ts'
 import type { Actor } from './actor.ts'
-import { createDoor } from './door.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { createHttp } from './http.ts'
-import { mountRoutes } from './http-door.ts'
+import { mountRoutes } from './http-routes.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 import { createOrigins } from './origins.ts'
 import { type Route, serve } from './routes.ts'
@@ -52,7 +52,7 @@ async function listen(bodyTimes: BodyTimes): Promise<FastifyInstance> {
   const log = pino({ level: 'silent' })
   const server = await createHttp({ config, log, translator: createTranslator(), bodyTimes })
   mountRoutes(server, {
-    door: createDoor({
+    dispatcher: createDispatcher({
       sessions: {
         authenticate: async (token) =>
           signedIn.has(token) ? { known: true, actor: lia } : { known: false, reason: 'invalid' },

@@ -1,9 +1,9 @@
 import type { Announcement, Expulsion, Relay } from './relay.ts'
 
-/** How features speak to whoever is listening, without knowing through which doors. */
+/** How features speak to whoever is listening, without knowing through which gateways. */
 export interface Announcer {
   announce(announcement: Announcement): void
-  /** Whoever is put out of a channel hears nothing more of it, through any door. */
+  /** Whoever is put out of a channel hears nothing more of it, through any gateway. */
   expel(expulsion: Expulsion): void
 }
 

@@ -16,7 +16,7 @@ const lia: Actor = {
 }
 const rui: Actor = { ...lia, userId: 8, username: 'rui', sessionId: 'b' }
 
-/** A door with two connections of lia's session and one of rui's, and what it was asked to do. */
+/** A gateway with two connections of lia's session and one of rui's, and what it was asked to do. */
 function world() {
   const sessions = new Map([lia, rui].map((actor) => [actor.sessionId, actor]))
   const commands = new Set<string>()

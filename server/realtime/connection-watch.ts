@@ -8,10 +8,9 @@ import type { Relay } from './relay.ts'
 export type EndedSession = Pick<Actor, 'sessionId' | 'userId'>
 
 /**
- * A way in through which people stay connected, and what it does with their connections when what let them in has
- * changed. Everything may be asked for again, and of sessions by which nobody is connected here.
+ * What a gateway does with the connections of people when what let them in has changed. Everything may be asked for again, and of sessions by which nobody is connected here.
  */
-export interface ConnectionDoor {
+export interface ConnectionController {
   /** As whom people are connected here, or about to be; once or more often for each session. */
   actors(): Iterable<Actor>
   /** Closes the connections of a session: they come again only after a new sign-in. */
@@ -35,7 +34,7 @@ interface Needs {
 }
 
 export interface ConnectionWatch {
-  add(door: ConnectionDoor): void
+  add(controller: ConnectionController): void
   /** For the way into a channel: asks again about whoever is put out meanwhile. */
   guardEntry: ExpulsionGuard['ask']
   close(): void
@@ -43,27 +42,29 @@ export interface ConnectionWatch {
 
 const sweepMilliseconds = 5000
 
-/** The one list of what ends or pauses a connection, for every door. */
+/** The one list of what ends or pauses a connection, for every gateway. */
 export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Needs): ConnectionWatch {
-  const doors = new Set<ConnectionDoor>()
+  const controllers = new Set<ConnectionController>()
   const guard = createExpulsionGuard()
   let turn: Promise<void> = Promise.resolve()
 
   let isSweeping = false
 
-  const forEachDoor = (act: (door: ConnectionDoor) => void) => doors.forEach(act)
+  const forEachController = (act: (controller: ConnectionController) => void) => controllers.forEach(act)
 
   function expel(channel: string, userId?: number): void {
     guard.onExpelled({ channel, userId })
-    forEachDoor((door) => door.expel(channel, userId))
+    forEachController((controller) => controller.expel(channel, userId))
   }
 
-  bus.onEverywhere('accounts.sessionEnded', (session) => forEachDoor((door) => door.end(session)))
+  bus.onEverywhere('accounts.sessionEnded', (session) =>
+    forEachController((controller) => controller.end(session)),
+  )
   bus.onEverywhere('accounts.userChanged', ({ userId }) => review((actor) => actor.userId === userId))
   bus.onEverywhere('site.published', ({ key }) => (key === 'terms' ? review(() => true) : undefined))
   bus.onEverywhere('channels.deleted', ({ channel }) => expel(channel))
   const unsubscribe = relay.onExpelled(({ channel, userId }) => expel(channel, userId))
-  nodes.onTogether(() => forEachDoor((door) => door.reconnect()))
+  nodes.onTogether(() => forEachController((controller) => controller.reconnect()))
   // Other processes change accounts too, and what happens during a handshake concerns nobody who is connected yet.
   const timer = setInterval(sweep, sweepMilliseconds).unref()
 
@@ -83,31 +84,31 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
   }
 
   async function compare(isConcerned: (actor: Actor) => boolean): Promise<void> {
-    const connected = [...doors].flatMap((door) =>
-      [...door.actors()].filter(isConcerned).map((actor) => ({ door, actor })),
+    const connected = [...controllers].flatMap((controller) =>
+      [...controller.actors()].filter(isConcerned).map((actor) => ({ controller, actor })),
     )
     const ids = new Set(connected.map(({ actor }) => actor.sessionId))
     const actors = await sessions.listActors([...ids])
     const now = new Map(actors.map((actor) => [actor.sessionId, actor]))
-    for (const { door, actor } of connected) applyChange(door, actor, now.get(actor.sessionId))
+    for (const { controller, actor } of connected) applyChange(controller, actor, now.get(actor.sessionId))
   }
 
   return {
-    add: (door) => void doors.add(door),
+    add: (controller) => void controllers.add(controller),
     guardEntry: guard.ask,
     close: () => {
       clearInterval(timer)
       unsubscribe()
-      doors.clear()
+      controllers.clear()
     },
   }
 }
 
-function applyChange(door: ConnectionDoor, before: Actor, now: Actor | undefined): void {
-  if (!now) door.end(before)
+function applyChange(controller: ConnectionController, before: Actor, now: Actor | undefined): void {
+  if (!now) controller.end(before)
   else if (!now.termsPending) {
-    if (before.termsPending || !isSame(before, now)) door.renew(now)
-  } else if (!before.termsPending) door.pause(now)
+    if (before.termsPending || !isSame(before, now)) controller.renew(now)
+  } else if (!before.termsPending) controller.pause(now)
 }
 
 function isSame(before: Actor, now: Actor): boolean {

@@ -16,7 +16,7 @@ afterEach(() => push.close())
 afterAll(() => site.stop())
 
 function announce(text: string): void {
-  // Straight to the doors: what is tested is how they deliver, not how lines are stored.
+  // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
   const line = { id: 1, seq: 1, kind: 'text' as const, text, channel: 'barra', channelName: '#barra' }
   const args: [typeof line & { createdAt: string; message: string; nickname: string }] = [
     { ...line, createdAt: '', message: text, nickname: '' },

@@ -19,7 +19,7 @@ afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
 function announce(text: string, channel = 'barra'): void {
-  // Straight to the doors: what is tested is how they deliver, not how lines are stored.
+  // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
   const line = {
     id: 1,
     seq: 1,

@@ -32,20 +32,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'staff calls for everybody',
     [
-      'server/platform/door.ts',
+      'server/platform/dispatcher.ts',
       "if (access === 'staff') return isStaff(actor)",
       "if (access === 'staff') return true",
     ],
-    'server/platform/http-door.test.ts',
+    'server/platform/http-routes.test.ts',
   ),
   plant(
     'terms are not asked for',
     [
-      'server/platform/door.ts',
+      'server/platform/dispatcher.ts',
       "if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')",
       '',
     ],
-    'server/platform/http-door.test.ts',
+    'server/platform/http-routes.test.ts',
   ),
   plant(
     'line breaks in lines',

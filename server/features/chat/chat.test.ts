@@ -96,7 +96,7 @@ test('nobody speaks under another name, or as the system', async () => {
   }
 })
 
-test('commands of other doors are text like any other until they are understood', async () => {
+test('commands of other gateways are text like any other until they are understood', async () => {
   const { message } = await say(lia, 'porto', 'QUIT :bye <script>alert(1)</script>')
   expect(message.text).toBe('QUIT :bye <script>alert(1)</script>')
 })

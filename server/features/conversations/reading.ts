@@ -121,7 +121,7 @@ export function createReading({ db, clock, limits, nicknames, notifications }: N
     return listUnreadOf(db.read, id)
   }
 
-  /** For doors that ask before they let somebody listen. */
+  /** For gateways that ask before they let somebody listen. */
   async function isMember({ userId }: Pick<Actor, 'userId'>, id: number): Promise<boolean> {
     return getOwn(db.read, { id, userId }).then(
       () => true,

@@ -6,7 +6,7 @@ import type { Relay } from '../../realtime/relay.ts'
 import type { PushClaims } from '../push/push.routes.ts'
 import { privateSpelling, pushEventOf } from '../push/push-channels.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
-import { createHostedDoor } from './hosted-door.ts'
+import { createHostedController } from './hosted-controller.ts'
 import { createTerminations } from './terminations.ts'
 
 export interface HostedPusher {
@@ -57,13 +57,13 @@ export function createHostedPusherGateway({
     log,
     terminate: (userId) => service.terminateUserConnections(String(userId)),
   })
-  const door = createHostedDoor({ terminate: terminations.add })
-  watch.add(door)
+  const controller = createHostedController({ terminate: terminations.add })
+  watch.add(controller)
 
   return {
     claims: {
-      user: async (_socketId, actor) => door.grant(actor),
-      channel: async (_socketId, pushChannel, actor) => door.grant(actor, pushChannel),
+      user: async (_socketId, actor) => controller.grant(actor),
+      channel: async (_socketId, pushChannel, actor) => controller.grant(actor, pushChannel),
     },
     close: () => {
       unsubscribe()

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { type ConnectionDoor, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { oneByOne } from '../one-by-one.ts'
 import type { Connection } from './connection.ts'
 import type { Tell } from './delivery/tell.ts'
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** Connections live as long as the session that they have begun. */
-export function createIrcDoor({ registry, tell, identity, hangUp }: Needs): ConnectionDoor {
+export function createIrcDoor({ registry, tell, identity, hangUp }: Needs): ConnectionController {
   const endAll = ({ sessionId }: { sessionId: string }, reason: string) => {
     for (const connection of registry.ofSession(sessionId)) hangUp(connection, reason)
   }

@@ -15,8 +15,8 @@ import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
 import type { Services } from '../../services.ts'
 import { createClientAddress, createProxyCheck, isLoopback } from '../client-address.ts'
-import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
+import type { UpgradeHandler } from '../upgrades.ts'
 import { createIrcAdmission } from './admission.ts'
 import { stsPolicy } from './capabilities.ts'
 import { createClients } from './clients.ts'
@@ -71,7 +71,7 @@ export interface IrcNeeds {
 
 export interface IrcGateway {
   /** For websockets on the site's own port. */
-  door: UpgradeDoor
+  door: UpgradeHandler
   /** Tells every client that it ends, and lets nobody in any more. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Origins } from '../../platform/origins.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
-import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
+import { refuseUpgrade, type UpgradeHandler } from '../upgrades.ts'
 
 interface Needs {
   origins: Origins
@@ -16,7 +16,7 @@ const mostBytes = 8 * 1024
 const protocols = ['text.ircv3.net', 'binary.ircv3.net']
 
 /** `/irc` on the site's own port. https://ircv3.net/specs/extensions/websocket */
-export function createWebSocketDoor({ origins, isStopping, onConnection }: Needs): UpgradeDoor {
+export function createWebSocketDoor({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
     handleProtocols: (asked) => protocols.find((protocol) => asked.has(protocol)) ?? false,

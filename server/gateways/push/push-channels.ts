@@ -23,7 +23,7 @@ const notificationChannel = 'notifications'
 const conversationPattern = /^conversation_([1-9]\d{0,14})$/
 const notificationsPattern = /^notifications_([1-9]\d{0,14})$/
 
-/** Events of one channel that travel on the push channel of its slug. What is not named stays on other doors. */
+/** Events of one channel that travel on the push channel of its slug. What is not named stays with other gateways. */
 const ofChannel: ReadonlySet<string> = new Set([
   'new-message',
   'message-updated',
@@ -43,7 +43,7 @@ export interface Told {
   readonly ownChannel?: string
 }
 
-/** An announcement as push clients know it; undefined for what other doors alone tell. */
+/** An announcement as push clients know it; undefined for what only other gateways deliver. */
 export function pushEventOf({ to, name, args }: Announcement, t: Translate): Told | undefined {
   if ('users' in to && (name === 'new_message' || name === 'typing')) {
     const [data] = args

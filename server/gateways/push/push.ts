@@ -14,12 +14,12 @@ import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
-import type { UpgradeDoor } from '../foreign-upgrades.ts'
 import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
 import { reachEveryNode } from '../pusher/every-node.ts'
 import { mountPusherApi } from '../pusher/http-api.ts'
 import { appKey } from '../pusher/protocol.ts'
 import { createPusherGateway } from '../pusher/pusher.gateway.ts'
+import type { UpgradeHandler } from '../upgrades.ts'
 import { pushRoutes } from './push.routes.ts'
 import { createPushPermission } from './push-permission.ts'
 import { createPushSigner } from './push-signatures.ts'
@@ -41,7 +41,7 @@ interface Needs {
 
 export interface Push {
   routes: Route[]
-  doors: UpgradeDoor[]
+  upgradeHandlers: UpgradeHandler[]
   mount(http: FastifyInstance): void
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openPush(needs: Needs): Promise<Push> {
       signer: createPushSigner(hosted),
       claims: gateway.claims,
     })
-    return { routes, doors: [], mount: () => {}, close: gateway.close }
+    return { routes, upgradeHandlers: [], mount: () => {}, close: gateway.close }
   }
 
   const secret = await keepSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
@@ -67,7 +67,7 @@ export async function openPush(needs: Needs): Promise<Push> {
   const everywhere = reachEveryNode(gateway, needs.nodes)
   return {
     routes: pushRoutes({ ...needs, mayListen, signer, claims: everywhere.claims }),
-    doors: [gateway.door],
+    upgradeHandlers: [gateway.controller],
     mount: (http) => mountPusherApi(http, { ...needs, push: everywhere, signer }),
     close: async () => gateway.close(),
   }

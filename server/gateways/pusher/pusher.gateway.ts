@@ -13,19 +13,19 @@ import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
-import { refuseUpgrade, type UpgradeDoor } from '../foreign-upgrades.ts'
 import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
+import { refuseUpgrade, type UpgradeHandler } from '../upgrades.ts'
 import { createPushAdmission } from './admission.ts'
 import { createClientFrames } from './client-frames.ts'
 import { createFanOut } from './fan-out.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { encode, handshakeProblem, silenceSeconds } from './protocol.ts'
 import { createPushSocket, cut, type PushSocket, tell } from './push-socket.ts'
-import { createPusherDoor } from './pusher-door.ts'
+import { createPusherController } from './pusher-controller.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 interface Needs {
@@ -51,7 +51,7 @@ export interface PushEvent {
 }
 
 export interface PusherGateway {
-  door: UpgradeDoor
+  controller: UpgradeHandler
   /** Notes who asked for one of these connections; false when it is none of them. */
   claim(asked: { socketId: string; actor: Actor; channel?: string }): boolean
   publish(event: PushEvent): void
@@ -87,7 +87,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   })
   const fanOut = createFanOut({ onWritten: slow.check })
   const parts = [createHeartbeat(open), slow]
-  watch.add(createPusherDoor({ sockets: open, subscriptions }))
+  watch.add(createPusherController({ sockets: open, subscriptions }))
   const unsubscribe = relay.subscribe((announcement) => {
     const told = pushEventOf(announcement, t)
     if (!told) return
@@ -188,7 +188,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   }
 
   return {
-    door: { owns: (path) => path.startsWith('/app/'), open: upgrade },
+    controller: { owns: (path) => path.startsWith('/app/'), open: upgrade },
     claim: ({ socketId, actor, channel }) => {
       const socket = sockets.get(socketId)
       if (!socket) return false

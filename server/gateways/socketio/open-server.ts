@@ -3,7 +3,7 @@ import { Server } from 'socket.io'
 import { socketPath } from '#contract/live.ts'
 import { limitBodyTime } from '../../platform/unfinished-bodies.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
-import { refuseUpgrade } from '../foreign-upgrades.ts'
+import { refuseUpgrade } from '../upgrades.ts'
 import { limitedParser } from './limited-parser.ts'
 import type { LiveServer } from './live-server.ts'
 

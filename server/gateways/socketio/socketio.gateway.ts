@@ -26,7 +26,7 @@ import { createOnlineCount } from './online-count.ts'
 import { createOnlineList } from './online-list.ts'
 import { openServer } from './open-server.ts'
 import { createRefusals } from './refusals.ts'
-import { createSocketIoDoor } from './socketio-door.ts'
+import { createSocketIoController } from './socketio-controller.ts'
 
 interface Needs {
   server: HttpServer
@@ -86,7 +86,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     socket.once('disconnect', () => socket.conn.close())
     settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
   })
-  needs.watch.add(createSocketIoDoor({ io, connections: connections.open }))
+  needs.watch.add(createSocketIoController({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
 
   return {

@@ -7,11 +7,11 @@ import { clamped, flag, id } from '#contract/schema.ts'
 import { afterLongBody } from '../../tests/support/after-long-body.ts'
 import { readConfig } from '../config.ts'
 import type { Actor, Sessions } from './actor.ts'
-import { createDoor } from './door.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { Conflict, TooManyRequests } from './errors.ts'
 import { createHttp } from './http.ts'
-import { mountRoutes } from './http-door.ts'
 import { answerNotFound } from './http-errors.ts'
+import { mountRoutes } from './http-routes.ts'
 import { createIncomingFiles } from './incoming-files.ts'
 import { createOrigins } from './origins.ts'
 import { type Route, serve } from './routes.ts'
@@ -104,7 +104,7 @@ beforeAll(async () => {
   const translator = createTranslator()
   app = await createHttp({ config, log: pino({ level: 'silent' }), translator })
   mountRoutes(app, {
-    door: createDoor({ sessions }),
+    dispatcher: createDispatcher({ sessions }),
     routes,
     incomingFiles: createIncomingFiles({ folder: 'unused' }),
     origins: createOrigins(config),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from './actor.ts'
-import type { Door } from './door.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { ensure, Refusal } from './errors.ts'
 import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 interface Needs {
-  door: Door
+  dispatcher: Dispatcher
   routes: Route[]
   incomingFiles: IncomingFiles
   origins: Origins
@@ -36,7 +36,7 @@ interface Needs {
 /** Serves the features' routes over HTTP. */
 export function mountRoutes(
   app: FastifyInstance,
-  { door, routes, incomingFiles, origins, secureCookies }: Needs,
+  { dispatcher, routes, incomingFiles, origins, secureCookies }: Needs,
 ): void {
   const refuseForeign = async ({ headers }: FastifyRequest) =>
     ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
@@ -44,10 +44,10 @@ export function mountRoutes(
   for (const route of routes) {
     const { endpoint } = route
     const admit = async (request: FastifyRequest) => {
-      request.session = await door.identify(bearerOf(request))
+      request.session = await dispatcher.identify(bearerOf(request))
       request.language = languageOf(request)
       // Nothing is read of what is sent by whoever may not call this.
-      door.admit(endpoint, request.session)
+      dispatcher.admit(endpoint, request.session)
       request.isBodyLate = request.raw.complete === false
     }
     app.route({
@@ -64,9 +64,9 @@ export function mountRoutes(
         const { language, params, query } = request
         return withInput(request, { endpoint, incomingFiles }, async ({ fields, files }) => {
           // Who has been signed out meanwhile is nobody.
-          if (request.isBodyLate) request.session = await door.identify(bearerOf(request))
+          if (request.isBodyLate) request.session = await dispatcher.identify(bearerOf(request))
           const http = httpOf(request, reply, { files, secureCookies })
-          return door.answer(route, { params, query, body: fields }, request.session, http, language)
+          return dispatcher.answer(route, { params, query, body: fields }, request.session, http, language)
         })
       },
     })

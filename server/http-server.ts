@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import type { Core } from './app.ts'
 import { mountFiles } from './gateways/files/files.ts'
-import { answerUpgrades, isHotReload } from './gateways/foreign-upgrades.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
+import { answerUpgrades, isHotReload } from './gateways/upgrades.ts'
 import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
@@ -14,11 +14,11 @@ import { purgePages } from './pages/purging.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { createCaller } from './platform/caller.ts'
+import { createDispatcher } from './platform/dispatcher.ts'
 import { mountDocs } from './platform/docs-route.ts'
-import { createDoor } from './platform/door.ts'
 import { Unavailable } from './platform/errors.ts'
-import { languageOf, mountRoutes } from './platform/http-door.ts'
 import { answerNotFound } from './platform/http-errors.ts'
+import { languageOf, mountRoutes } from './platform/http-routes.ts'
 import { createMetrics, mountOperatorRoutes } from './platform/operator-routes.ts'
 import { createLoad, shedLoad } from './platform/overload.ts'
 import type { Route } from './platform/routes.ts'
@@ -31,7 +31,7 @@ export type PagesMode = 'production' | 'development' | 'none'
 
 const version = '0.1.0'
 
-interface Doors {
+interface Dependencies {
   core: Core
   routes: Route[]
   access: Access
@@ -40,19 +40,19 @@ interface Doors {
   pages: PagesMode
 }
 
-/** Every way in. Answers how to close them. */
-export async function openDoors(
+/** Mounts routes, gateways, files and pages on the server. Returns what closes all of them. */
+export async function mountHttpServer(
   http: FastifyInstance,
-  { core: { infrastructure, services }, routes, access, watch, push, pages }: Doors,
+  { core: { infrastructure, services }, routes, access, watch, push, pages }: Dependencies,
 ): Promise<() => Promise<void>> {
   const { config, translator, log, limits, origins, db, nodes, incomingFiles, files } = infrastructure
   const sessions = services.accounts
-  const door = createDoor({ sessions })
+  const dispatcher = createDispatcher({ sessions })
   const load = createLoad(config.overload)
   const { metrics, countShed } = createMetrics(http, { ...config, load })
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
-  mountRoutes(http, { door, routes, origins, incomingFiles, secureCookies })
+  mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })
   mountFiles(http, files)
   await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
@@ -77,11 +77,11 @@ export async function openDoors(
   const irc = await createIrcGateway({ ...infrastructure, services, access, watch, metrics })
   push.mount(http)
   answerUpgrades(http.server, {
-    heardElsewhere: (request) =>
+    isForLibrary: (request) =>
       isSocketIoPath(request.url ?? '') || (pages === 'development' && isHotReload(request)),
-    doors: [...push.doors, irc.door],
+    handlers: [...push.upgradeHandlers, irc.door],
   })
-  const caller = createCaller({ door, routes })
+  const caller = createCaller({ dispatcher, routes })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })
   mountFeeds(http, { ...config, caller })

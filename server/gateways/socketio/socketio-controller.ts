@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { channelRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
-import { type ConnectionDoor, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Sockets live as long as the session they came with, however long their access token does. */
-export function createSocketIoDoor({ io, connections }: Needs): ConnectionDoor {
+export function createSocketIoController({ io, connections }: Needs): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...(io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? [])].flatMap(
       (id) => io.sockets.sockets.get(id) ?? [],

@@ -1,27 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** One way in for websockets. */
-export interface UpgradeDoor {
+/** Takes the upgrades of some paths to WebSocket. */
+export interface UpgradeHandler {
   owns(path: string): boolean
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 interface Needs {
   /** Which requests are for libraries that listen to the server themselves. */
-  heardElsewhere: (request: IncomingMessage) => boolean
-  doors: readonly UpgradeDoor[]
+  isForLibrary: (request: IncomingMessage) => boolean
+  handlers: readonly UpgradeHandler[]
 }
 
 const flushMilliseconds = 2000
 
-/** Brings each upgrade to its door. What nobody here understands gets an answer instead of a connection that hangs. */
-export function answerUpgrades(server: Server, { heardElsewhere, doors }: Needs): void {
+/** Gives each upgrade to its handler. What none of them understands gets an answer instead of a connection that hangs. */
+export function answerUpgrades(server: Server, { isForLibrary, handlers }: Needs): void {
   server.on('upgrade', (request, socket, head) => {
-    if (heardElsewhere(request)) return
+    if (isForLibrary(request)) return
     const path = request.url ?? ''
-    const door = doors.find(({ owns }) => owns(path))
-    if (door) door.open(request, socket, head)
+    const handler = handlers.find(({ owns }) => owns(path))
+    if (handler) handler.open(request, socket, head)
     else refuseUpgrade(socket, '404 Not Found')
   })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { type ConnectionDoor, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling } from '../push/push-channels.ts'
 import { cut, type PushSocket, renewActor, tell } from './push-socket.ts'
@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** Connections live as long as the sessions that let them in, or have asked for a way in. */
-export function createPusherDoor({ sockets, subscriptions }: Needs): ConnectionDoor {
+export function createPusherController({ sockets, subscriptions }: Needs): ConnectionController {
   const socketsOf = ({ sessionId }: { sessionId: string }) =>
     [...sockets].filter((socket) => actorsOf(socket).some((actor) => actor.sessionId === sessionId))
 

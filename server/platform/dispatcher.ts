@@ -15,7 +15,7 @@ export interface RawCall {
   token?: string | undefined
 }
 
-export interface Door {
+export interface Dispatcher {
   /** Who calls. Looks the token up once; refuses nothing yet. */
   identify(token: string | undefined): Promise<SessionAnswer | null>
   /** Throws what `answer` throws for whoever may not call this; answers who calls. */
@@ -30,7 +30,7 @@ export interface Door {
   ): Promise<unknown>
 }
 
-export function createDoor({ sessions }: { sessions: Sessions }): Door {
+export function createDispatcher({ sessions }: { sessions: Sessions }): Dispatcher {
   async function identify(token: string | undefined): Promise<SessionAnswer | null> {
     // Clients that build the header from an empty store send these words.
     if (!token || token === 'undefined' || token === 'null') return null

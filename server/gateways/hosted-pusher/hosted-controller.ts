@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
-import { type ConnectionDoor, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { privateSpelling } from '../push/push-channels.ts'
 
-export interface HostedDoor extends ConnectionDoor {
+export interface HostedController extends ConnectionController {
   /** Somebody is given a signature, for a connection of theirs or for a push channel. */
   grant(actor: Actor, pushChannel?: string): void
 }
@@ -18,7 +18,11 @@ interface Grantee {
  * those on which the user has signed in. Whom new terms, or the end of a channel, concern is known of everybody who
  * was given a signature since this process has started.
  */
-export function createHostedDoor({ terminate }: { terminate: (userId: number) => void }): HostedDoor {
+export function createHostedController({
+  terminate,
+}: {
+  terminate: (userId: number) => void
+}): HostedController {
   const grantees = new LRUCache<string, Grantee>({ max: 20_000 })
 
   function put(actor: Actor): Grantee {
