@@ -45,10 +45,10 @@ describe('who may import whom', () => {
     expect(strays('server/platform', (target) => !forbidden.test(target))).toEqual([])
   })
 
-  test('a feature calls another through its service or its facts only', () => {
+  test('a feature calls another through its service or its events only', () => {
     const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
     const allowed = (target: string, path: string) =>
-      !featureOf(target) || featureOf(target) === featureOf(path) || /\.(service|facts)\.ts$/.test(target)
+      !featureOf(target) || featureOf(target) === featureOf(path) || /\.(service|events)\.ts$/.test(target)
     expect(strays('server/features', allowed)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { createEventBus } from '../platform/events.ts'
 import { createLoneNode } from '../platform/nodes.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { packPage } from './kept-page.ts'
-import { contentFacts, purgePages } from './purging.ts'
+import { contentEvents, purgePages } from './purging.ts'
 
 /** Two visits to a page, with something happening in between: how often it was made. */
 async function makings(
@@ -27,9 +27,9 @@ async function makings(
   return made
 }
 
-test.each(contentFacts)('after %s every page is made anew', async (fact) => {
+test.each(contentEvents)('after %s every page is made anew', async (event) => {
   for (const path of ['/', '/blog', '/blog/farol', '/person/7']) {
-    expect(await makings(path, (bus) => bus.publish(fact, {} as never)), path).toBe(2)
+    expect(await makings(path, (bus) => bus.publish(event, {} as never)), path).toBe(2)
   }
 })
 
@@ -48,10 +48,10 @@ test('somebody who comes, or is called otherwise, is greeted anew where the newe
 })
 
 test('a channel that is founded, edited or deleted is where channels are listed, and on its own page', async () => {
-  const facts = ['channels.founded', 'channels.edited', 'channels.deleted'] as const
-  for (const fact of facts) {
+  const events = ['channels.founded', 'channels.edited', 'channels.deleted'] as const
+  for (const event of events) {
     for (const path of ['/channels', '/barra'])
-      expect(await makings(path, (bus) => bus.publish(fact, { channel: 'barra' })), path).toBe(2)
-    expect(await makings('/blog', (bus) => bus.publish(fact, { channel: 'barra' }))).toBe(1)
+      expect(await makings(path, (bus) => bus.publish(event, { channel: 'barra' })), path).toBe(2)
+    expect(await makings('/blog', (bus) => bus.publish(event, { channel: 'barra' }))).toBe(1)
   }
 })

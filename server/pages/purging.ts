@@ -1,12 +1,12 @@
-import type { EventBus, FactName } from '../platform/events.ts'
+import type { EventBus, EventName } from '../platform/events.ts'
 import type { Nodes } from '../platform/nodes.ts'
 import type { Pages } from './mount.ts'
 
 /**
- * Facts of content. Lists, neighbours, homes and the pages of authors all show pieces of what has changed, and
+ * Events of content. Lists, neighbours, homes and the pages of authors all show pieces of what has changed, and
  * only staff change it: everything is made anew, rather than a page forgotten that nobody thought of.
  */
-export const contentFacts = [
+export const contentEvents = [
   'articles.changed',
   'articles.authorChanged',
   'stores.changed',
@@ -18,12 +18,12 @@ export const contentFacts = [
   'photos.changed',
   'cryptos.changed',
   'tracks.changed',
-] as const satisfies FactName[]
+] as const satisfies EventName[]
 
 /** Pages that show what has just changed are made anew for the next visitor. */
 export function purgePages({ bus, nodes, pages }: { bus: EventBus; nodes: Nodes; pages: Pages }): void {
   purgeWhileApart(nodes, pages)
-  for (const fact of contentFacts) bus.onEverywhere(fact, pages.purgeAll)
+  for (const event of contentEvents) bus.onEverywhere(event, pages.purgeAll)
 
   // They greet who came last.
   const purgeHomes = () => {

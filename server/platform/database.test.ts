@@ -9,7 +9,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { createLoneNode } from './nodes.ts'
 
 declare module './events.ts' {
-  interface Facts {
+  interface DomainEvents {
     'test.happened': { number: number }
   }
 }
@@ -50,7 +50,7 @@ const secretRow = (name: string) => ({ name, value: 'x' })
 const storedNames = async () =>
   (await db.read.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
 
-test('a fact is heard after its transaction has committed, and in order', async () => {
+test('an event is heard after its transaction has committed, and in order', async () => {
   const heard: { number: number; stored: boolean }[] = []
   const reading: Promise<void>[] = []
   bus.on('test.happened', ({ number }) => {
@@ -86,7 +86,7 @@ test('of a transaction that fails nothing is stored, heard or done', async () =>
   expect(heard).toEqual([])
 })
 
-test('one listener that fails does not keep a fact from the others', async () => {
+test('one listener that fails does not keep an event from the others', async () => {
   const heard: number[] = []
   bus.on('test.happened', () => {
     throw new Error('not today')

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../database/schema.ts'
 import { Unavailable } from './errors.ts'
-import type { EventBus, FactName, Facts } from './events.ts'
+import type { DomainEvents, EventBus, EventName } from './events.ts'
 import type { Enqueue } from './jobs.ts'
 
 type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
@@ -15,8 +15,8 @@ type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mer
 export type Queries = Omit<Kysely<Schema>, Writes>
 
 export interface Tx extends Transaction<Schema> {
-  /** States a fact; listeners hear it after the commit, or never. */
-  emit<K extends FactName>(name: K, fact: Facts[K]): void
+  /** Publishes a domain event after the commit; after a rollback never. */
+  emit<K extends EventName>(name: K, event: DomainEvents[K]): void
   /** Adds a job in this transaction. */
   enqueue: Enqueue
 }
@@ -55,17 +55,17 @@ export function createDatabase({
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     ensureRoom()
-    const facts: (() => void)[] = []
+    const events: (() => void)[] = []
     const answer = await read
       .transaction()
       .execute((transaction) => {
-        const emit: Tx['emit'] = (name, fact) => {
-          facts.push(() => bus.publish(name, fact))
+        const emit: Tx['emit'] = (name, event) => {
+          events.push(() => bus.publish(name, event))
         }
         return work(Object.assign(transaction, { emit, enqueue: enqueueOn(transaction) }))
       })
       .catch(refuseWhenAway)
-    for (const publish of facts) publish()
+    for (const publish of events) publish()
     return answer
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createEventBus } from './events.ts'
 import { keepBriefly } from './keep-briefly.ts'
 import { createLoneNode } from './nodes.ts'
-import '../features/site/site.facts.ts'
+import '../features/site/site.events.ts'
 
 const change = { names: [], byUserId: 1 }
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { EventBus, FactName } from './events.ts'
+import type { EventBus, EventName } from './events.ts'
 
 /** As long as another process may not know what has changed here. */
 const keptMilliseconds = 5000
 
 interface Needs {
   bus: Pick<EventBus, 'onEverywhere'>
-  /** After any of these facts nothing of it need be true. */
-  until: readonly FactName[]
+  /** After any of these events nothing of it need be true. */
+  until: readonly EventName[]
   /** How many answers. */
   most: number
 }
@@ -15,7 +15,7 @@ interface Needs {
 /** For what is asked far more often than it changes; several who ask at once share one answer. */
 export function keepBriefly<T>({ bus, until, most }: Needs) {
   const answers = new LRUCache<string, Promise<T>>({ max: most, ttl: keptMilliseconds })
-  for (const fact of until) bus.onEverywhere(fact, () => answers.clear())
+  for (const event of until) bus.onEverywhere(event, () => answers.clear())
 
   return function kept(key: string, make: () => Promise<T>): Promise<T> {
     const known = answers.get(key)

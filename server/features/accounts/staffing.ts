@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { Act, AuditService } from '../audit/audit.service.ts'
-import '../profile/profile.facts.ts'
+import '../profile/profile.events.ts'
 import { isSuspended, noSuspension, outranks } from './accounts.policy.ts'
 import type { Sessions } from './sessions.ts'
 import {

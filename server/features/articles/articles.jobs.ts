@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import './articles.facts.ts'
+import './articles.events.ts'
 import type { ArticlesService } from './articles.service.ts'
 
 export function workOnArticles(

@@ -1,6 +1,6 @@
 import { slugify } from '#contract/rules/slugs.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { TextKind } from './articles.facts.ts'
+import type { TextKind } from './articles.events.ts'
 
 /** In lists and search. */
 export const excerptLength = 300

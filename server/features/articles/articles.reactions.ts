@@ -1,5 +1,5 @@
 import type { EventBus } from '../../platform/events.ts'
-import '../profile/profile.facts.ts'
+import '../profile/profile.events.ts'
 import type { ArticlesService } from './articles.service.ts'
 
 interface Needs {

@@ -55,11 +55,11 @@ interface Neighbours {
 
 export interface ArticleRow extends ShownRow, Neighbours {}
 
-const facts = [
+const dataColumns = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
 ] as const
-const listed = [...facts, 'pictures.variants as coverFiles'] as const
+const listed = [...dataColumns, 'pictures.variants as coverFiles'] as const
 const shown = [
   ...listed,
   'articles.kind',
@@ -120,7 +120,7 @@ export async function listArticles(
 ): Promise<ListedRow[]> {
   const rows = await published(q)
     .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
-    .select(facts)
+    .select(dataColumns)
     .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
     .where((is) => is.and(onlyNamed(wanted)))
     .orderBy('publishedAt', 'desc')

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import './articles.facts.ts'
+import './articles.events.ts'
 import { countArticles } from './articles.store.ts'
 
 /** What articles tell of who wrote them. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import './articles.facts.ts'
+import './articles.events.ts'
 import { hasBody, kindOf } from './articles.policy.ts'
 import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './writing.store.ts'
 
@@ -33,10 +33,10 @@ export function createChanging({ clock, audit }: Needs) {
   function tell(tx: Tx, before: Article, after: Article): void {
     if (after.publishedAt === null && after.kind !== 'store') return
     const moved = after.slug !== before.slug && before.publishedAt !== null
-    const fact = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
-    tx.emit('articles.changed', { ...fact, kind: kindOf(before) })
+    const event = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
+    tx.emit('articles.changed', { ...event, kind: kindOf(before) })
     // It leaves one list and comes into another.
-    if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...fact, kind: kindOf(after) })
+    if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...event, kind: kindOf(after) })
   }
 
   function record(tx: Tx, actor: Actor, action: string, { id, title }: { id: number; title: string }) {

@@ -211,14 +211,14 @@ describe('revisions', () => {
   })
 
   test('saving every two seconds fills neither the book nor the cache of pages', async () => {
-    const facts: object[] = []
-    site.app.infrastructure.bus.on('articles.changed', (fact) => void facts.push(fact))
+    const events: object[] = []
+    site.app.infrastructure.bus.on('articles.changed', (event) => void events.push(event))
     const { id } = await writeArticle(admin, { title: 'Rascunho', ...autosaved })
     for (let turn = 0; turn < 5; turn++) await autosave(id, { content: `<p>${turn}</p>` })
     const query = { subjectType: 'article', subjectId: String(id) }
     const book = await admin.call('GET /api/admin/audit', { query })
     expect(book.map(({ action }) => action)).toEqual(['articles.added'])
-    expect(facts).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   test.each(['GET', 'POST'] as const)(

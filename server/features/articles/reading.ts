@@ -4,7 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Database, Queries } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus, FactName } from '../../platform/events.ts'
+import type { EventBus, EventName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
@@ -22,11 +22,11 @@ import {
 import type { PossibleAuthor } from './byline.ts'
 import { type Author, presentListed, presentShown, safeNow } from './presenting.ts'
 import { listFormerSlugs } from './slugs.store.ts'
-import '../accounts/accounts.facts.ts'
-import '../profile/profile.facts.ts'
-import '../site/site.facts.ts'
-import '../tracks/tracks.facts.ts'
-import './articles.facts.ts'
+import '../accounts/accounts.events.ts'
+import '../profile/profile.events.ts'
+import '../site/site.events.ts'
+import '../tracks/tracks.events.ts'
+import './articles.events.ts'
 
 interface Needs {
   db: Database
@@ -49,7 +49,7 @@ export interface ArticleList {
 }
 
 /** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
-const shownFacts: readonly FactName[] = [
+const shownEvents: readonly EventName[] = [
   'articles.changed',
   'site.changed',
   'profile.changed',
@@ -60,10 +60,10 @@ const shownFacts: readonly FactName[] = [
 
 /** What everybody may read, and drafts for staff. */
 export function createReading({ db, bus, site, authors }: Needs) {
-  const keptList = keepBriefly<ArticleList>({ bus, until: shownFacts, most: 200 })
-  const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownFacts, most: 100 })
+  const keptList = keepBriefly<ArticleList>({ bus, until: shownEvents, most: 200 })
+  const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownEvents, most: 100 })
   const keptUsed = keepBriefly<number[]>({ bus, until: ['articles.changed'], most: 1 })
-  const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownFacts, most: 100 })
+  const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownEvents, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
   async function list(wanted: Wanted, language: Language, place?: Place): Promise<ListedArticle[]> {

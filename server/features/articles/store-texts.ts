@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import { excerpt } from '../../platform/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import './articles.facts.ts'
+import './articles.events.ts'
 import { excerptLength } from './articles.policy.ts'
 import { findForUpdate, insertArticle, updateArticle } from './writing.store.ts'
 

@@ -247,8 +247,8 @@ describe('deleting', () => {
 describe('whatever staff write', () => {
   test('is in the book, and told to the rest of the site once it is true', async () => {
     const staff = await site.signIn('neto')
-    const facts: object[] = []
-    site.app.infrastructure.bus.on('articles.changed', (fact) => void facts.push(fact))
+    const events: object[] = []
+    site.app.infrastructure.bus.on('articles.changed', (event) => void events.push(event))
     const { id } = await writeArticle(staff, { title: 'Contado', isPublished: false })
     const isLyrics = false
     await staff.call('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished: true, isLyrics } })
@@ -266,7 +266,7 @@ describe('whatever staff write', () => {
       ['articles.published', { title: 'Contado' }],
       ['articles.added', { title: 'Contado' }],
     ])
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { id, slug: 'contado', kind: 'article' },
       { id, slug: 'contado', kind: 'article' },
       { id, slug: 'recontado', kind: 'article', formerSlug: 'contado' },

@@ -1,7 +1,7 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 
 interface Needs {
   bus: EventBus

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import { deleteBan, insertBan } from './bans.store.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 import { canBan, canKick, canLiftBan, isOperator, type Participant } from './channels.policy.ts'
 import type { OperationNeeds, Operations } from './operations.ts'
 

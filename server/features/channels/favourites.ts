@@ -9,7 +9,7 @@ import {
   listFavourites as listFavouritesOf,
 } from './favourites.store.ts'
 import { findLockedUser } from './levels.store.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 
 /** The channels that somebody keeps at hand, in an order of their own. */
 export function createFavourites({ db }: { db: Database }) {

@@ -3,7 +3,7 @@ import { BadRequest, ensure } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 import { canEnter, canInvite } from './channels.policy.ts'
 import type { Operations } from './operations.ts'
 

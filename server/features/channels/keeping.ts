@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { deleteBan } from './bans.store.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 import { canKeepChannel } from './channels.policy.ts'
 import {
   type ChannelRow,

@@ -13,7 +13,7 @@ import { canEnter, canListBans, type Standing } from './channels.policy.ts'
 import { type ChannelRow, findVisited, listChannels, listVisited } from './channels.store.ts'
 import { listFavourites } from './favourites.store.ts'
 import type { ShownNames } from './shown-names.ts'
-import './channels.facts.ts'
+import './channels.events.ts'
 
 interface Needs {
   db: Database

@@ -18,7 +18,7 @@ interface Needs<Item, Result> {
 
 /**
  * Works of the same key follow one another; what comes while one is under way becomes the next.
- * A busy channel then holds one database connection and shares its commits, and its facts come out
+ * A busy channel then holds one database connection and shares its commits, and its events come out
  * in the order of those commits.
  */
 export function createBatches<Item, Result>({ work, isOwnFault }: Needs<Item, Result>) {

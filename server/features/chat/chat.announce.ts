@@ -3,7 +3,7 @@ import type { Translate } from '../../platform/translate.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import { createGatheredChanges } from './gathered-changes.ts'
-import './chat.facts.ts'
+import './chat.events.ts'
 
 interface Needs {
   bus: EventBus

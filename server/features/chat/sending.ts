@@ -9,7 +9,7 @@ import type { ChannelRow, ChannelsService } from '../channels/channels.service.t
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { createBatches } from './batches.ts'
-import './chat.facts.ts'
+import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
 import { findSentMessage, insertMessages, isRepeated, type NewMessage } from './chat.store.ts'
 import { insertMentions } from './mentions.store.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Translate } from '../../platform/translate.ts'
 import { insertMessages, listLockedChannels } from './chat.store.ts'
-import './chat.facts.ts'
+import './chat.events.ts'
 
 interface Needs {
   clock: Clock

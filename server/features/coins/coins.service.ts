@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import '../profile/profile.facts.ts'
+import '../profile/profile.events.ts'
 import { countEntries, findBalanceForUpdate, insertEntry, listEntries, updateBalance } from './coins.store.ts'
 
 interface Needs {

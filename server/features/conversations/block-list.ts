@@ -3,7 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/nodes.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import { listAllBlocks } from './blocks.store.ts'
-import './conversations.facts.ts'
+import './conversations.events.ts'
 
 type Pairs = Map<number, Set<number>>
 

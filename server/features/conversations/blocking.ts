@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { deleteBlock, findPerson, insertBlock, listBlocks as listRows } from './blocks.store.ts'
-import './conversations.facts.ts'
+import './conversations.events.ts'
 import { findPairForUpdate } from './conversations.store.ts'
 
 interface Needs {

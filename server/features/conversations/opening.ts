@@ -5,7 +5,7 @@ import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { findBlock, findPerson } from './blocks.store.ts'
-import './conversations.facts.ts'
+import './conversations.events.ts'
 import { newConversationLimit } from './conversations.limits.ts'
 import {
   findPair,

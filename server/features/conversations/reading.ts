@@ -8,7 +8,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import { cutToLimit, type Stretch } from '../../platform/stretch.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import './conversations.facts.ts'
+import './conversations.events.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import {
   getMarker,

@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { deleteRecommended, insertRecommended, listRecommended } from './cryptos.store.ts'
 import { createKeptPrices } from './kept-prices.ts'
-import './cryptos.facts.ts'
+import './cryptos.events.ts'
 
 interface Needs {
   db: Database

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../tests/support/client.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import type { Facts } from '../../platform/events.ts'
+import type { DomainEvents } from '../../platform/events.ts'
 
 const letter = { name: 'Lia', email: 'lia@exemplo.com', subject: 'Oi', message: 'Gostei do site.\nAté!' }
 
@@ -147,9 +147,9 @@ test('sixty messages of an hour are enough for a site, whoever they come from', 
   }
 })
 
-test('a message that was stored is stated as a fact; one in the bait is not', async () => {
-  const heard: Facts['mailbox.messageReceived'][] = []
-  site.app.infrastructure.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
+test('a message that was stored is published as an event; one in the bait is not', async () => {
+  const heard: DomainEvents['mailbox.messageReceived'][] = []
+  site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void heard.push(event))
 
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact' } })
   await site.visitor.call('POST /api/contact', { body: { ...letter, subject: 'fact', website: 'x' } })

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import './mailbox.facts.ts'
+import './mailbox.events.ts'
 import { getWriter, insertMessage, type NewContactMessage } from './mailbox.store.ts'
 
 interface Needs {

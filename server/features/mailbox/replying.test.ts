@@ -3,7 +3,7 @@ import { nextLetter } from '../../../tests/support/letters.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import type { Facts } from '../../platform/events.ts'
+import type { DomainEvents } from '../../platform/events.ts'
 
 const ana = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Um pedido', message: 'Toquem a do farol.' }
 
@@ -127,8 +127,8 @@ describe('an answer by mail', () => {
     const lia = await site.member('lia')
     await lia.call('POST /api/contact', { body: { ...ana, name: 'Lia' } })
     const [own] = await lia.call('GET /api/mailbox')
-    const heard: Facts['mailbox.messageReceived'][] = []
-    site.app.infrastructure.bus.on('mailbox.messageReceived', (fact) => void heard.push(fact))
+    const heard: DomainEvents['mailbox.messageReceived'][] = []
+    site.app.infrastructure.bus.on('mailbox.messageReceived', (event) => void heard.push(event))
 
     const params = { id: own?.id ?? 0 }
     const reply = { params, body: { subject: 'Compre já', message: 'http://mal.example' } }
@@ -152,8 +152,8 @@ describe('an answer by mail', () => {
 
   test('that only an account can find is stated for it, and not mailed', async () => {
     const tom = await site.member('tom')
-    const heard: Facts['mailbox.replied'][] = []
-    site.app.infrastructure.bus.on('mailbox.replied', (fact) => void heard.push(fact))
+    const heard: DomainEvents['mailbox.replied'][] = []
+    site.app.infrastructure.bus.on('mailbox.replied', (event) => void heard.push(event))
     await tom.call('POST /api/contact', { body: { name: 'Tom', message: 'Sem e-mail' } })
     const [own] = await tom.call('GET /api/mailbox')
     const params = { id: own?.id ?? 0 }

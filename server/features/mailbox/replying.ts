@@ -11,7 +11,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { day, isReachable, mailedAgainAfterHours, mailedWithinDays, viewerOf } from './mailbox.policy.ts'
 import { findOwnerOfAddress, getMessageForUpdate, type MessageRow, updateMessage } from './mailbox.store.ts'
 import { findMailing, insertReply, updateGivenUp } from './replies.store.ts'
-import './mailbox.facts.ts'
+import './mailbox.events.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobData {

@@ -11,7 +11,7 @@ import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { createFrontPages } from './front-pages.ts'
-import './news.facts.ts'
+import './news.events.ts'
 import {
   countPicks,
   deletePick,

@@ -142,8 +142,8 @@ describe('picking', () => {
   })
 
   test('and taking away are in the audit book, and purge the pages', async () => {
-    const facts: string[] = []
-    site.app.infrastructure.bus.on('news.changed', () => void facts.push('changed'))
+    const events: string[] = []
+    site.app.infrastructure.bus.on('news.changed', () => void events.push('changed'))
     await pick({ source: 'uol', items: [headline(1)], lang: 'fr' })
     const { canalBarraNews } = await site.visitor.call('GET /api/news', { query: { lang: 'fr' } })
     const id = canalBarraNews[0]?.id ?? 0
@@ -156,6 +156,6 @@ describe('picking', () => {
       { action: 'news.removed', subject: { type: 'news' }, details: { title: 'Notícia 1' } },
       { action: 'news.picked', subject: { type: 'newsSource', id: 'uol' }, details: { count: 1 } },
     ])
-    expect(facts).toEqual(['changed', 'changed'])
+    expect(events).toEqual(['changed', 'changed'])
   })
 })

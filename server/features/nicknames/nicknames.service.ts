@@ -23,8 +23,8 @@ import {
   type Nickname,
   updateSelection,
 } from './nicknames.store.ts'
-import './nicknames.facts.ts'
-import '../profile/profile.facts.ts'
+import './nicknames.events.ts'
+import '../profile/profile.events.ts'
 
 const changeLimit: Limit = { name: 'nickname', points: 3, seconds: 600 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Translator } from '../../platform/translate.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import './notifications.facts.ts'
+import './notifications.events.ts'
 import './notifications.jobs.ts'
 import {
   deleteFurtherBack,

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/translate.ts'
 import { textOf } from './notification-text.ts'
-import './notifications.facts.ts'
+import './notifications.events.ts'
 import {
   countUnread,
   deleteOld,

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
-import './notifications.facts.ts'
+import './notifications.events.ts'
 
 interface Needs {
   bus: EventBus

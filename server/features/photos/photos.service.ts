@@ -19,7 +19,7 @@ import {
   listPhotos,
   updatePhoto,
 } from './photos.store.ts'
-import './photos.facts.ts'
+import './photos.events.ts'
 
 interface Needs {
   db: Database

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import './pictures.facts.ts'
+import './pictures.events.ts'
 import type { PicturesService } from './pictures.service.ts'
 
 export function workOnPictures(jobs: Jobs, pictures: PicturesService): void {

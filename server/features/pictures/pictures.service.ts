@@ -13,7 +13,7 @@ import type { PicturePress, PictureType, PressAnswer, PressedFile } from '../../
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { pictureLabel } from './picture-label.ts'
-import './pictures.facts.ts'
+import './pictures.events.ts'
 import { maxPixels, type PictureKind, type SentKind, shareSize, treatmentOf } from './pictures.policy.ts'
 import {
   deletePictures,

@@ -23,7 +23,7 @@ export interface Shared extends Share {
   /** The files to make it of; none, and it has no picture. */
   names: readonly string[]
   ownerId: number
-  /** Gives it the picture, and states the fact. */
+  /** Gives it the picture, and emits the event. */
   take(share: Share): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import './profile.facts.ts'
+import './profile.events.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
 import {
   type Choices,

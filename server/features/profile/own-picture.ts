@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
-import './profile.facts.ts'
+import './profile.events.ts'
 import { updateChoices } from './profile.store.ts'
 
 interface Needs {

@@ -187,7 +187,7 @@ describe('the page of a person', () => {
 describe('who is looked up', () => {
   test('is told once an hour by each who asks, never about themselves', async () => {
     const heard: { viewerId: number; targetId: number }[] = []
-    site.app.infrastructure.bus.on('profile.whoisAsked', (fact) => void heard.push(fact))
+    site.app.infrastructure.bus.on('profile.whoisAsked', (event) => void heard.push(event))
     const target = await site.member('alvo')
     const curious = await site.member('curiosa')
     const other = await site.member('outra')
@@ -241,7 +241,7 @@ test('nobody collects people: of a hundred questions twenty a minute are answere
   const strict = await startSite()
   const [viewer] = await Promise.all([strict.member('curiosa'), strict.member('alvo')])
   const heard: unknown[] = []
-  strict.app.infrastructure.bus.on('profile.whoisAsked', (fact) => void heard.push(fact))
+  strict.app.infrastructure.bus.on('profile.whoisAsked', (event) => void heard.push(event))
 
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => viewer.ask('GET /api/nickserv-whois', { query: { username: 'alvo' } })),

@@ -12,7 +12,7 @@ import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import './profile.facts.ts'
+import './profile.events.ts'
 import { seenByOthers } from './profile.policy.ts'
 import {
   findShown,

@@ -1,19 +1,19 @@
 import { searchForms } from '#contract/rules/search-words.ts'
 import type { SearchResult } from '#contract/search.ts'
 import type { Database } from '../../platform/database.ts'
-import type { EventBus, FactName } from '../../platform/events.ts'
+import type { EventBus, EventName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
-import '../accounts/accounts.facts.ts'
-import '../articles/articles.facts.ts'
-import '../nicknames/nicknames.facts.ts'
-import '../profile/profile.facts.ts'
-import '../stores/stores.facts.ts'
-import '../videos/videos.facts.ts'
+import '../accounts/accounts.events.ts'
+import '../articles/articles.events.ts'
+import '../nicknames/nicknames.events.ts'
+import '../profile/profile.events.ts'
+import '../stores/stores.events.ts'
+import '../videos/videos.events.ts'
 
 interface Needs {
   db: Database
@@ -29,7 +29,7 @@ interface Asker {
 const mostBelow = 10
 
 /** Texts, shops, videos, and people who may be found. */
-const findableFacts: readonly FactName[] = [
+const searchableEvents: readonly EventName[] = [
   'articles.changed',
   'stores.changed',
   'videos.changed',
@@ -44,7 +44,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
 export function createSearchService({ db, bus, limits }: Needs) {
-  const kept = keepBriefly<SearchResult[]>({ bus, until: findableFacts, most: 200 })
+  const kept = keepBriefly<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(

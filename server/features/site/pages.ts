@@ -11,7 +11,7 @@ import { safeAgain, safeHtml } from '../../platform/safe-html.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type Page, type PageKey, readBundledPages } from './bundled-pages.ts'
 import { findPage, findPageVersion, getSettingsForUpdate, insertPage } from './site.store.ts'
-import './site.facts.ts'
+import './site.events.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>

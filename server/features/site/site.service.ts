@@ -18,7 +18,7 @@ import { fillPlaces } from './page-places.ts'
 import { createPages, type PageText, washedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import { createSiteLogo } from './site-logo.ts'
-import './site.facts.ts'
+import './site.events.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>

@@ -8,7 +8,7 @@ import { findAlbum, updateAlbum } from './albums.store.ts'
 import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
 import { listPictureIds } from './emptied-slots.store.ts'
 import type { Keeping } from './keeping.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 
 const daysUntilGone = 30
 

@@ -9,7 +9,7 @@ import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from '
 import type { Keeping } from './keeping.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 
 interface Needs {
   db: Database

@@ -8,7 +8,7 @@ import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import type { Keeping } from './keeping.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 
 interface Needs {
   db: Database

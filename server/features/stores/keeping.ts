@@ -14,7 +14,7 @@ import {
   insertSlug,
   updateAlbum,
 } from './albums.store.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 
 interface Needs {
   db: Database

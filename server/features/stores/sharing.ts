@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import type { PicturesService, Shared } from '../pictures/pictures.service.ts'
 import { type Album, findAlbumForUpdate, findForDesk, listUnshared, updateAlbum } from './albums.store.ts'
 import { listSlots } from './slots.store.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 
 interface Needs {
   db: Database

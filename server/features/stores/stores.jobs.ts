@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import './stores.facts.ts'
+import './stores.events.ts'
 import type { StoresService } from './stores.service.ts'
 
 export function workOnStores(

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { presentKept } from './presenting.ts'
-import './surveys.facts.ts'
+import './surveys.events.ts'
 import {
   deleteSurvey,
   findForUpdate,

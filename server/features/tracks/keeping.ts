@@ -7,7 +7,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { type Audio, readAudio } from './audio-file.ts'
 import type { TrackFiles } from './track-files.ts'
-import './tracks.facts.ts'
+import './tracks.events.ts'
 import {
   deleteTrack,
   findLibraryPicture,

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import './tracks.facts.ts'
+import './tracks.events.ts'
 import type { TracksService } from './tracks.service.ts'
 
 export function workOnTracks(jobs: Jobs, tracks: Pick<TracksService, 'removeFiles' | 'sweep'>): void {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
-import '../conversations/conversations.facts.ts'
+import '../conversations/conversations.events.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import { concerns, createPacedNews, type Whom } from './paced-news.ts'
 
@@ -34,7 +34,11 @@ export function announcePrivateUnread({ bus, log, announcer: { announce }, conve
   bus.on('conversations.messageSent', ({ conversationId, message }) => {
     news.linesChanged(String(conversationId), message.senderId)
   })
-  for (const fact of ['conversations.markerMoved', 'conversations.opened', 'conversations.hidden'] as const) {
-    bus.on(fact, ({ conversationId, userId }) => news.changedFor(String(conversationId), userId))
+  for (const event of [
+    'conversations.markerMoved',
+    'conversations.opened',
+    'conversations.hidden',
+  ] as const) {
+    bus.on(event, ({ conversationId, userId }) => news.changedFor(String(conversationId), userId))
   }
 }

@@ -4,10 +4,10 @@ import type { LiveEvents } from '#contract/live.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import '../chat/chat.facts.ts'
+import '../chat/chat.events.ts'
 import { concerns, createPacedNews, type Whom } from './paced-news.ts'
 import type { UnreadService } from './unread.service.ts'
-import './unread.facts.ts'
+import './unread.events.ts'
 
 interface Needs {
   bus: EventBus
@@ -47,8 +47,8 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
   }
 
   // An edit may mention somebody else, and a deleted line is no longer counted.
-  for (const fact of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
-    bus.on(fact, ({ message: { kind, channel, userId } }) => {
+  for (const event of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
+    bus.on(event, ({ message: { kind, channel, userId } }) => {
       if (kind !== 'system' && userId !== undefined) news.linesChanged(channel, userId)
     })
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import '../channels/channels.facts.ts'
+import '../channels/channels.events.ts'
 import type { UnreadService } from './unread.service.ts'
 
 interface Needs {

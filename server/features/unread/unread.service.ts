@@ -13,7 +13,7 @@ import {
   updateMarker,
   updateNotify,
 } from './unread.store.ts'
-import './unread.facts.ts'
+import './unread.events.ts'
 
 interface Needs {
   db: Database

@@ -13,7 +13,7 @@ import {
   listPlaylists,
   updatePlaylist,
 } from './playlists.store.ts'
-import './videos.facts.ts'
+import './videos.events.ts'
 import { listInPlaylists } from './videos.store.ts'
 
 interface Needs {

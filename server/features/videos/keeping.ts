@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { kept } from './presenting.ts'
-import './videos.facts.ts'
+import './videos.events.ts'
 import {
   countVideos,
   findVideoForUpdate,

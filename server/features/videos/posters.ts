@@ -6,7 +6,7 @@ import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { Keeping } from './keeping.ts'
 import { drawPoster } from './poster-drawing.ts'
-import './videos.facts.ts'
+import './videos.events.ts'
 import {
   findVideo,
   findVideoForUpdate,

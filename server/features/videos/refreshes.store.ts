@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { CatalogueVideo } from '../../platform/video-catalogue.ts'
-import type { RefreshName } from './videos.facts.ts'
+import type { RefreshName } from './videos.events.ts'
 
 /** True for the one, of all that ask at the same time on all nodes, who is to refresh. */
 export async function updateWhenDue(

@@ -19,7 +19,7 @@ import {
   updateSucceeded,
   updateWhenDue,
 } from './refreshes.store.ts'
-import { type RefreshName, refreshNames } from './videos.facts.ts'
+import { type RefreshName, refreshNames } from './videos.events.ts'
 import { listWithoutPictures } from './videos.store.ts'
 
 interface Needs {

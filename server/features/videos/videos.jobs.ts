@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import './videos.facts.ts'
+import './videos.events.ts'
 import type { VideosService } from './videos.service.ts'
 
 export function workOnVideos(

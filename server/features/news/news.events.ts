@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** There is another choice of news than before. */
     'news.changed': Record<string, never>
   }

@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** Its tokens no longer work; whoever holds a connection open for it closes it. */
     'accounts.sessionEnded': { userId: number; sessionId: string }
     /** Roles, suspension, language or accepted terms are not what they were. */

@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** The list of the music page: what is in it, or its order. */
     'tracks.changed': { trackId: number }
   }

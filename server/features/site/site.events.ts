@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** One of the static pages, in every language. */
     'site.published': { key: string; version: number }
     /** Its public settings. Every page shows some of them. */

@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** The catalogue: videos, playlists, or their pictures. */
     'videos.changed': { videoIds: readonly string[] }
   }

@@ -2,7 +2,7 @@ import type { NotificationsRead } from '#contract/live.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** `message` is in the language of whom it is for. */
     'notifications.made': {
       userTo: number

@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     'cryptos.changed': { id: string }
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** `mentioned` are the users whom the line calls. */
     'chat.messageSent': { message: Message; mentioned: readonly number[] }
     'chat.messageUpdated': { message: Message }

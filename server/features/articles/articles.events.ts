@@ -2,7 +2,7 @@
 export type TextKind = 'article' | 'lyrics' | 'store'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** It is new, gone, or not what it was. `formerSlug` leads on to `slug` from now on. */
     'articles.changed': { id: number; slug: string; kind: TextKind; formerSlug?: string }
     /** Cards under what somebody has published say something else from now on. */

@@ -1,5 +1,5 @@
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** What the home page asks is worded otherwise, or is another one. Votes do not change it. */
     'surveys.changed': { id: number }
   }

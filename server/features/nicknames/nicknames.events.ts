@@ -1,7 +1,7 @@
 import type { Nickname } from './nicknames.store.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** From now on somebody is shown under another name. */
     'nicknames.changed': { userId: number; oldNickname: string; newNickname: string }
     /** All nicknames that somebody has from now on. */

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** What somebody's own profile says from now on, for what changed in it. */
     'profile.changed': { userId: number; changes: Partial<Profile> }
     /** Somebody looked somebody else up, for the first time within an hour. */

@@ -1,7 +1,7 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     'conversations.messageSent': {
       conversationId: number
       members: readonly number[]

@@ -1,7 +1,7 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 
 declare module '../../platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** A shop or course, or what is in it. */
     'stores.changed': { albumId: number; kind: AlbumKind }
   }

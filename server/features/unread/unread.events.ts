@@ -1,6 +1,6 @@
 declare module '../../platform/events.ts' {
   /** `channel` is the slug. */
-  interface Facts {
+  interface DomainEvents {
     'unread.markerMoved': { userId: number; channel: string; lastReadId: number }
     'unread.notifyChanged': { userId: number; channel: string }
   }

@@ -2,7 +2,7 @@ import type { Level } from '#contract/channels.ts'
 
 declare module '../../platform/events.ts' {
   /** `channel` is the slug. */
-  interface Facts {
+  interface DomainEvents {
     'channels.topicChanged': { channel: string; content: string }
     'channels.levelChanged': {
       channel: string
