@@ -5,11 +5,11 @@ import { createInfrastructure, type Infrastructure, type InfrastructureOptions }
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http.ts'
-import { startReactions } from './reactions.ts'
 import { createAccess } from './realtime/access.ts'
 import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
 import { createServices, type Services } from './services.ts'
+import { startSubscribers } from './subscribers.ts'
 
 interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
   /** A cheaper one, where nobody's password is at stake. */
@@ -39,7 +39,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const core = await createCore(needs)
   const { infrastructure, services } = core
   await infrastructure.oneAtATime(() => prepareFirstStart(core))
-  startReactions(core)
+  startSubscribers(core)
 
   const access = createAccess(services)
   const watch = createConnectionWatch({ ...infrastructure, sessions: services.accounts })

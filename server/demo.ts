@@ -8,7 +8,7 @@ import { say, sentenceOf } from './platform/commands.ts'
 import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
-import { startReactions } from './reactions.ts'
+import { startSubscribers } from './subscribers.ts'
 
 const usage = `npm run demo            a site of its own with rich content, made once and then started
 npm run demo -- --fill   puts that content into the site of DATA_DIR or DATABASE_URL, and starts nothing
@@ -48,7 +48,7 @@ async function fill(core: Core, { config: { dataDir }, clock, force = false }: F
     if (found === 'half') throw new Error(halfADemo)
     if (found === 'content' && !force) throw new Error(notMixed)
 
-    startReactions(core)
+    startSubscribers(core)
     await core.infrastructure.jobs.start()
     await markedUnfinished(dataDir, () => makeDemo(core, clock))
   } finally {

@@ -2,7 +2,7 @@ import type { Core } from './app.ts'
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
-import { followAuthors } from './features/articles/articles.reactions.ts'
+import { followAuthors } from './features/articles/articles.subscribers.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
@@ -19,11 +19,11 @@ import { workOnStores } from './features/stores/stores.jobs.ts'
 import { workOnTracks } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
 import { announceUnread } from './features/unread/unread.announce.ts'
-import { followChannels } from './features/unread/unread.reactions.ts'
+import { followChannels } from './features/unread/unread.subscribers.ts'
 import { workOnVideos } from './features/videos/videos.jobs.ts'
 
-/** What features do when something has happened, and when nobody asks. */
-export function startReactions({ infrastructure, services }: Core): void {
+/** Subscribes features to domain events, and registers the jobs that they work on. */
+export function startSubscribers({ infrastructure, services }: Core): void {
   const letters = createLetters({
     translator: infrastructure.translator,
     publicUrl: infrastructure.config.publicUrl,
