@@ -49,7 +49,7 @@ interface Visit {
   fetched: Map<string, { type: string; bytes: number }>
 }
 
-async function visit(options: BrowserContextOptions, { slow = false } = {}): Promise<Visit> {
+async function getChannelFor(options: BrowserContextOptions, { slow = false } = {}): Promise<Visit> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -105,7 +105,7 @@ test('an article comes to a slow phone with its words first, and without code', 
   // Each visit has an empty cache; the first one also starts parts of the browser.
   const seen: Seen[] = []
   for (let visits = 0; visits < 4; visits += 1) {
-    const { page, fetched } = await visit(phone, { slow: true })
+    const { page, fetched } = await getChannelFor(phone, { slow: true })
     if (visits > 0) seen.push(await readPaints(page))
     const files = [...fetched.values()]
     expect(files.filter(({ type }) => type === 'Script')).toEqual([])
@@ -119,7 +119,10 @@ test('an article comes to a slow phone with its words first, and without code', 
 })
 
 test('what is pressed while an article rests takes effect once its code has come', async () => {
-  const { page, fetched } = await visit({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  const { page, fetched } = await getChannelFor({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+  })
   expect([...fetched.values()].filter(({ type }) => type === 'Script')).toEqual([])
 
   // As a screen reader presses: without a pointer and without keys.

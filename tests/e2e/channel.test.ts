@@ -252,12 +252,12 @@ test('a channel that does not exist is a 404 for everybody, with the way to thos
   expect(await main.getByRole('link').allTextContents()).toEqual(['Ver os canais'])
   await context.close()
 
-  const visit = await chat.browser.newContext()
-  const visitor = await visit.newPage()
+  const getChannelFor = await chat.browser.newContext()
+  const visitor = await getChannelFor.newPage()
   expect((await visitor.goto(`${chat.site.url}/nao.existe`))?.status()).toBe(404)
   const links = visitor.getByRole('main').getByRole('link')
   await expect.poll(() => links.allTextContents()).toEqual(['Ver os canais', 'Entrar'])
-  await visit.close()
+  await getChannelFor.close()
 })
 
 test('an address in other letters leads to the channel', async () => {

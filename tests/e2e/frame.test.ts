@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 })
 
-async function visit(path: string, options: BrowserContextOptions = {}): Promise<Guest> {
+async function getChannelFor(path: string, options: BrowserContextOptions = {}): Promise<Guest> {
   const guest = await place.guest(options)
   guests.push(guest)
   await guest.open(path)
@@ -27,7 +27,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
 }
 
 test('a visitor finds a language picker and the way to sign in, and comes back to the page', async () => {
-  const { page, address } = await visit('/channels')
+  const { page, address } = await getChannelFor('/channels')
   const header = page.getByRole('banner')
   expect(await header.getByLabel('Idioma').isVisible()).toBe(true)
   await header.getByRole('link', { name: 'Entrar' }).click()
@@ -36,7 +36,7 @@ test('a visitor finds a language picker and the way to sign in, and comes back t
 })
 
 test('a member finds a menu under the initials, with the profile and the way out', async () => {
-  const { page, address, enter } = await visit('/login?from=/channels')
+  const { page, address, enter } = await getChannelFor('/login?from=/channels')
   await enter('lia')
   await page.waitForURL('**/channels')
   const face = page.getByRole('banner').getByRole('button', { name: 'Menu de lia' })
@@ -53,7 +53,7 @@ test('a member finds a menu under the initials, with the profile and the way out
 })
 
 test('the sidebar of a visitor has the first channels of each group', async () => {
-  const { page } = await visit('/')
+  const { page } = await getChannelFor('/')
   const channels = page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('link')
   const hrefs = await channels.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs.slice(0, 3)).toEqual(['/barra', '/rio', '/sampa'])
@@ -65,7 +65,7 @@ test('the sidebar of a visitor has the first channels of each group', async () =
 })
 
 test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {
-  const { page, address } = await visit('/', { viewport: { width: 1024, height: 768 } })
+  const { page, address } = await getChannelFor('/', { viewport: { width: 1024, height: 768 } })
   const nav = page.getByRole('banner').getByRole('navigation', { name: 'Principal' })
   const parts = ['Comunidade', 'Blog', 'Letras', 'Música', 'Vídeos', 'Lojas', 'Cursos', 'Chat', 'Canais']
   expect(await nav.getByRole('link').filter({ visible: true }).allInnerTexts()).toEqual(parts)
@@ -82,7 +82,7 @@ test('the header leads to every part of the site, the community among them, as s
 })
 
 test('the first page of a blog asks the survey, and shows who has come', async () => {
-  const { page } = await visit('/')
+  const { page } = await getChannelFor('/')
   await page.getByRole('region', { name: 'O que você abre primeiro?' }).waitFor()
   const people = page.getByRole('region', { name: 'Quem chegou agora' })
   await people.getByRole('link', { name: 'lia' }).waitFor()
@@ -91,7 +91,7 @@ test('the first page of a blog asks the survey, and shows who has come', async (
 })
 
 test('in a low window a visitor still sees the way in under the channels, and can reach the last of them', async () => {
-  const { page } = await visit('/', { viewport: { width: 1440, height: 600 } })
+  const { page } = await getChannelFor('/', { viewport: { width: 1440, height: 600 } })
   const sidebar = page.getByRole('complementary', { name: 'Barra lateral' })
   const inSight = (name: string) =>
     sidebar.getByRole('link', { name }).evaluate((link) => {
@@ -107,7 +107,7 @@ test('in a low window a visitor still sees the way in under the channels, and ca
 })
 
 test('on a phone the sidebar is a drawer that closes when the page changes', async () => {
-  const { page, address } = await visit('/', phone)
+  const { page, address } = await getChannelFor('/', phone)
   await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Todos os canais' }).click()
 
@@ -133,7 +133,7 @@ test('the cookie notice asks once, and remembers the answer', async () => {
 })
 
 test('the pages to sign in and up stand alone, with the way home and to each other', async () => {
-  const { page } = await visit('/login')
+  const { page } = await getChannelFor('/login')
   expect(await page.locator('.frame').count()).toBe(0)
   const hrefs = () =>
     page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))

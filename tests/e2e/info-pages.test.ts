@@ -25,7 +25,7 @@ afterEach(async () => {
   }
 })
 
-async function visit(path: string, options: BrowserContextOptions = desktop): Promise<Guest> {
+async function getChannelFor(path: string, options: BrowserContextOptions = desktop): Promise<Guest> {
   const guest = await place.guest(options)
   guests.push(guest)
   await guest.open(path)
@@ -40,7 +40,7 @@ describe('the information pages', () => {
       expect(html).toContain(`>${title}</h1>`)
       expect(html).toMatch(/Responsável por este site[^:<]*: equipe do Canal Barra\./)
 
-      const { page, address } = await visit(path)
+      const { page, address } = await getChannelFor(path)
       await page.getByRole('article').getByRole('link', { name: 'página de contato' }).first().click()
       await page.waitForURL('**/contato')
       expect(address()).toBe('/contato')
@@ -48,7 +48,7 @@ describe('the information pages', () => {
   )
 
   test('stand beside a column of four links, with the one that is open marked', async () => {
-    const { page, address } = await visit('/termos-de-uso')
+    const { page, address } = await getChannelFor('/termos-de-uso')
     const column = page.getByRole('navigation', { name: 'Informações' })
     expect(await column.getByRole('link').allInnerTexts()).toEqual([
       'Sobre nós',
@@ -66,7 +66,7 @@ describe('the information pages', () => {
   })
 
   test('have the measures of the layout: 256 px of column, 80 px above the text, 900 px at least', async () => {
-    const { page } = await visit('/contato')
+    const { page } = await getChannelFor('/contato')
     const measure = () =>
       page.evaluate(() => {
         const content = document.querySelector('main') as HTMLElement
@@ -78,7 +78,7 @@ describe('the information pages', () => {
   })
 
   test('end with the copyright line and its links', async () => {
-    const { page } = await visit('/sobre-nos')
+    const { page } = await getChannelFor('/sobre-nos')
     const footer = page.getByRole('contentinfo')
     expect(await footer.textContent()).toContain('© 2024 Canal Barra')
     const links = await footer
@@ -89,7 +89,7 @@ describe('the information pages', () => {
   })
 
   test('keep their column in a drawer on a phone, which closes when the page changes', async () => {
-    const { page, address } = await visit('/sobre-nos', phone)
+    const { page, address } = await getChannelFor('/sobre-nos', phone)
     expect(await page.locator('.info-sidebar').isVisible()).toBe(false)
 
     await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
@@ -101,7 +101,7 @@ describe('the information pages', () => {
 })
 
 test('a message that is written at /contato arrives, and the writer is thanked', async () => {
-  const { page } = await visit('/contato')
+  const { page } = await getChannelFor('/contato')
   await page.getByLabel('Nome').fill('Lia')
   await page.getByLabel('E-mail').fill('lia@exemplo.com')
   await page.getByLabel('Assunto').fill('Parceria')
@@ -126,7 +126,7 @@ test('what is written in the settings is text in the page, its head and its data
 
   const html = await (await fetch(`${place.site.url}/sobre-nos?lang=es`)).text()
   expect(html).not.toContain('<script>document.title')
-  const { page } = await visit('/sobre-nos?lang=es')
+  const { page } = await getChannelFor('/sobre-nos?lang=es')
   expect(await page.title()).not.toBe('broken')
   expect(await page.getByRole('contentinfo').textContent()).toContain(name)
 })

@@ -82,8 +82,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'who is banned reads',
     [
-      `${channels}/reading.ts`,
-      "ensure(canEnter(actor, visited.standing), 'channel_banned')",
+      `${channels}/channels.queries.ts`,
+      "ensure(canEnter(actor, found.membership), 'channel_banned')",
       "ensure(canEnter(actor, { banned: false }), 'channel_banned')",
     ],
     `${channels}/banned.test.ts`,
@@ -203,7 +203,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'patterns in questions',
     ['server/features/chat/search.store.ts', "word.replace(/[\\\\%_]/g, '\\\\$&')", 'word'],
-    'server/features/chat/searching.test.ts',
+    'server/features/chat/search-messages.test.ts',
   ),
   plant(
     'no cap on what waits',

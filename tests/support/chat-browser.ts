@@ -22,7 +22,7 @@ export interface ChatBrowser {
   /** Opens an address as a member, who is made where there is none. */
   open(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
   /** The same for a while. */
-  visit(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
+  getChannelFor(username: string, path: string, options?: BrowserContextOptions): Promise<Reader>
   /** Visits a channel, and is listed there. */
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
   /** Whoever came for a while goes. */
@@ -50,7 +50,7 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     return { context, page, ...actsOn(page) }
   }
 
-  const visit: ChatBrowser['visit'] = async (...where) => {
+  const getChannelFor: ChatBrowser['getChannelFor'] = async (...where) => {
     const reader = await open(...where)
     visitors.push(reader)
     return reader
@@ -60,9 +60,9 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     site,
     browser,
     open,
-    visit,
+    getChannelFor,
     async enter(username, slug, options) {
-      const reader = await visit(username, `/${slug}`, options)
+      const reader = await getChannelFor(username, `/${slug}`, options)
       await expect.poll(reader.people).toContain(username)
       return reader
     },

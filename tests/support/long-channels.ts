@@ -11,7 +11,7 @@ export interface LongChannels extends ChatBrowser {
 export async function startLongChannels(lines: Readonly<Record<string, number>>): Promise<LongChannels> {
   const chat = await startChatBrowser()
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
-  return { ...chat, arrive: (options = {}) => chat.visit('lia', '/robots.txt', options) }
+  return { ...chat, arrive: (options = {}) => chat.getChannelFor('lia', '/robots.txt', options) }
 }
 
 /** As if they had been said, a minute apart, by two people in turns. */

@@ -2,13 +2,13 @@ import type { Level } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 
 /** What somebody is in one channel. */
-export interface Standing {
+export interface Membership {
   level: Level
   banned: boolean
 }
 
 /** Somebody of whom the rules of a channel speak. */
-export interface Participant extends Standing {
+export interface Participant extends Membership {
   userId: number
   staff: boolean
 }
@@ -26,7 +26,7 @@ function outranks(actor: Participant, target: Participant): boolean {
 }
 
 /** The one rule for all that a channel holds: who may come in reads, speaks and listens. */
-export function canEnter(actor: Actor, { banned }: Pick<Standing, 'banned'>): boolean {
+export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): boolean {
   return !banned || isStaff(actor)
 }
 

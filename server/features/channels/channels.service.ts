@@ -10,19 +10,19 @@ import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createBar } from './bar.ts'
+import { createChannelQueries } from './channels.queries.ts'
 import { insertChannels } from './channels.store.ts'
+import type { DisplayNames } from './display-names.ts'
+import { createEditChannel } from './edit-channel.ts'
 import { createExpulsions } from './expulsions.ts'
 import { createFavourites } from './favourites.ts'
 import { createInvitations } from './invitations.ts'
-import { createKeeping } from './keeping.ts'
 import { insertFounders } from './levels.store.ts'
 import { createLevels } from './levels.ts'
 import { createOperations } from './operations.ts'
-import { createReading } from './reading.ts'
-import type { ShownNames } from './shown-names.ts'
 import { createTopics } from './topics.ts'
 
-export type { Standing } from './channels.policy.ts'
+export type { Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 
 interface Needs {
@@ -33,7 +33,7 @@ interface Needs {
   limits: RateLimits
   presence: Pick<Presence, 'countMembers' | 'listMembers'>
   audit: Pick<AuditService, 'record'>
-  names: ShownNames
+  names: DisplayNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
   notifications: Pick<NotificationsService, 'send'>
   blocks: Pick<BlockList, 'blockersOf'>
@@ -62,8 +62,8 @@ export function createChannelsService(needs: Needs) {
 
   return {
     preload,
-    ...createReading(needs),
-    ...createKeeping({ ...needs, operations }),
+    ...createChannelQueries(needs),
+    ...createEditChannel({ ...needs, operations }),
     ...createTopics(operations),
     ...createLevels({ ...needs, operations }),
     ...createExpulsions({ ...needs, operations }),

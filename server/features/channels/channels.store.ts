@@ -1,6 +1,6 @@
 import type { Level } from '#contract/channels.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
-import type { Standing } from './channels.policy.ts'
+import type { Membership } from './channels.policy.ts'
 
 export interface ChannelRow {
   id: number
@@ -85,37 +85,37 @@ interface Moment {
 }
 
 /** What somebody is in a channel at a moment. */
-export async function getStanding(
+export async function getMembership(
   queries: Queries,
   { channelId, ...moment }: Moment & { channelId: number },
-): Promise<Standing> {
+): Promise<Membership> {
   return standingOf(
     await channelsSeenBy(queries, moment).where('channels.id', '=', channelId).executeTakeFirst(),
   )
 }
 
 /** Those of these channels that there are, and what somebody is in them at a moment. */
-export async function listVisited(
+export async function listChannelsFor(
   queries: Queries,
   { slugs, ...moment }: Moment & { slugs: readonly string[] },
-): Promise<{ slug: string; standing: Standing }[]> {
+): Promise<{ slug: string; membership: Membership }[]> {
   if (slugs.length === 0) return []
   const rows = await channelsSeenBy(queries, moment).select('slug').where('slug', 'in', slugs).execute()
-  return rows.map((row) => ({ slug: row.slug, standing: standingOf(row) }))
+  return rows.map((row) => ({ slug: row.slug, membership: standingOf(row) }))
 }
 
 /** A channel, and what somebody is in it at a moment. */
-export async function findVisited(
+export async function findChannelFor(
   queries: Queries,
   { slug, ...moment }: Moment & { slug: string },
-): Promise<{ channel: ChannelRow; standing: Standing } | undefined> {
+): Promise<{ channel: ChannelRow; membership: Membership } | undefined> {
   const row = await channelsSeenBy(queries, moment)
     .select(columns)
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
   const { level: _level, bannedId: _bannedId, ...channel } = row
-  return { channel, standing: standingOf(row) }
+  return { channel, membership: standingOf(row) }
 }
 
 /** Bans end by themselves. */
@@ -134,7 +134,7 @@ function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
     .select(['channelLevels.level', 'channelBans.userId as bannedId'])
 }
 
-function standingOf(row: { level: number | null; bannedId: number | null } | undefined): Standing {
+function standingOf(row: { level: number | null; bannedId: number | null } | undefined): Membership {
   // A check on the column allows no other level.
   return { level: (row?.level ?? 0) as Level, banned: Boolean(row?.bannedId) }
 }

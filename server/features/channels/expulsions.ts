@@ -68,7 +68,7 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
 
   async function whoIsBanned({ nickname, userId }: Omit<Banned, 'slug'>) {
     if (userId !== undefined) {
-      return { userId, nickname: (await names.shownName(userId)).nickname }
+      return { userId, nickname: (await names.displayName(userId)).nickname }
     }
     if (nickname === undefined)
       throw new BadRequest('value_missing', { fields: { nickname: ['value_missing'] } })

@@ -14,7 +14,7 @@ interface Needs {
   limits: RateLimits
   notifications: Pick<NotificationsService, 'send'>
   blocks: Pick<BlockList, 'blockersOf'>
-  operations: Pick<Operations, 'whoIs' | 'lookAt'>
+  operations: Pick<Operations, 'whoIs' | 'withChannel'>
 }
 
 export function createInvitations({ limits, notifications, blocks, operations }: Needs) {
@@ -30,7 +30,7 @@ export function createInvitations({ limits, notifications, blocks, operations }:
     const target = await operations.whoIs(nickname)
     if (target.userId === actor.userId) throw new BadRequest('invite_self')
 
-    await operations.lookAt(actor, slug, async ({ tx, self, by, at, findParticipant }) => {
+    await operations.withChannel(actor, slug, async ({ tx, self, by, at, findParticipant }) => {
       ensure(canEnter(actor, self), 'channel_banned')
       ensure(canInvite(self, await findParticipant(target.userId)), 'invite_banned')
       if (blocks.blockersOf(actor.userId).has(target.userId)) return

@@ -8,9 +8,9 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import { insertEntry } from './channel-log.store.ts'
 import type { Participant } from './channels.policy.ts'
-import { type ChannelRow, findLockedChannel, getStanding } from './channels.store.ts'
+import { type ChannelRow, findLockedChannel, getMembership } from './channels.store.ts'
+import type { DisplayNames } from './display-names.ts'
 import { findRoles } from './levels.store.ts'
-import type { ShownNames } from './shown-names.ts'
 
 /** All that operators do counts together. */
 const operatorLimit: Limit = { name: 'chanserv', points: 20, seconds: 60 }
@@ -20,12 +20,12 @@ export interface OperationNeeds {
   clock: Clock
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
-  names: ShownNames
+  names: DisplayNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
 }
 
 /** What an operator has before them: nobody else changes the channel until they are done. */
-export interface Scene {
+export interface LockedChannel {
   tx: Tx
   /** Now, as the database writes it. */
   at: string
@@ -52,34 +52,42 @@ export type Operations = ReturnType<typeof createOperations>
 
 /** The frame of everything that operators do: one at a time in each channel, and written down. */
 export function createOperations({ db, clock, limits, audit, names, systemLines }: OperationNeeds) {
-  async function operate<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
+  async function operate<T>(
+    actor: Actor,
+    slug: string,
+    work: (locked: LockedChannel) => Promise<T>,
+  ): Promise<T> {
     await limits.take(operatorLimit, actor.userId)
-    return lookAt(actor, slug, work)
+    return withChannel(actor, slug, work)
   }
 
   /** The same for what is no operator's act, and has a limit of its own. */
-  async function lookAt<T>(actor: Actor, slug: string, work: (scene: Scene) => Promise<T>): Promise<T> {
-    const { nickname: by } = await names.shownName(actor.userId)
+  async function withChannel<T>(
+    actor: Actor,
+    slug: string,
+    work: (locked: LockedChannel) => Promise<T>,
+  ): Promise<T> {
+    const { nickname: by } = await names.displayName(actor.userId)
     return db.write(async (tx) => {
       const channel = await findLockedChannel(tx, slug)
       if (!channel) throw new NotFound('channel_not_found')
-      return work(await setScene(tx, { actor, channel, by }))
+      return work(await lock(tx, { actor, channel, by }))
     })
   }
 
-  async function setScene(
+  async function lock(
     tx: Tx,
     { actor, channel, by }: { actor: Actor; channel: ChannelRow; by: string },
-  ): Promise<Scene> {
+  ): Promise<LockedChannel> {
     const { userId } = actor
     const at = clock.now().toISOString()
-    const standing = (id: number) => getStanding(tx, { channelId: channel.id, userId: id, at })
-    const self = { userId, staff: isStaff(actor), ...(await standing(userId)) }
+    const membership = (id: number) => getMembership(tx, { channelId: channel.id, userId: id, at })
+    const self = { userId, staff: isStaff(actor), ...(await membership(userId)) }
 
     async function findParticipant(id: number): Promise<Participant> {
       if (id === userId) return self
       const roles = (await findRoles(tx, id)) ?? []
-      return { userId: id, staff: isStaff({ roles }), ...(await standing(id)) }
+      return { userId: id, staff: isStaff({ roles }), ...(await membership(id)) }
     }
 
     async function note(action: string, details: Record<string, unknown> = {}): Promise<void> {
@@ -113,11 +121,11 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
   async function whoIs(nickname: string): Promise<{ userId: number; nickname: string }> {
     const person = await names.findUserByNick(nickname)
     if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
-    const { nickname: shown } = await names.shownName(person.userId)
+    const { nickname: shown } = await names.displayName(person.userId)
     return { userId: person.userId, nickname: shown }
   }
 
-  return { operate, lookAt, whoIs }
+  return { operate, withChannel, whoIs }
 }
 
 /** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */

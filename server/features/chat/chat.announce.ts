@@ -2,7 +2,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/translate.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import { createGatheredChanges } from './gathered-changes.ts'
+import { createBatchedChanges } from './batched-changes.ts'
 import './chat.events.ts'
 
 interface Needs {
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 export function announceChat({ bus, presence, announcer: { announce }, t }: Needs): void {
-  const change = createGatheredChanges()
+  const change = createBatchedChanges()
 
   bus.on('chat.messageSent', ({ message }) => {
     const { channel, text, username = '' } = message

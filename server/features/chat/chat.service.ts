@@ -10,14 +10,14 @@ import type { ConversationsService } from '../conversations/conversations.servic
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
-import { createChanging } from './changing.ts'
 import { listChangedMessages, listMessages as listStretch } from './chat.store.ts'
+import { createEditMessage } from './edit-message.ts'
 import { createLineTimes } from './line-times.ts'
 import { createMentions } from './mentions.ts'
 import { createReportable } from './reportable.ts'
-import { createSearching } from './searching.ts'
-import { createSending } from './sending.ts'
-import { createSpeaking } from './speaking.ts'
+import { createRunCommand } from './run-command.ts'
+import { createSearchMessages } from './search-messages.ts'
+import { createSendMessage } from './send-message.ts'
 
 interface Needs {
   db: Database
@@ -38,7 +38,7 @@ export type ChatService = ReturnType<typeof createChatService>
 export function createChatService(given: Needs) {
   const { db, channels, blocks } = given
   const needs = { ...given, mentions: createMentions(given) }
-  const sending = createSending(needs)
+  const { sendMessage } = createSendMessage(needs)
 
   /** Lines, oldest first; with `since` those instead that have changed after that revision. */
   async function listMessages(
@@ -46,7 +46,7 @@ export function createChatService(given: Needs) {
     slug: string,
     { since, limit, ...stretch }: Stretch & { since?: number | undefined },
   ) {
-    const { channel } = await channels.visit(actor, slug)
+    const { channel } = await channels.getChannelFor(actor, slug)
     const { messages, ...rest } = await (since === undefined
       ? page(channel, { ...stretch, limit })
       : changes(channel, { since, limit }))
@@ -70,10 +70,10 @@ export function createChatService(given: Needs) {
   return {
     listMessages,
     ...createLineTimes(needs),
-    ...sending,
-    ...createSpeaking({ ...needs, ...sending }),
-    ...createChanging(needs),
-    ...createSearching(needs),
+    sendMessage,
+    ...createRunCommand({ ...needs, sendMessage }),
+    ...createEditMessage(needs),
+    ...createSearchMessages(needs),
     ...createReportable(needs),
   }
 }

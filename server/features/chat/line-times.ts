@@ -7,14 +7,14 @@ import { listNewestTimes } from './chat.store.ts'
 
 interface Needs {
   db: Database
-  channels: Pick<ChannelsService, 'visit' | 'listOpenTo'>
+  channels: Pick<ChannelsService, 'getChannelFor' | 'listOpenTo'>
   blocks: Pick<BlockList, 'blockedBy'>
 }
 
 /** Which lines of a channel were stored when. Instants are ISO 8601. */
 export function createLineTimes({ db, channels, blocks }: Needs) {
   async function linesOf(actor: Actor, slug: string) {
-    const { channel } = await channels.visit(actor, slug)
+    const { channel } = await channels.getChannelFor(actor, slug)
     return { table: 'messages', column: 'channelId', place: channel.id } as const
   }
 

@@ -4,12 +4,12 @@ import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { createBlocking } from './blocking.ts'
+import { createBlockUser } from './block-user.ts'
+import { createConversationQueries } from './conversations.queries.ts'
 import { createLineTimes } from './line-times.ts'
-import { createOpening } from './opening.ts'
-import { createReading } from './reading.ts'
+import { createOpenConversation } from './open-conversation.ts'
 import { createReportable } from './reportable.ts'
-import { createSending } from './sending.ts'
+import { createSendMessage } from './send-message.ts'
 
 interface Needs {
   db: Database
@@ -25,11 +25,11 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 /** What two people say in private. Each part is a file of its own. */
 export function createConversationsService(needs: Needs) {
   return {
-    ...createOpening(needs),
-    ...createSending(needs),
-    ...createReading(needs),
+    ...createOpenConversation(needs),
+    ...createSendMessage(needs),
+    ...createConversationQueries(needs),
     ...createLineTimes(needs),
-    ...createBlocking(needs),
+    ...createBlockUser(needs),
     ...createReportable(needs),
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { Translator } from '../../platform/translate.ts'
-import { writeAnswer } from './answer-letter.ts'
+import { writeAnswer } from './answer-email.ts'
 import type { MailboxService } from './mailbox.service.ts'
 import { findLetter, listEarlierLetters, updateReply } from './replies.store.ts'
 

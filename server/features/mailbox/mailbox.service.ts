@@ -4,10 +4,10 @@ import type { Mailer } from '../../platform/mail.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { createKeeping } from './keeping.ts'
-import { createReading } from './reading.ts'
-import { createReceiving } from './receiving.ts'
-import { createReplying } from './replying.ts'
+import { createMailboxQueries } from './mailbox.queries.ts'
+import { createMarkMessage } from './mark-message.ts'
+import { createReceiveMessage } from './receive-message.ts'
+import { createReplyToMessage } from './reply-to-message.ts'
 
 interface Needs {
   db: Database
@@ -23,9 +23,9 @@ export type MailboxService = ReturnType<typeof createMailboxService>
 /** What people write to those who run the site, and what they are answered. Each part is a file of its own. */
 export function createMailboxService(needs: Needs) {
   return {
-    ...createReceiving(needs),
-    ...createReading(needs),
-    ...createReplying(needs),
-    ...createKeeping(needs),
+    ...createReceiveMessage(needs),
+    ...createMailboxQueries(needs),
+    ...createReplyToMessage(needs),
+    ...createMarkMessage(needs),
   }
 }

@@ -36,13 +36,13 @@ interface Name {
 }
 
 /** With their picture; empty where they have none. */
-export interface ShownName extends Name {
+export interface DisplayName extends Name {
   /** That of the account. */
   username: string
   profileImage: string
 }
 
-const nobody: ShownName = { username: '', nickname: '', profileImage: '', hasNickname: false }
+const nobody: DisplayName = { username: '', nickname: '', profileImage: '', hasNickname: false }
 
 interface Needs {
   db: Database
@@ -66,19 +66,19 @@ export type NicknamesService = ReturnType<typeof createNicknamesService>
 /** Under which names people are shown in chat. */
 export function createNicknamesService({ db, bus, clock, limits, presence, systemLines }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
-  const shown = readThrough<number, ShownName>({ read: readShown, most: 10_000, milliseconds: 5000 })
+  const shown = readThrough<number, DisplayName>({ read: readShown, most: 10_000, milliseconds: 5000 })
   bus.onEverywhere('nicknames.changed', ({ userId }) => shown.drop(userId))
   bus.onEverywhere('profile.changed', ({ userId }) => shown.drop(userId))
 
   /** From memory, where it may be five seconds old; an empty name where there is no such account. */
-  const shownName = (userId: number): Promise<ShownName> => shown.get(userId)
+  const displayName = (userId: number): Promise<DisplayName> => shown.get(userId)
 
-  async function readShown(userId: number): Promise<ShownName> {
-    return (await shownNames([userId])).get(userId) ?? nobody
+  async function readShown(userId: number): Promise<DisplayName> {
+    return (await displayNames([userId])).get(userId) ?? nobody
   }
 
   /** As the database has them now; who has no account is left out. */
-  async function shownNames(userIds: readonly number[]): Promise<ReadonlyMap<number, ShownName>> {
+  async function displayNames(userIds: readonly number[]): Promise<ReadonlyMap<number, DisplayName>> {
     if (userIds.length === 0) return new Map()
     const rows = await listShown(db.read, userIds)
     return new Map(
@@ -178,7 +178,17 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     return { nickname: newNickname, hasNickname: chosen !== undefined }
   }
 
-  return { shownName, shownNames, findUserByNick, findUsersByNick, list, register, remove, select, change }
+  return {
+    displayName,
+    displayNames,
+    findUserByNick,
+    findUsersByNick,
+    list,
+    register,
+    remove,
+    select,
+    change,
+  }
 }
 
 function ownWith(own: readonly Nickname[], id: number): Nickname {

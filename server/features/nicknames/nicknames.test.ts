@@ -201,7 +201,7 @@ test('a name that changes while it is looked up is looked up again', async () =>
   const { infrastructure, services } = site.app
   const changed = { userId: lia.id, oldNickname: 'lia', newNickname: 'lia' }
   infrastructure.bus.publish('nicknames.changed', changed)
-  const asked = [services.nicknames.shownName(lia.id), services.nicknames.shownName(lia.id)]
+  const asked = [services.nicknames.displayName(lia.id), services.nicknames.displayName(lia.id)]
   infrastructure.bus.publish('nicknames.changed', changed)
   const shown = { username: 'lia', nickname: 'lia', hasNickname: false, profileImage: '' }
   for (const name of await Promise.all(asked)) expect(name).toEqual(shown)

@@ -28,7 +28,7 @@ interface Needs {
   db: Database
   clock: Clock
   translator: Translator
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
 }
 
 export function createDelivery({ db, clock, translator, nicknames }: Needs) {
@@ -40,7 +40,7 @@ export function createDelivery({ db, clock, translator, nicknames }: Needs) {
   /** May run more than once for the same news, at the same time even; each is told once. */
   async function deliver(news: News): Promise<void> {
     // Before the transaction, so that it does not wait for a second connection.
-    const by = 'byId' in news && news.byId !== null ? (await nicknames.shownName(news.byId)).nickname : ''
+    const by = 'byId' in news && news.byId !== null ? (await nicknames.displayName(news.byId)).nickname : ''
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const rows = await write(tx, news, { by, now: createdAt })

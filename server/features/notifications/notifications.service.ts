@@ -9,7 +9,7 @@ interface Needs {
   db: Database
   clock: Clock
   translator: Translator
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>

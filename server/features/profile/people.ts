@@ -48,7 +48,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  nicknames: Pick<NicknamesService, 'findUserByNick' | 'shownName'>
+  nicknames: Pick<NicknamesService, 'findUserByNick' | 'displayName'>
   site: Pick<SiteService, 'timeZone'>
   notifications: Pick<NotificationsService, 'send'>
 }
@@ -62,7 +62,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     const shown = owner && (await findShown(db.read, owner.userId))
     if (!shown) throw new NotFound('user_not_found')
 
-    const { nickname } = await nicknames.shownName(shown.id)
+    const { nickname } = await nicknames.displayName(shown.id)
     if (shown.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: shown.id })
     const { username, profileImage, welcomeMessage } = shown
     const personId = Privacy.parse(shown.privacy).searchable ? shown.id : null
@@ -80,7 +80,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await limits.giveBack(absentPersonLimit, viewer)
 
     const { id, name, welcomeMessage, profileImage, createdAt } = shown
-    const [{ nickname }, { instagram, youtube }] = await Promise.all([nicknames.shownName(id), seen(shown)])
+    const [{ nickname }, { instagram, youtube }] = await Promise.all([nicknames.displayName(id), seen(shown)])
     return {
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
       bio: welcomeMessage,

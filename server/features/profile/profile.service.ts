@@ -29,7 +29,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
-  nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'shownName'>
+  nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'displayName'>
   presence: Pick<Presence, 'channelsOf'>
   blocks: Pick<BlockList, 'blockedBy'>
   channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>

@@ -86,7 +86,7 @@ const shownUsers = (q: Queries) =>
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {
   const rows = await q
     .selectFrom('findablePeople')
-    .innerJoin(shownNames(q), 'shown.id', 'findablePeople.id')
+    .innerJoin(displayNames(q), 'shown.id', 'findablePeople.id')
     .select(['shown.id', 'shown.nickname', 'shown.profileImage', 'shown.verifiedAt'])
     .orderBy('shown.id', 'desc')
     .limit(limit)
@@ -118,7 +118,7 @@ export async function listNamed(
 
   return q
     .selectFrom(best)
-    .innerJoin(shownNames(q), 'shown.id', 'best.id')
+    .innerJoin(displayNames(q), 'shown.id', 'best.id')
     .select(['shown.id', 'shown.name', 'shown.nickname', 'shown.profileImage'])
     .orderBy('best.isBeginning', 'desc')
     .orderBy('best.letters')
@@ -127,7 +127,7 @@ export async function listNamed(
 }
 
 /** Everybody under the name that is shown of them: the nickname that they have selected, or else their username. */
-function shownNames(q: Queries) {
+function displayNames(q: Queries) {
   return q
     .selectFrom('users')
     .leftJoin('nicknames', (join) =>

@@ -3,7 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import '../conversations/conversations.events.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
-import { concerns, createPacedNews, type Whom } from './paced-news.ts'
+import { concerns, createThrottledNotifier, type Recipients } from './throttled-notifier.ts'
 
 interface Needs {
   bus: EventBus
@@ -14,17 +14,17 @@ interface Needs {
 
 /** Tells the two of a private conversation how much waits for them there. */
 export function announcePrivateUnread({ bus, log, announcer: { announce }, conversations }: Needs): void {
-  const news = createPacedNews({
-    tell: async (all) => {
+  const notifier = createThrottledNotifier({
+    notify: async (all) => {
       for (const [place, whom] of all) {
-        await tell(Number(place), whom).catch((error) =>
+        await notify(Number(place), whom).catch((error) =>
           log.warn({ err: error, conversationId: place }, 'unread private messages not told'),
         )
       }
     },
   })
 
-  async function tell(conversation_id: number, whom: Whom): Promise<void> {
+  async function notify(conversation_id: number, whom: Recipients): Promise<void> {
     for (const { userId, count } of await conversations.unreadOf(conversation_id)) {
       if (!concerns(whom, userId)) continue
       announce({ to: { users: [userId] }, name: 'unread', args: [{ conversation_id, count, mentions: 0 }] })
@@ -32,13 +32,13 @@ export function announcePrivateUnread({ bus, log, announcer: { announce }, conve
   }
 
   bus.on('conversations.messageSent', ({ conversationId, message }) => {
-    news.linesChanged(String(conversationId), message.senderId)
+    notifier.linesChanged(String(conversationId), message.senderId)
   })
   for (const event of [
     'conversations.markerMoved',
     'conversations.opened',
     'conversations.hidden',
   ] as const) {
-    bus.on(event, ({ conversationId, userId }) => news.changedFor(String(conversationId), userId))
+    bus.on(event, ({ conversationId, userId }) => notifier.changedFor(String(conversationId), userId))
   }
 }

@@ -5,7 +5,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import '../chat/chat.events.ts'
-import { concerns, createPacedNews, type Whom } from './paced-news.ts'
+import { concerns, createThrottledNotifier, type Recipients } from './throttled-notifier.ts'
 import type { UnreadService } from './unread.service.ts'
 import './unread.events.ts'
 
@@ -20,11 +20,11 @@ interface Needs {
 type Change = LiveEvents['unread'][0]
 
 export function announceUnread({ bus, log, presence, announcer: { announce }, unread }: Needs): void {
-  const news = createPacedNews({
-    tell: (places) => tell(places).catch((error) => log.warn({ err: error }, 'unread lines not told')),
+  const notifier = createThrottledNotifier({
+    notify: (places) => notify(places).catch((error) => log.warn({ err: error }, 'unread lines not told')),
   })
 
-  async function tell(places: ReadonlyMap<string, Whom>): Promise<void> {
+  async function notify(places: ReadonlyMap<string, Recipients>): Promise<void> {
     const online = await presence.listOnline(Number.MAX_SAFE_INTEGER)
     const changes = new Map<number, Change[]>()
     for (const [slug, whom] of places) {
@@ -49,12 +49,12 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
   // An edit may mention somebody else, and a deleted line is no longer counted.
   for (const event of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
     bus.on(event, ({ message: { kind, channel, userId } }) => {
-      if (kind !== 'system' && userId !== undefined) news.linesChanged(channel, userId)
+      if (kind !== 'system' && userId !== undefined) notifier.linesChanged(channel, userId)
     })
   }
-  bus.on('unread.notifyChanged', ({ channel, userId }) => news.changedFor(channel, userId))
+  bus.on('unread.notifyChanged', ({ channel, userId }) => notifier.changedFor(channel, userId))
   bus.on('unread.markerMoved', ({ channel, userId, lastReadId }) => {
     announce({ to: { users: [userId] }, name: 'read-marker', args: [{ channel, lastReadId }] })
-    news.changedFor(channel, userId)
+    notifier.changedFor(channel, userId)
   })
 }

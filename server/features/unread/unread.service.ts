@@ -18,7 +18,7 @@ import './unread.events.ts'
 interface Needs {
   db: Database
   clock: Clock
-  channels: Pick<ChannelsService, 'visit'>
+  channels: Pick<ChannelsService, 'getChannelFor'>
   notifications: Pick<NotificationsService, 'readChannel'>
 }
 
@@ -82,7 +82,7 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
   }
 
   async function follow(actor: Actor, slug: string): Promise<ChannelRow> {
-    return (await channels.visit(actor, slug)).channel
+    return (await channels.getChannelFor(actor, slug)).channel
   }
 
   return { list, listOf, showMarker, moveMarker, begin, setNotify }

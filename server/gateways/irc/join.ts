@@ -28,7 +28,7 @@ export interface JoinNeeds {
   access: Access
   watch: Pick<ConnectionWatch, 'guardEntry'>
   presence: Pick<Presence, 'enter'>
-  channels: Pick<ChannelsService, 'create' | 'visit'>
+  channels: Pick<ChannelsService, 'create' | 'getChannelFor'>
   replay: Replay
   readMarkers: Pick<ReadMarkers, 'answer'>
   metadata: Pick<Metadata, 'sendChannel'>
@@ -77,7 +77,7 @@ export function createJoin(needs: JoinNeeds) {
       await channels.create(actor, slug)
       return enter()
     })
-    const { channel } = await channels.visit(actor, slug)
+    const { channel } = await channels.getChannelFor(actor, slug)
     return { member, channel }
   }
 }

@@ -12,7 +12,7 @@ interface Needs {
   config: { publicUrl: string }
   identity: Identity
   presence: Pick<Presence, 'listMembers'>
-  nicknames: Pick<NicknamesService, 'shownNames'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
   profile: Pick<ProfileService, 'findAuthors'>
 }
 
@@ -32,7 +32,7 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
   const addressOf = (path: string) => new URL(path, config.publicUrl).href
 
   async function read(userIds: readonly number[]): Promise<ReadonlyMap<number, Values>> {
-    const [names, people] = await Promise.all([nicknames.shownNames(userIds), profile.findAuthors(userIds)])
+    const [names, people] = await Promise.all([nicknames.displayNames(userIds), profile.findAuthors(userIds)])
     return new Map(
       [...names].map(([userId, { nickname, profileImage }]) => {
         const personId = people.get(userId)?.personId ?? null

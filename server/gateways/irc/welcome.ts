@@ -20,7 +20,7 @@ interface Needs {
   identity: Identity
   registry: Registry
   presence: Pick<Presence, 'arrive' | 'countOnline' | 'countMembers'>
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   channels: Pick<ChannelsService, 'listFavourites'>
   site: Pick<SiteService, 'showCompany'>
   motd: Motd
@@ -46,7 +46,7 @@ export function createWelcome(needs: Needs) {
       if (!(error instanceof TooManyRequests)) throw error
       return hangUp(connection, 'Too many connections of your account')
     }
-    const { nickname, profileImage } = await nicknames.shownName(actor.userId)
+    const { nickname, profileImage } = await nicknames.displayName(actor.userId)
     const { name } = await site.showCompany(1)
     if (connection.isClosed) return
 

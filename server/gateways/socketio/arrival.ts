@@ -8,7 +8,7 @@ import { shownOnline } from './online-list.ts'
 interface Needs {
   presence: Presence
   online: OnlineCount
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
 }
 
 /** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
@@ -24,7 +24,7 @@ export async function settle(socket: LiveSocket, { presence, online, nicknames }
     forget()
     presence.depart(socket.id)
   })
-  const { nickname, profileImage } = await nicknames.shownName(id)
+  const { nickname, profileImage } = await nicknames.displayName(id)
   await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
   socket.emit('users', await presence.listOnline(shownOnline))
 }

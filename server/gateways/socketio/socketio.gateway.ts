@@ -40,7 +40,7 @@ interface Needs {
   watch: ConnectionWatch
   presence: Presence
   relay: Relay
-  nicknames: Pick<NicknamesService, 'change' | 'shownName'>
+  nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   blocks: BlockList
 }
 

@@ -9,7 +9,7 @@ export interface Stand {
   engine: Engine
   place: FullSite
   /** In front of the window, at 1280 px, signed in or not. */
-  visit(username?: string): Promise<EngineGuest>
+  getChannelFor(username?: string): Promise<EngineGuest>
   /** Nothing was wrong meanwhile: the next visit is in the same window. Who does not leave gets a new one. */
   leave(guest: EngineGuest): Promise<void>
 }
@@ -33,11 +33,11 @@ export function inEngine(name: EngineName, tests: ((stand: () => Stand) => void)
 }
 
 /** A window costs seconds. */
-function oneWindow(engine: Engine, { site }: FullSite): Pick<Stand, 'visit' | 'leave'> {
+function oneWindow(engine: Engine, { site }: FullSite): Pick<Stand, 'getChannelFor' | 'leave'> {
   let left: EngineGuest | undefined
   let present: EngineGuest | undefined
   return {
-    async visit(username) {
+    async getChannelFor(username) {
       await present?.page.close()
       present = left ?? (await newGuest(engine, site))
       left = undefined

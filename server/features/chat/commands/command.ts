@@ -5,7 +5,7 @@ import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ConversationsService } from '../../conversations/conversations.service.ts'
 import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
 import type { ProfileService } from '../../profile/profile.service.ts'
-import type { NewText } from '../sending.ts'
+import type { NewText } from '../send-message.ts'
 
 export interface CommandCall {
   actor: Actor
@@ -18,8 +18,11 @@ export interface CommandCall {
 }
 
 export interface CommandNeeds {
-  channels: Pick<ChannelsService, 'visit' | 'invite' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'>
-  nicknames: Pick<NicknamesService, 'change' | 'shownName'>
+  channels: Pick<
+    ChannelsService,
+    'getChannelFor' | 'invite' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'
+  >
+  nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   people: Pick<ProfileService, 'askWhois'>
   sendMessage(actor: Actor, text: NewText): Promise<Message>
@@ -33,9 +36,9 @@ export interface Done {
   data?: Record<string, string | number>
 }
 
-export type Said = { message: Message } | { done: Done }
+export type CommandResult = { message: Message } | { done: Done }
 
-export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<Said>
+export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<CommandResult>
 
 /** The person a command is about, who comes first, and what follows. */
 export function personIn({ name, rest }: CommandCall): { nickname: string; more: string } {

@@ -8,7 +8,7 @@ export const msg: Command = async (call, { conversations, nicknames }) => {
 
   const { id: conversationId, otherId } = await conversations.open(call.actor, { nick })
   await conversations.sendMessage(call.actor, { conversationId, content, clientId: call.clientId })
-  const { nickname } = await nicknames.shownName(otherId)
+  const { nickname } = await nicknames.displayName(otherId)
   const data = { nickname, conversation_id: conversationId }
   return { done: { command: call.name, key: 'commands:done.msg', params: { nickname }, data } }
 }

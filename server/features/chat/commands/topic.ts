@@ -8,7 +8,7 @@ export const topic: Command = async (call, needs) => {
 }
 
 async function tell({ actor, slug }: CommandCall, { channels }: CommandNeeds): Promise<{ done: Done }> {
-  const { channel } = await channels.visit(actor, slug)
+  const { channel } = await channels.getChannelFor(actor, slug)
   const content = channel.topic
   const key = content ? 'commands:done.topic' : 'commands:done.noTopic'
   return {

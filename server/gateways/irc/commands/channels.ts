@@ -23,7 +23,7 @@ interface Needs {
   join: Join
   translator: Translator
   presence: Pick<Presence, 'leave' | 'listMembers'>
-  channels: Pick<ChannelsService, 'list' | 'visit' | 'setTopic' | 'kick'>
+  channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick'>
 }
 
 /** Whatever is done to a channel and who is in it. */
@@ -56,7 +56,8 @@ export function channelCommands(needs: Needs): CommandTable {
       const [name = '', content] = call.params
       const slug = slugOf(name)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-      if (content === undefined) return sendTopic(call, (await channels.visit(call.actor, slug)).channel)
+      if (content === undefined)
+        return sendTopic(call, (await channels.getChannelFor(call.actor, slug)).channel)
       if (!isIn(call.connection, slug)) return call.numeric('notOnChannel', channelOf(slug), notThere)
       await channels.setTopic(call.actor, { slug, content: withoutFormatting(content) })
     }),

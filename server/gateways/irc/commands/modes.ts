@@ -17,7 +17,7 @@ interface Needs {
   translator: Translator
   presence: Pick<Presence, 'listMembers'>
   nicknames: Pick<NicknamesService, 'findUserByNick'>
-  channels: Pick<ChannelsService, 'visit' | 'changeLevel' | 'ban' | 'unban' | 'listBans'>
+  channels: Pick<ChannelsService, 'getChannelFor' | 'changeLevel' | 'ban' | 'unban' | 'listBans'>
 }
 
 interface Change {
@@ -51,7 +51,7 @@ function userMode(call: MemberCall, nick: string): void {
 }
 
 async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
-  await channels.visit(call.actor, slug)
+  await channels.getChannelFor(call.actor, slug)
   call.numeric('channelModeIs', channelOf(slug), '+nt')
 }
 
@@ -98,7 +98,7 @@ async function changeLevel(
     isSameNick(nickOf(nickname), param),
   )
   if (!member) {
-    await channels.visit(call.actor, slug)
+    await channels.getChannelFor(call.actor, slug)
     if (await nicknames.findUserByNick(nameOf(param)))
       return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
     return call.numeric('noSuchNick', subject(param), 'No such nick/channel')

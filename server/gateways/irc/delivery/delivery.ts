@@ -30,7 +30,7 @@ interface Needs {
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>
   away: AwayList
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   monitor: Monitor
   metadata: Metadata
   log: Logger

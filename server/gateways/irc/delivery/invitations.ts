@@ -13,7 +13,7 @@ interface Needs {
   registry: Registry
   roster: Roster
   tell: Tell
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   log: Logger
 }
 
@@ -44,7 +44,7 @@ export function createInvitations({ identity, registry, roster, tell, nicknames,
         (roster.find(actor.userId)?.levels.get(channel) ?? 0) >= operator,
     )
     if (hearing.length === 0) return
-    const nick = nickOf((await nicknames.shownName(userId)).nickname)
+    const nick = nickOf((await nicknames.displayName(userId)).nickname)
     tell.toConnections(hearing, () => [messageOf(source, 'INVITE', [nick, channelOf(channel)])])
   }
 

@@ -15,7 +15,7 @@ interface Needs {
   registry: Registry
   tell: Tell
   sentLines: SentLines
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   log: Logger
 }
 
@@ -45,7 +45,7 @@ export function createPrivateLines(needs: Needs) {
   }
 
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
-    const { username: account } = await nicknames.shownName(message.senderId)
+    const { username: account } = await nicknames.displayName(message.senderId)
     for (const connection of registry.ofUser(otherId)) {
       connection.heardMeanwhile?.add(message.id)
       tell.toConnections([connection], () =>
@@ -62,7 +62,7 @@ export function createPrivateLines(needs: Needs) {
       connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
     )
     if (own.length === 0) return
-    const target = nickOf((await nicknames.shownName(otherId)).nickname)
+    const target = nickOf((await nicknames.displayName(otherId)).nickname)
     for (const connection of own) {
       const isOrigin = connection === origin?.connection && origin.label !== undefined
       const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}

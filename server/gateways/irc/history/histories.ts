@@ -15,7 +15,7 @@ interface Needs {
   identity: Identity
   chat: Pick<ChatService, 'listMessages' | 'findFirstSince'>
   conversations: Pick<ConversationsService, 'find' | 'show' | 'findFirstSince'>
-  nicknames: Pick<NicknamesService, 'shownNames'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
   blocks: Pick<BlockList, 'blockedBy'>
 }
 
@@ -101,7 +101,7 @@ export function createHistories(needs: Needs) {
   ): Promise<ReadonlyMap<number, string>> {
     if (!connection.held.has('account-tag')) return new Map()
     const ids = new Set(authors.flatMap(({ userId }) => userId ?? []))
-    const shown = await nicknames.shownNames([...ids])
+    const shown = await nicknames.displayNames([...ids])
     return new Map([...shown].map(([userId, { username }]) => [userId, username]))
   }
 

@@ -18,7 +18,7 @@ const linesLookedAt = 5000
 interface Needs {
   db: Database
   limits: RateLimits
-  channels: Pick<ChannelsService, 'visit'>
+  channels: Pick<ChannelsService, 'getChannelFor'>
   blocks: Pick<BlockList, 'blockedBy'>
 }
 
@@ -34,10 +34,10 @@ interface Found {
   next?: number
 }
 
-export function createSearching({ db, limits, channels: { visit }, blocks }: Needs) {
+export function createSearchMessages({ db, limits, channels: { getChannelFor }, blocks }: Needs) {
   /** Lines that have every word, newest first; neither case nor accents matter. */
   async function searchMessages(actor: Actor, slug: string, { q, before, limit }: Question): Promise<Found> {
-    const { channel } = await visit(actor, slug)
+    const { channel } = await getChannelFor(actor, slug)
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
     if (words.length === 0) return { messages: [], hasMore: false }
     await limits.take(searchLimit, actor.userId)

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { ChannelsService, Standing } from '../channels/channels.service.ts'
+import type { ChannelsService, Membership } from '../channels/channels.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.events.ts'
@@ -19,22 +19,22 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
-  channels: Pick<ChannelsService, 'visit'>
+  channels: Pick<ChannelsService, 'getChannelFor'>
   mentions: Mentions
   notifications: Pick<NotificationsService, 'send'>
 }
 
 /** A line before it is changed; nobody else changes it meanwhile. */
-interface Scene {
+interface LockedLine {
   tx: Tx
   line: StoredMessage
-  standing: Standing
+  membership: Membership
 }
 
 /** What happens to a line after it was sent. */
-export function createChanging(needs: Needs) {
+export function createEditMessage(needs: Needs) {
   const { db, clock, limits, audit, mentions, notifications } = needs
-  const { visit } = needs.channels
+  const { getChannelFor } = needs.channels
 
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
     return change(actor, id, async ({ tx, line }) => {
@@ -63,9 +63,9 @@ export function createChanging(needs: Needs) {
 
   /** Deleting what is deleted already changes nothing. */
   async function deleteMessage(actor: Actor, id: number): Promise<void> {
-    await change(actor, id, async ({ tx, line, standing }) => {
+    await change(actor, id, async ({ tx, line, membership }) => {
       ensure(line.kind !== 'system', 'message_not_yours')
-      if (!canModerate(actor, standing)) {
+      if (!canModerate(actor, membership)) {
         ensure(isOwn(actor, line), 'message_not_yours')
         ensure(isFresh(line, clock.now()), 'message_too_old')
       }
@@ -74,7 +74,7 @@ export function createChanging(needs: Needs) {
       await deleteMentions(tx, id)
       const message = await updateMessage(tx, line, { text: '', deletedAt: clock.now().toISOString() })
       tx.emit('chat.messageDeleted', { message })
-      if (canModerateAsStaff(actor, standing) && !isOwn(actor, line)) {
+      if (canModerateAsStaff(actor, membership) && !isOwn(actor, line)) {
         const details = { channel: line.slug, userId: line.userId }
         const subject = { type: 'message', id }
         await audit.record(tx, { actor, action: 'messages.deleted', subject, details })
@@ -82,14 +82,14 @@ export function createChanging(needs: Needs) {
     })
   }
 
-  async function change<T>(actor: Actor, id: number, work: (scene: Scene) => Promise<T>): Promise<T> {
+  async function change<T>(actor: Actor, id: number, work: (locked: LockedLine) => Promise<T>): Promise<T> {
     const place = await findPlace(db.read, id)
     if (!place) throw new NotFound('message_not_found')
-    const { standing } = await visit(actor, place.slug)
+    const { membership } = await getChannelFor(actor, place.slug)
     return db.write(async (tx) => {
       const line = await findStoredLine(tx, { id, ...place })
       if (!line) throw new NotFound('message_not_found')
-      return work({ tx, line, standing })
+      return work({ tx, line, membership })
     })
   }
 

@@ -26,7 +26,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  nicknames: Pick<NicknamesService, 'shownNames'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
   notifications: Pick<NotificationsService, 'readConversation'>
 }
 
@@ -43,14 +43,14 @@ interface Question {
   limit: number
 }
 
-export function createReading({ db, clock, limits, nicknames, notifications }: Needs) {
+export function createConversationQueries({ db, clock, limits, nicknames, notifications }: Needs) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
     selected: { selectedId?: number | undefined } = {},
   ): Promise<Conversation[]> {
     const rows = await listConversations(db.read, { userId, selectedId: selected.selectedId ?? null })
-    const names = await nicknames.shownNames(rows.map(({ otherId }) => otherId))
+    const names = await nicknames.displayNames(rows.map(({ otherId }) => otherId))
     return rows.map(({ otherId, ...row }) => {
       const { nickname: name = '', profileImage = '' } = names.get(otherId) ?? {}
       return { ...row, name, user: { id: otherId, name, profileImage } }
@@ -60,7 +60,7 @@ export function createReading({ db, clock, limits, nicknames, notifications }: N
   async function show({ userId }: Actor, id: number, stretch: Stretch): Promise<History> {
     const { otherId } = await getOwn(db.read, { id, userId })
     const [names, found] = await Promise.all([
-      nicknames.shownNames([userId, otherId]),
+      nicknames.displayNames([userId, otherId]),
       listMessages(db.read, id, { ...stretch, limit: stretch.limit + 1 }),
     ])
     const { lines: messages, hasMore } = cutToLimit(found, stretch)

@@ -38,7 +38,7 @@ const contactLimit: Limit = { name: 'contact', points: 5, seconds: 3600 }
 const siteLimit: Limit = { name: 'contact-site', points: 60, seconds: 3600 }
 
 /** What people write to those who run the site. */
-export function createReceiving({ db, clock, limits, notifications }: Needs) {
+export function createReceiveMessage({ db, clock, limits, notifications }: Needs) {
   async function receiveMessage(writer: Actor | null, form: ContactForm): Promise<void> {
     const { name, email = '', subject = '' } = form
     await receive(writer, form, { name, email, subject, source: 'contact' })

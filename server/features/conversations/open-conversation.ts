@@ -19,7 +19,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  nicknames: Pick<NicknamesService, 'findUserByNick' | 'shownName'>
+  nicknames: Pick<NicknamesService, 'findUserByNick' | 'displayName'>
 }
 
 /** An id, or a name. */
@@ -36,7 +36,7 @@ export interface Found {
 /** No account has a greater id. */
 const greatestUserId = 2_147_483_647
 
-export function createOpening({ db, clock, limits, nicknames }: Needs) {
+export function createOpenConversation({ db, clock, limits, nicknames }: Needs) {
   /** The conversation with somebody; when there is none, a new one. */
   async function open(
     actor: Actor,
@@ -62,7 +62,7 @@ export function createOpening({ db, clock, limits, nicknames }: Needs) {
     const other = await getOther(userId, wanted)
     const [known, { nickname: name }] = await Promise.all([
       findPair(db.read, [userId, other.id]),
-      nicknames.shownName(other.id),
+      nicknames.displayName(other.id),
     ])
     return { id: known?.id, otherId: other.id, name }
   }

@@ -9,28 +9,28 @@ import type { SiteService } from '../site/site.service.ts'
 import { listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
-import { canEnter, canListBans, type Standing } from './channels.policy.ts'
-import { type ChannelRow, findVisited, listChannels, listVisited } from './channels.store.ts'
+import { canEnter, canListBans, type Membership } from './channels.policy.ts'
+import { type ChannelRow, findChannelFor, listChannels, listChannelsFor } from './channels.store.ts'
+import type { DisplayNames } from './display-names.ts'
 import { listFavourites } from './favourites.store.ts'
-import type { ShownNames } from './shown-names.ts'
 import './channels.events.ts'
 
 interface Needs {
   db: Database
   bus: Pick<EventBus, 'onEverywhere'>
   clock: Clock
-  names: ShownNames
+  names: DisplayNames
   presence: Pick<Presence, 'countMembers'>
   site: Pick<SiteService, 'barChannel'>
 }
 
-interface Visit {
+interface ChannelAccess {
   channel: ChannelRow
-  standing: Standing
+  membership: Membership
 }
 
 /** What channels are, and what somebody is in them. */
-export function createReading({ db, bus, clock, names, presence, site }: Needs) {
+export function createChannelQueries({ db, bus, clock, names, presence, site }: Needs) {
   // The sidebar of every page begins with it.
   const keptList = keepBriefly<ChannelRow[]>({
     bus,
@@ -42,29 +42,29 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
    * A channel, and what the actor is in it: the one way to everything that it holds.
    * Throws `channel_not_found`, and `channel_banned` for who is kept out.
    */
-  async function visit(actor: Actor, slug: string): Promise<Visit> {
-    const visited = await find(actor, slug)
-    ensure(canEnter(actor, visited.standing), 'channel_banned')
-    return visited
+  async function getChannelFor(actor: Actor, slug: string): Promise<ChannelAccess> {
+    const found = await find(actor, slug)
+    ensure(canEnter(actor, found.membership), 'channel_banned')
+    return found
   }
 
   /** Whether a channel would let the actor in. Throws `channel_not_found`. */
   async function isOpenTo(actor: Actor, slug: string): Promise<boolean> {
-    return canEnter(actor, (await find(actor, slug)).standing)
+    return canEnter(actor, (await find(actor, slug)).membership)
   }
 
   /** Those of these channels that would let the actor in. */
   async function listOpenTo(actor: Actor, slugs: readonly string[]): Promise<string[]> {
     const moment = { userId: actor.userId, at: clock.now().toISOString() }
-    const visited = await listVisited(db.read, { slugs, ...moment })
-    return visited.filter(({ standing }) => canEnter(actor, standing)).map(({ slug }) => slug)
+    const found = await listChannelsFor(db.read, { slugs, ...moment })
+    return found.filter(({ membership }) => canEnter(actor, membership)).map(({ slug }) => slug)
   }
 
-  async function find(actor: Actor, slug: string): Promise<Visit> {
+  async function find(actor: Actor, slug: string): Promise<ChannelAccess> {
     const at = clock.now().toISOString()
-    const visited = await findVisited(db.read, { slug, userId: actor.userId, at })
-    if (!visited) throw new NotFound('channel_not_found')
-    return visited
+    const found = await findChannelFor(db.read, { slug, userId: actor.userId, at })
+    if (!found) throw new NotFound('channel_not_found')
+    return found
   }
 
   /** Throws `channel_banned` if one of them is kept out; in a transaction that holds the channel it stays so. */
@@ -110,19 +110,19 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
 
   /** The topic, and what the caller is in the channel. */
   async function show(actor: Actor, slug: string) {
-    const [{ channel, standing }, name] = await Promise.all([
-      visit(actor, slug),
-      names.shownName(actor.userId),
+    const [{ channel, membership }, name] = await Promise.all([
+      getChannelFor(actor, slug),
+      names.displayName(actor.userId),
     ])
-    return { channel, level: standing.level, ...name }
+    return { channel, level: membership.level, ...name }
   }
 
   /** Who the actor will be in a channel that they want to enter. */
   async function admit(actor: Actor, slug: string): Promise<Member> {
-    const { standing } = await visit(actor, slug)
+    const { membership } = await getChannelFor(actor, slug)
     const { userId: id, username } = actor
-    const { nickname, profileImage } = await names.shownName(id)
-    return { id, nickname, name: username, level: standing.level, channel: slug, profileImage }
+    const { nickname, profileImage } = await names.displayName(id)
+    return { id, nickname, name: username, level: membership.level, channel: slug, profileImage }
   }
 
   /** Who is called this. */
@@ -135,15 +135,15 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
   }
 
   async function listBans(actor: Actor, slug: string) {
-    const { channel, standing } = await visit(actor, slug)
-    const self = { userId: actor.userId, staff: isStaff(actor), ...standing }
+    const { channel, membership } = await getChannelFor(actor, slug)
+    const self = { userId: actor.userId, staff: isStaff(actor), ...membership }
     ensure(canListBans(self), 'not_channel_operator')
     const bans = await listBansOf(db.read, { channelId: channel.id, at: clock.now().toISOString() })
     return Promise.all(
       bans.map(async ({ bannedBy, ...ban }) => ({
         ...ban,
-        name: (await names.shownName(ban.userId)).nickname,
-        bannedBy: bannedBy === null ? '' : (await names.shownName(bannedBy)).nickname,
+        name: (await names.displayName(ban.userId)).nickname,
+        bannedBy: bannedBy === null ? '' : (await names.displayName(bannedBy)).nickname,
       })),
     )
   }
@@ -153,13 +153,13 @@ export function createReading({ db, bus, clock, names, presence, site }: Needs) 
     slug: string,
     { before, limit }: { before?: number | undefined; limit: number },
   ) {
-    const { channel } = await visit(actor, slug)
+    const { channel } = await getChannelFor(actor, slug)
     const entries = await listEntries(db.read, channel.id, { before, limit: limit + 1 })
     return { entries: entries.slice(0, limit), hasMore: entries.length > limit }
   }
 
   return {
-    ...{ visit, isOpenTo, listOpenTo, ensureStillOpen, admit },
+    ...{ getChannelFor, isOpenTo, listOpenTo, ensureStillOpen, admit },
     ...{ list, present, show, findNamed, listBans, listOperations },
   }
 }

@@ -19,7 +19,7 @@ interface Wanted {
 
 const wordsAtMost = 8
 
-export function createReading({ db }: Needs) {
+export function createMailboxQueries({ db }: Needs) {
   async function list(actor: Actor, { q, ...wanted }: Wanted) {
     const viewer = viewerOf(actor)
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, wordsAtMost)

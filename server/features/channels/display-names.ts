@@ -1,6 +1,6 @@
 /** What people are called in chat: what channels ask of whoever keeps nicknames. */
-export interface ShownNames {
+export interface DisplayNames {
   /** The selected nickname, else the username. */
-  shownName(userId: number): Promise<{ nickname: string; hasNickname: boolean; profileImage: string }>
+  displayName(userId: number): Promise<{ nickname: string; hasNickname: boolean; profileImage: string }>
   findUserByNick(nick: string): Promise<{ userId: number } | undefined>
 }

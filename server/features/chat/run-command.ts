@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import type { CommandNeeds, Said } from './commands/command.ts'
+import type { CommandNeeds, CommandResult } from './commands/command.ts'
 import { commands } from './commands/table.ts'
 
 interface Typed {
@@ -10,9 +10,9 @@ interface Typed {
 }
 
 /** What people type: lines, and commands that begin with `/`. */
-export function createSpeaking(needs: CommandNeeds) {
+export function createRunCommand(needs: CommandNeeds) {
   /** `//x` says `/x`. */
-  async function say(actor: Actor, { slug, text, clientId }: Typed): Promise<Said> {
+  async function say(actor: Actor, { slug, text, clientId }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
       return { message: await needs.sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), clientId }) }

@@ -10,13 +10,13 @@ import { findPairForUpdate } from './conversations.store.ts'
 interface Needs {
   db: Database
   clock: Clock
-  nicknames: Pick<NicknamesService, 'shownNames'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
 }
 
-export function createBlocking({ db, clock, nicknames }: Needs) {
+export function createBlockUser({ db, clock, nicknames }: Needs) {
   async function listBlocks({ userId }: Actor): Promise<{ userId: number; name: string }[]> {
     const rows = await listRows(db.read, userId)
-    const names = await nicknames.shownNames(rows.map(({ blockedId }) => blockedId))
+    const names = await nicknames.displayNames(rows.map(({ blockedId }) => blockedId))
     return rows.map(({ blockedId }) => ({
       userId: blockedId,
       name: names.get(blockedId)?.nickname ?? '',

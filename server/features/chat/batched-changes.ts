@@ -6,7 +6,7 @@ const batchMilliseconds = 250
  * Passes changes on at once in small rooms. In a crowd it waits a moment, and whoever came and went
  * meanwhile is told once, as they are now.
  */
-export function createGatheredChanges() {
+export function createBatchedChanges() {
   const rooms = new Map<string, Map<number, () => void>>()
 
   function flush(channel: string): void {

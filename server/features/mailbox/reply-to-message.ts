@@ -44,7 +44,7 @@ const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
 /** How long somebody who answers waits to hear that the letter went out. */
 const patienceMs = 3000
 
-export function createReplying({ db, clock, limits, audit, mailer, notifications }: Needs) {
+export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Needs) {
   /** Staff answer by mail; whoever wrote the message adds to it. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
     await limits.take(replyLimit, actor.userId)

@@ -19,7 +19,7 @@ interface Marks {
 type NewMarks = { [K in keyof Marks]?: Marks[K] | undefined }
 
 /** What staff do to keep the mailbox in order. */
-export function createKeeping({ db, clock, audit }: Needs) {
+export function createMarkMessage({ db, clock, audit }: Needs) {
   async function mark(actor: Actor, id: number, { isRead, isSpam }: NewMarks): Promise<Marks> {
     return db.write(async (tx) => {
       const old = await getMessageForUpdate(tx, viewerOf(actor), id)

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createGatheredChanges } from './gathered-changes.ts'
+import { createBatchedChanges } from './batched-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('up to 200 people every change is told at once', () => {
   const told: string[] = []
-  const change = createGatheredChanges()
+  const change = createBatchedChanges()
   change('barra', { userId: 1, size: 200 }, () => told.push('joined'))
   expect(told).toEqual(['joined'])
 })
 
 test('in a crowd changes are told together, and only how they ended', () => {
   const told: string[] = []
-  const change = createGatheredChanges()
+  const change = createBatchedChanges()
   change('barra', { userId: 1, size: 201 }, () => told.push('1 joined'))
   change('barra', { userId: 2, size: 202 }, () => told.push('2 joined'))
   change('barra', { userId: 1, size: 201 }, () => told.push('1 left'))
@@ -25,7 +25,7 @@ test('in a crowd changes are told together, and only how they ended', () => {
 
 test('a crowd that shrinks meanwhile keeps its order', () => {
   const told: string[] = []
-  const change = createGatheredChanges()
+  const change = createBatchedChanges()
   change('barra', { userId: 1, size: 201 }, () => told.push('1 joined'))
   change('barra', { userId: 2, size: 200 }, () => told.push('2 left'))
   vi.advanceTimersByTime(250)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 interface Needs {
   /** Tells what is new, by place. */
-  tell(news: ReadonlyMap<string, Whom>): Promise<void>
+  notify(notifier: ReadonlyMap<string, Recipients>): Promise<void>
   gatherMilliseconds?: number
   restMilliseconds?: number
 }
 
 /** These users, or everybody but one. */
-export interface Whom {
+export interface Recipients {
   /** Who is told in any case. */
   users: ReadonlySet<number>
   /** Whose lines there are; with two of them each has news of the other. */
@@ -28,7 +28,11 @@ const settledMilliseconds = 350
  * Gathers what happens in channels or conversations, so that people are told of all of them at once, and rests before
  * it tells again. What came a moment ago waits, so that those who watch it mark it as read first.
  */
-export function createPacedNews({ tell, gatherMilliseconds = 400, restMilliseconds = 2000 }: Needs) {
+export function createThrottledNotifier({
+  notify,
+  gatherMilliseconds = 400,
+  restMilliseconds = 2000,
+}: Needs) {
   const pending = new Map<string, Pending>()
   let isBusy = false
 
@@ -45,7 +49,7 @@ export function createPacedNews({ tell, gatherMilliseconds = 400, restMillisecon
     isBusy = true
     while (pending.size > 0) {
       await pause(gatherMilliseconds, undefined, { ref: false })
-      await tell(takeSettled())
+      await notify(takeSettled())
       await pause(restMilliseconds, undefined, { ref: false })
     }
     isBusy = false
@@ -65,6 +69,6 @@ export function createPacedNews({ tell, gatherMilliseconds = 400, restMillisecon
 }
 
 /** Their own lines are no news to people. */
-export function concerns({ users, authors }: Whom, userId: number): boolean {
+export function concerns({ users, authors }: Recipients, userId: number): boolean {
   return users.has(userId) || authors.size > 1 || (authors.size === 1 && !authors.has(userId))
 }

@@ -16,7 +16,7 @@ import {
   updateChannel,
 } from './channels.store.ts'
 import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
-import type { OperationNeeds, Operations, Scene } from './operations.ts'
+import type { LockedChannel, OperationNeeds, Operations } from './operations.ts'
 
 interface Needs extends Pick<OperationNeeds, 'names'> {
   db: Database
@@ -36,9 +36,9 @@ const maxOwned = 15
 const positionOfFounded = 1000
 
 /** What founders do with a channel as a whole. */
-export function createKeeping({ db, clock, names, notifications, operations: { operate } }: Needs) {
+export function createEditChannel({ db, clock, names, notifications, operations: { operate } }: Needs) {
   async function create(actor: Actor, slug: string): Promise<ChannelRow> {
-    const { hasNickname } = await names.shownName(actor.userId)
+    const { hasNickname } = await names.displayName(actor.userId)
     ensure(hasNickname, 'nickname_needed')
     if (isReservedSlug(slug)) throw new Conflict('channel_reserved')
 
@@ -83,10 +83,10 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
 
   /** Answers what the new founder is called. */
   async function transfer(actor: Actor, slug: string, userId: number): Promise<string> {
-    const { nickname } = await names.shownName(userId)
+    const { nickname } = await names.displayName(userId)
     const before = await founderOf(slug)
-    const transferred = await operate(actor, slug, async (scene) => {
-      const { tx, channel, self } = scene
+    const transferred = await operate(actor, slug, async (locked) => {
+      const { tx, channel, self } = locked
       ensure(canKeepChannel(self), 'not_channel_founder')
       if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
       const former = await findFounder(tx, channel.id)
@@ -95,14 +95,14 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
       if (former !== before?.userId) return undefined
 
       if (!channel.preloaded) await ensureMayOwnMore(tx, userId)
-      if (before) await passLevel(scene, { ...before, level: 10 })
-      await passLevel(scene, { userId, nickname, level: 100 })
+      if (before) await passLevel(locked, { ...before, level: 10 })
+      await passLevel(locked, { userId, nickname, level: 100 })
       if (userId !== actor.userId) {
-        const news = { userId, byId: actor.userId, channel: slug, level: 100, at: scene.at } as const
+        const news = { userId, byId: actor.userId, channel: slug, level: 100, at: locked.at } as const
         await notifications.send(tx, { type: 'operator_granted', ...news })
       }
-      await deleteBan(tx, { channelId: channel.id, userId, at: scene.at })
-      await scene.tell({ key: 'founder', params: { nickname }, targetId: userId })
+      await deleteBan(tx, { channelId: channel.id, userId, at: locked.at })
+      await locked.tell({ key: 'founder', params: { nickname }, targetId: userId })
       return nickname
     })
     return transferred ?? transfer(actor, slug, userId)
@@ -112,14 +112,14 @@ export function createKeeping({ db, clock, names, notifications, operations: { o
   async function founderOf(slug: string): Promise<{ userId: number; nickname: string } | undefined> {
     const channel = await findChannel(db.read, slug)
     const userId = channel && (await findFounder(db.read, channel.id))
-    return userId === undefined ? undefined : { userId, nickname: (await names.shownName(userId)).nickname }
+    return userId === undefined ? undefined : { userId, nickname: (await names.displayName(userId)).nickname }
   }
 
   return { create, edit, deleteForEver, transfer }
 }
 
 async function passLevel(
-  { tx, channel, self }: Scene,
+  { tx, channel, self }: LockedChannel,
   { userId, nickname, level }: { userId: number; nickname: string; level: 10 | 100 },
 ): Promise<void> {
   await updateLevel(tx, { channelId: channel.id, userId, level })

@@ -19,7 +19,7 @@ interface Needs {
   bus: EventBus
   clock: Clock
   limits: RateLimits
-  nicknames: Pick<NicknamesService, 'shownName'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   notifications: Pick<NotificationsService, 'send'>
 }
 
@@ -29,7 +29,7 @@ export interface NewText {
   clientId?: string | undefined
 }
 
-export function createSending({ db, bus, clock, limits, nicknames, notifications }: Needs) {
+export function createSendMessage({ db, bus, clock, limits, nicknames, notifications }: Needs) {
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
@@ -43,7 +43,7 @@ export function createSending({ db, bus, clock, limits, nicknames, notifications
     { conversationId, content, clientId = undefined }: NewText,
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
-    const { nickname: senderName } = await nicknames.shownName(senderId)
+    const { nickname: senderName } = await nicknames.displayName(senderId)
     return db.write(async (tx) => {
       const { otherId } = await getOwnForUpdate(tx, { id: conversationId, userId: senderId })
       ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')
@@ -68,7 +68,7 @@ export function createSending({ db, bus, clock, limits, nicknames, notifications
     await limits.take(typingLimit, userId)
     if (await findBlock(db.read, userId, otherId)) return
 
-    const { nickname: username } = await nicknames.shownName(userId)
+    const { nickname: username } = await nicknames.displayName(userId)
     bus.publish('conversations.typed', { conversationId, otherId, username, isTyping })
   }
 

@@ -19,8 +19,8 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  channels: Pick<ChannelsService, 'visit' | 'ensureStillOpen'>
-  nicknames: Pick<NicknamesService, 'shownName'>
+  channels: Pick<ChannelsService, 'getChannelFor' | 'ensureStillOpen'>
+  nicknames: Pick<NicknamesService, 'displayName'>
   mentions: Mentions
   notifications: Pick<NotificationsService, 'send'>
 }
@@ -34,7 +34,7 @@ export interface NewText {
 }
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
-interface KeptLine {
+interface NewLine {
   actor: Actor
   channel: ChannelRow
   line: NewMessage
@@ -42,9 +42,17 @@ interface KeptLine {
 }
 
 /** How a line gets into its channel. */
-export function createSending({ db, clock, limits, channels, nicknames, mentions, notifications }: Needs) {
-  const keep = createBatches({
-    work: keepLines,
+export function createSendMessage({
+  db,
+  clock,
+  limits,
+  channels,
+  nicknames,
+  mentions,
+  notifications,
+}: Needs) {
+  const insert = createBatches({
+    work: insertLines,
     isOwnFault: (error) => isRepeated(error) || error instanceof Forbidden,
   })
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
@@ -54,18 +62,18 @@ export function createSending({ db, clock, limits, channels, nicknames, mentions
   }
 
   async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {
-    const { channel } = await channels.visit(actor, slug)
+    const { channel } = await channels.getChannelFor(actor, slug)
     await limits.take(floodLimit, actor.userId)
 
     const { userId } = actor
-    const { nickname: username } = await nicknames.shownName(userId)
+    const { nickname: username } = await nicknames.displayName(userId)
     const mentioned = await mentions.findMentioned({ userId, text })
     const createdAt = clock.now().toISOString()
     const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt }
-    return keep(slug, { actor, channel, line, mentioned })
+    return insert(slug, { actor, channel, line, mentioned })
   }
 
-  async function keepLines(_: string, lines: readonly KeptLine[]): Promise<Message[]> {
+  async function insertLines(_: string, lines: readonly NewLine[]): Promise<Message[]> {
     const [{ channel } = {}] = lines
     if (!channel) return []
     return db.write(async (tx) => {
