@@ -16,7 +16,7 @@ import { withClient } from './postgres.ts'
 const program = fileURLToPath(new URL('./embedded-postgres-program.ts', import.meta.url))
 export const silentLog = createLog('silent', false)
 
-interface Said {
+interface ArticleInput {
   url: string
   pid: number
   refused: string
@@ -49,7 +49,7 @@ export function manageDataFolders() {
   /** The same in a process of its own, which a test may kill. */
   async function run(
     account: { uid?: number; gid?: number } = {},
-  ): Promise<{ child: ChildProcess; said: Said }> {
+  ): Promise<{ child: ChildProcess; said: ArticleInput }> {
     const options = {
       ...account,
       cwd: '/',
@@ -58,7 +58,7 @@ export function manageDataFolders() {
     const child = spawn(process.execPath, [program, folders.dataDir], options)
     programs.push(child)
     const [line] = await once(createInterface(child.stdout), 'line')
-    return { child, said: JSON.parse(line) as Said }
+    return { child, said: JSON.parse(line) as ArticleInput }
   }
 
   /** For tests that are not about a first start: a database that was started before. */

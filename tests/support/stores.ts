@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import type { NewAlbum } from '../../server/features/stores/keeping.ts'
+import type { NewAlbum } from '../../server/features/stores/edit-album.ts'
 import type { Actor } from '../../server/platform/actor.ts'
 import { drawPicture } from './pictures.ts'
 import type { TestSite } from './site.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { VideoFields } from '../../server/features/videos/keeping.ts'
+import type { VideoFields } from '../../server/features/videos/edit-video.ts'
 import type { TestSite } from './site.ts'
 import { keeper } from './stores.ts'
 

@@ -1,32 +1,32 @@
+import { createAddWelcomeArticle } from './add-welcome-article.ts'
+import { createArticleUpdates } from './article-updates.ts'
+import { createArticleQueries } from './articles.queries.ts'
 import { createAuthorship } from './authorship.ts'
-import { createChanging } from './changing.ts'
-import { createIllustrating } from './illustrating.ts'
-import { createReading } from './reading.ts'
-import { createRevising } from './revising.ts'
-import { createSharing } from './sharing.ts'
+import { createEditArticle } from './edit-article.ts'
+import { createIllustrateArticle } from './illustrate-article.ts'
+import { createRevisions } from './revisions.ts'
+import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
-import { createWelcoming } from './welcoming.ts'
-import { createWriting } from './writing.ts'
 
-type Needs = Parameters<typeof createReading>[0] &
-  Parameters<typeof createChanging>[0] &
-  Omit<Parameters<typeof createIllustrating>[0], 'changing'> &
-  Omit<Parameters<typeof createSharing>[0], 'changing'>
+type Needs = Parameters<typeof createArticleQueries>[0] &
+  Parameters<typeof createArticleUpdates>[0] &
+  Omit<Parameters<typeof createIllustrateArticle>[0], 'updates'> &
+  Omit<Parameters<typeof createShareImage>[0], 'updates'>
 
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
 export function createArticlesService(shared: Needs) {
-  const needs = { ...shared, changing: createChanging(shared) }
-  const writing = createWriting(needs)
+  const needs = { ...shared, updates: createArticleUpdates(shared) }
+  const editArticle = createEditArticle(needs)
   return {
-    ...createReading(needs),
-    ...writing,
-    ...createWelcoming({ ...needs, writing }),
-    ...createRevising(needs),
-    ...createIllustrating(needs),
-    ...createSharing(needs),
+    ...createArticleQueries(needs),
+    ...editArticle,
+    ...createAddWelcomeArticle({ ...needs, editArticle }),
+    ...createRevisions(needs),
+    ...createIllustrateArticle(needs),
+    ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
     ...createAuthorship(needs),

@@ -3,7 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { askOften } from '../../platform/ask-often.store.ts'
 import type { Queries } from '../../platform/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
-import { onlyNamed } from './only-named.ts'
+import { definedFields } from './defined-fields.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
 export interface PictureFile {
@@ -122,7 +122,7 @@ export async function listArticles(
     .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
     .select(dataColumns)
     .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
-    .where((is) => is.and(onlyNamed(wanted)))
+    .where((is) => is.and(definedFields(wanted)))
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit)
@@ -133,7 +133,7 @@ export async function listArticles(
 
 export async function countArticles(q: Queries, wanted: Wanted): Promise<number> {
   const row = await published(q)
-    .where((is) => is.and(onlyNamed(wanted)))
+    .where((is) => is.and(definedFields(wanted)))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

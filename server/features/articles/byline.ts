@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import { BadRequest, Forbidden } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { canChooseAuthor } from './articles.policy.ts'
-import type { Article } from './writing.store.ts'
+import type { Article } from './edit-article.store.ts'
 
 /** Somebody who may stand above a text. */
 export interface PossibleAuthor {

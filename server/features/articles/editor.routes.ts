@@ -3,14 +3,14 @@ import type { Language } from '#contract/schema.ts'
 import { tellTotal } from '../../platform/paging.ts'
 import { type Route, serve } from '../../platform/routes.ts'
 import type { Translator } from '../../platform/translate.ts'
+import { coverOf } from './articles.presenter.ts'
 import type { ArticlesService } from './articles.service.ts'
-import { coverOf } from './presenting.ts'
 
-type Said = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
+type ArticleInput = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
 
 /** What only the tools of staff ask for. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
-  const said = (language: Language, key: Said) => ({
+  const said = (language: Language, key: ArticleInput) => ({
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })

@@ -6,7 +6,7 @@ import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import './articles.events.ts'
 import { excerptLength } from './articles.policy.ts'
-import { findForUpdate, insertArticle, updateArticle } from './writing.store.ts'
+import { findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
 
 interface Needs {
   clock: Clock

@@ -6,8 +6,8 @@ import type { CoinPrices } from '../../platform/coin-prices.ts'
 import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import { createCachedPrices } from './cached-prices.ts'
 import { deleteRecommended, insertRecommended, listRecommended } from './cryptos.store.ts'
-import { createKeptPrices } from './kept-prices.ts'
 import './cryptos.events.ts'
 
 interface Needs {
@@ -22,7 +22,7 @@ export type CryptosService = ReturnType<typeof createCryptosService>
 
 /** What coins cost, and which of them staff recommend. */
 export function createCryptosService({ db, audit, ...needs }: Needs) {
-  const kept = createKeptPrices(needs)
+  const kept = createCachedPrices(needs)
 
   /** Always answers: `stale` while the vendor does not. */
   async function list(): Promise<Crypto[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { readBundledPages } from './bundled-pages.ts'
-import { fillPlaces } from './page-places.ts'
+import { fillVariables } from './template-variables.ts'
 
 const pages = readBundledPages()
 const all = language.options.flatMap((lang) =>
@@ -29,7 +29,11 @@ describe('the bundled pages', () => {
   })
 
   test.each(all)('$lang/$key has only places that are filled', ({ content }) => {
-    const filled = fillPlaces(content, { siteName: 'Canal Barra', siteAddress: 'localhost', operator: 'Lia' })
+    const filled = fillVariables(content, {
+      siteName: 'Canal Barra',
+      siteAddress: 'localhost',
+      operator: 'Lia',
+    })
 
     expect(filled).not.toContain('{{')
   })
@@ -49,7 +53,7 @@ describe('the bundled pages', () => {
 })
 
 test('a place is filled with plain text, never with markup', () => {
-  const filled = fillPlaces('<p>{{operator}} {{unknown}}</p>', { operator: '<script>"x" & \'y\'' })
+  const filled = fillVariables('<p>{{operator}} {{unknown}}</p>', { operator: '<script>"x" & \'y\'' })
 
   expect(filled).toBe('<p>&lt;script&gt;&quot;x&quot; &amp; &#39;y&#39; {{unknown}}</p>')
 })

@@ -79,14 +79,14 @@ export function createPages({ db, clock, audit }: Needs) {
 async function washedTexts(texts: Texts): Promise<Texts> {
   const clean = { ...texts }
   for (const lang of language.options) {
-    clean[lang] = washedText(texts[lang])
+    clean[lang] = sanitisedText(texts[lang])
     await nextTurn()
   }
   return clean
 }
 
 /** As it is kept. */
-export function washedText({ title, content }: PageText): PageText {
+export function sanitisedText({ title, content }: PageText): PageText {
   const clean = safeHtml(content)
   if (clean.replace(/<[^>]*>|\s/g, '') === '') throw new BadRequest('page_empty')
   return { title, content: clean }

@@ -14,10 +14,10 @@ import type { Translator } from '../../platform/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
-import { fillPlaces } from './page-places.ts'
-import { createPages, type PageText, washedText } from './pages.ts'
+import { createPages, type PageText, sanitisedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import { createSiteLogo } from './site-logo.ts'
+import { fillVariables } from './template-variables.ts'
 import './site.events.ts'
 
 interface Needs {
@@ -90,12 +90,12 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
 
   async function showPage(key: PageKey, lang: Language) {
     const { content, ...page } = await pages.find(key, lang)
-    return { ...page, key, language: lang, content: fillPlaces(content, await placesIn(lang)) }
+    return { ...page, key, language: lang, content: fillVariables(content, await placesIn(lang)) }
   }
 
   async function previewPage(text: PageText, lang: Language) {
-    const { title, content } = washedText(text)
-    return { title, content: fillPlaces(content, await placesIn(lang)) }
+    const { title, content } = sanitisedText(text)
+    return { title, content: fillVariables(content, await placesIn(lang)) }
   }
 
   async function placesIn(lang: Language): Promise<Record<string, string>> {

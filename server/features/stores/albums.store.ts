@@ -120,7 +120,7 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
 }
 
 /** With the pictures that stand for it. */
-export async function findForDesk(q: Queries, id: number) {
+export async function findForStaff(q: Queries, id: number) {
   const row = await q
     .selectFrom('albums')
     .selectAll()

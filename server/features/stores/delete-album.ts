@@ -6,8 +6,8 @@ import type { ArticlesService } from '../articles/articles.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { findAlbum, updateAlbum } from './albums.store.ts'
 import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
+import type { EditAlbum } from './edit-album.ts'
 import { listPictureIds } from './emptied-slots.store.ts'
-import type { Keeping } from './keeping.ts'
 import './stores.events.ts'
 
 const daysUntilGone = 30
@@ -17,16 +17,16 @@ interface Needs {
   clock: Clock
   articles: Pick<ArticlesService, 'removeStoreText'>
   pictures: Pick<PicturesService, 'removeSome'>
-  keeping: Pick<Keeping, 'changing' | 'record'>
+  editAlbum: Pick<EditAlbum, 'withAlbum' | 'record'>
 }
 
 /** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
-export function createDeleteAlbum({ db, clock, articles, pictures, keeping }: Needs) {
+export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: Needs) {
   const now = () => clock.now().toISOString()
 
   /** Nobody sees it any more; its address stays its own. */
   async function remove(actor: Actor, albumId: number): Promise<void> {
-    await keeping.changing(actor, { albumId, act: 'deleted' }, (tx, { isPublished }) =>
+    await editAlbum.withAlbum(actor, { albumId, act: 'deleted' }, (tx, { isPublished }) =>
       updateAlbum(tx, albumId, { deletedAt: now(), isPublished: false, returnsPublished: isPublished }),
     )
   }
@@ -39,7 +39,7 @@ export function createDeleteAlbum({ db, clock, articles, pictures, keeping }: Ne
       if (!album) throw new NotFound('album_not_found')
       const back = { deletedAt: null, isPublished: album.returnsPublished, returnsPublished: false }
       await updateAlbum(tx, albumId, { ...back, updatedAt: now() })
-      await keeping.record(tx, actor, 'restored', album)
+      await editAlbum.record(tx, actor, 'restored', album)
       tx.emit('stores.changed', { albumId, kind: album.kind })
     })
   }

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database.ts'
 import { pictureFileOf } from '../../platform/picture-file.store.ts'
 import { firstPicture } from './slots.store.ts'
 
-export interface WantedByStaff {
+export interface StaffFilter {
   q?: string | undefined
   state?: 'published' | 'draft' | 'deleted' | undefined
   kind?: AlbumKind | undefined
@@ -16,7 +16,7 @@ export interface WantedByStaff {
 /** Of both kinds, published or not, the newest first; in the bin those deleted last. */
 export async function listForStaff(
   q: Queries,
-  { limit, offset, ...wanted }: WantedByStaff & { limit: number; offset: number },
+  { limit, offset, ...wanted }: StaffFilter & { limit: number; offset: number },
 ) {
   const rows = await albums(q, wanted)
     .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt', 'deletedAt'])
@@ -30,14 +30,14 @@ export async function listForStaff(
   return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind, country: row.country as Country }))
 }
 
-export async function countForStaff(q: Queries, wanted: WantedByStaff): Promise<number> {
+export async function countForStaff(q: Queries, wanted: StaffFilter): Promise<number> {
   const row = await albums(q, wanted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-function albums(q: Queries, { q: words, state, kind, category }: WantedByStaff) {
+function albums(q: Queries, { q: words, state, kind, category }: StaffFilter) {
   return q
     .selectFrom('albums')
     .where('deletedAt', state === 'deleted' ? 'is not' : 'is', null)

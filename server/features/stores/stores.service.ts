@@ -7,15 +7,15 @@ import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { createAdvertising } from './advertising.ts'
+import { createChooseAds } from './choose-ads.ts'
 import { createDeleteAlbum } from './delete-album.ts'
-import { createDescribing, type DescriptionWriter } from './describing.ts'
-import { createDesk } from './desk.ts'
-import { createEmptying } from './emptying.ts'
-import { createFilling } from './filling.ts'
-import { createKeeping } from './keeping.ts'
-import { createLooking } from './looking.ts'
-import { createSharing } from './sharing.ts'
+import { createDescribeAlbum, type DescriptionWriter } from './describe-album.ts'
+import { createEditAlbum } from './edit-album.ts'
+import { createEmptySlot } from './empty-slot.ts'
+import { createFillSlot } from './fill-slot.ts'
+import { createShareImage } from './share-image.ts'
+import { createStaffQueries } from './staff.queries.ts'
+import { createStoreQueries } from './stores.queries.ts'
 
 interface Needs {
   db: Database
@@ -34,17 +34,17 @@ export type StoresService = ReturnType<typeof createStoresService>
 
 /** Shops and courses: albums of up to twelve pictures with links. */
 export function createStoresService(needs: Needs) {
-  const keeping = createKeeping(needs)
-  const { add, edit, change, publish } = keeping
+  const editAlbum = createEditAlbum(needs)
+  const { add, edit, change, publish } = editAlbum
   return {
-    ...createLooking(needs),
-    ...createAdvertising(needs),
-    ...createDesk(needs),
-    ...createFilling({ ...needs, keeping }),
-    ...createSharing(needs),
-    ...createEmptying({ ...needs, keeping }),
-    ...createDescribing({ ...needs, keeping }),
-    ...createDeleteAlbum({ ...needs, keeping }),
+    ...createStoreQueries(needs),
+    ...createChooseAds(needs),
+    ...createStaffQueries(needs),
+    ...createFillSlot({ ...needs, editAlbum }),
+    ...createShareImage(needs),
+    ...createEmptySlot({ ...needs, editAlbum }),
+    ...createDescribeAlbum({ ...needs, editAlbum }),
+    ...createDeleteAlbum({ ...needs, editAlbum }),
     ...{ add, edit, change, publish },
   }
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { createKeeping } from './keeping.ts'
-import { presentSurvey } from './presenting.ts'
+import { createCastVote } from './cast-vote.ts'
+import { createEditSurvey } from './edit-survey.ts'
+import { presentSurvey } from './surveys.presenter.ts'
 import { findActive } from './surveys.store.ts'
-import { createVoting } from './voting.ts'
 
 interface Needs {
   db: Database
@@ -24,5 +24,5 @@ export async function createSurveysService(needs: Needs) {
     return presentSurvey(await findActive(needs.db.read), ownQuestion)
   }
 
-  return { show, ...createKeeping(needs), ...(await createVoting(needs)) }
+  return { show, ...createEditSurvey(needs), ...(await createCastVote(needs)) }
 }

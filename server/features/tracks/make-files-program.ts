@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { paint } from './covers/paint.ts'
-import type { MakingTask } from './making.ts'
+import type { MakeFilesTask } from './make-files.ts'
 import { compose } from './music/composition.ts'
-import { mix } from './music/mixing.ts'
+import { mix } from './music/mix.ts'
 import { sampleRate } from './music/voices.ts'
 import { encodeWav } from './music/wav.ts'
 import { preloadedTracks } from './preloaded-tracks.ts'
@@ -15,13 +15,13 @@ const paintedPixels = 320
 
 /** A process of its own: makes the files of preloaded tracks that are wanted, tells of each, and ends. */
 process.once('message', (task) => {
-  // Only `making.ts` sends.
-  void makeMissing(task as MakingTask).finally(() => process.disconnect?.())
+  // Only `make-files.ts` sends.
+  void makeMissing(task as MakeFilesTask).finally(() => process.disconnect?.())
 })
 // It does not outlive the site, however that ends.
 process.once('disconnect', () => process.exit())
 
-async function makeMissing({ folder, ...task }: MakingTask): Promise<void> {
+async function makeMissing({ folder, ...task }: MakeFilesTask): Promise<void> {
   const wanted = new Set(task.addresses)
   const tracks = preloadedTracks(task.longestSeconds)
   const make = async (address: string, content: () => Buffer | Promise<Buffer>) => {

@@ -6,8 +6,8 @@ import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { addressOfFile, type PicturesService } from '../pictures/pictures.service.ts'
-import { createKeeping } from './keeping.ts'
-import { createMaking } from './making.ts'
+import { createEditTrack } from './edit-track.ts'
+import { createMakeFiles } from './make-files.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles } from './track-files.ts'
@@ -33,8 +33,8 @@ export function createTracksService(needs: Needs) {
   const { db, clock } = needs
   const { trackSeconds } = needs.config
   const files = createTrackFiles(needs.files)
-  const keeping = createKeeping({ ...needs, files })
-  const making = createMaking({ ...needs, files })
+  const editTrack = createEditTrack({ ...needs, files })
+  const makeFiles = createMakeFiles({ ...needs, files })
 
   /** In the order in which they play. */
   async function list(): Promise<Track[]> {
@@ -56,7 +56,7 @@ export function createTracksService(needs: Needs) {
       await insertTracks(tx, preloadedTracks(trackSeconds).map(rowOf))
     })
     const kept = await listTracks(db.read)
-    making.start({
+    makeFiles.start({
       addresses: kept.flatMap(({ src, cover }) => [src, cover]),
       longestSeconds: trackSeconds,
     })
@@ -70,7 +70,7 @@ export function createTracksService(needs: Needs) {
     await files.remove(old.filter((address) => !known.has(address)))
   }
 
-  return { list, preload, sweep, stop: making.stop, ...keeping }
+  return { list, preload, sweep, stop: makeFiles.stop, ...editTrack }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
-import type { Keeping } from './keeping.ts'
-import { drawPoster } from './poster-drawing.ts'
+import { drawPoster } from './draw-poster.ts'
+import type { EditVideo } from './edit-video.ts'
 import './videos.events.ts'
 import {
   findVideo,
@@ -19,13 +19,13 @@ interface Needs {
   db: Database
   clock: Clock
   pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
-  keeping: Pick<Keeping, 'changing' | 'changingIn'>
+  editVideo: Pick<EditVideo, 'withVideo' | 'withVideoIn'>
 }
 
 const inShare = 1120
 
 /** The pictures of videos are ours: nothing of the other site is shown before somebody wants to see its video. */
-export function createPosters({ db, clock, pictures, keeping }: Needs) {
+export function createPosters({ db, clock, pictures, editVideo }: Needs) {
   async function sendPoster(actor: Actor, videoId: string, file: IncomingFile): Promise<string> {
     const video = await findVideo(db.read, videoId)
     if (!video || video.removedAt) throw new NotFound('video_not_found')
@@ -36,11 +36,11 @@ export function createPosters({ db, clock, pictures, keeping }: Needs) {
       await replacePoster(tx, before, { posterId, isPosterDrawn: false })
       await tx.enqueue('videos.makePictures', { videoId })
     }
-    return addressOf(await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id))))
+    return addressOf(await pictures.take(owned, (tx, { id }) => editVideo.withVideoIn(tx, act, use(id))))
   }
 
   async function drawAgain(actor: Actor, videoId: string): Promise<void> {
-    await keeping.changing(actor, { videoId, act: 'posterDrawn' }, async (tx, video) => {
+    await editVideo.withVideo(actor, { videoId, act: 'posterDrawn' }, async (tx, video) => {
       await replacePoster(tx, video, { posterId: null, isPosterDrawn: true })
       await tx.enqueue('videos.makePictures', { videoId })
     })

@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database.ts'
 import type { VideoCatalogue } from '../../platform/video-catalogue.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
-import { createArranging } from './arranging.ts'
-import { createKeeping } from './keeping.ts'
-import { createLooking } from './looking.ts'
+import { createEditPlaylist } from './edit-playlist.ts'
+import { createEditVideo } from './edit-video.ts'
 import { createPosters } from './posters.ts'
-import { createRefreshing } from './refreshing.ts'
+import { createRefreshCatalogue } from './refresh-catalogue.ts'
+import { createVideoQueries } from './videos.queries.ts'
 
 interface Needs {
   db: Database
@@ -24,13 +24,13 @@ export type VideosService = ReturnType<typeof createVideosService>
 
 /** A catalogue of videos that play elsewhere, kept here. */
 export function createVideosService(needs: Needs) {
-  const refreshing = createRefreshing(needs)
-  const { list, add, change, remove, ...keeping } = createKeeping(needs)
+  const refreshCatalogue = createRefreshCatalogue(needs)
+  const { list, add, change, remove, ...editVideo } = createEditVideo(needs)
   return {
-    ...createLooking({ ...needs, ...refreshing }),
-    ...createPosters({ ...needs, keeping }),
-    ...refreshing,
+    ...createVideoQueries({ ...needs, ...refreshCatalogue }),
+    ...createPosters({ ...needs, editVideo }),
+    ...refreshCatalogue,
     ...{ list, add, change, remove },
-    playlists: createArranging(needs),
+    playlists: createEditPlaylist(needs),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { preloadedTracks } from '../preloaded-tracks.ts'
 import { compose } from './composition.ts'
-import { mix } from './mixing.ts'
+import { mix } from './mix.ts'
 import { hertzOf, pitchOf } from './scales.ts'
 import { sampleRate } from './voices.ts'
 import { encodeWav } from './wav.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { PicturesService, Shared } from '../pictures/pictures.service.ts'
-import { type Album, findAlbumForUpdate, findForDesk, listUnshared, updateAlbum } from './albums.store.ts'
+import { type Album, findAlbumForUpdate, findForStaff, listUnshared, updateAlbum } from './albums.store.ts'
 import { listSlots } from './slots.store.ts'
 import './stores.events.ts'
 
@@ -15,7 +15,7 @@ const inSheet = 8
 const sheetCut = 640
 
 /** What shared links show of an album: its cover, or a sheet of what is in it. */
-export function createSharing({ db, pictures }: Needs) {
+export function createShareImage({ db, pictures }: Needs) {
   const composeShare = (albumId: number) => pictures.composeShare((tx) => findShared(tx, albumId))
 
   async function findShared(tx: Tx, albumId: number): Promise<Shared | undefined> {
@@ -33,7 +33,7 @@ export function createSharing({ db, pictures }: Needs) {
   }
 
   async function sourcesOf(tx: Tx, { id, coverId }: Album): Promise<Pick<Shared, 'key' | 'names'>> {
-    if (coverId) return { key: coverId, names: [(await findForDesk(tx, id))?.cover ?? ''] }
+    if (coverId) return { key: coverId, names: [(await findForStaff(tx, id))?.cover ?? ''] }
     const slots = (await listSlots(tx, id)).slice(0, inSheet)
     return {
       key: slots.length > 0 ? keyOf(slots) : '',

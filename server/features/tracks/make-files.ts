@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { TrackFiles } from './track-files.ts'
 
-export interface MakingTask {
+export interface MakeFilesTask {
   /** Where each file is put under the last part of its address. */
   folder: string
   longestSeconds: number
@@ -23,16 +23,16 @@ interface Needs {
 const program = fileURLToPath(new URL('./make-files-program.ts', import.meta.url))
 
 /** Makes files beside the site, which does not wait for it. */
-export function createMaking({ log, incomingFiles, files }: Needs) {
+export function createMakeFiles({ log, incomingFiles, files }: Needs) {
   let running: ChildProcess | undefined
   let isStopped = false
 
   /** Those that are missing of the addresses. Staff may have taken others away. */
-  function start(task: Omit<MakingTask, 'folder'>): void {
+  function start(task: Omit<MakeFilesTask, 'folder'>): void {
     makeMissing(task).catch((error) => log.warn({ err: error }, 'not all preloaded tracks could be made'))
   }
 
-  async function makeMissing({ addresses, longestSeconds }: Omit<MakingTask, 'folder'>): Promise<void> {
+  async function makeMissing({ addresses, longestSeconds }: Omit<MakeFilesTask, 'folder'>): Promise<void> {
     const missing = await files.listMissing(addresses)
     if (missing.length === 0) return
     await mkdir(incomingFiles.folder, { recursive: true })
@@ -45,7 +45,7 @@ export function createMaking({ log, incomingFiles, files }: Needs) {
   }
 
   /** Each file is kept as soon as it is there. */
-  async function run(task: MakingTask): Promise<void> {
+  async function run(task: MakeFilesTask): Promise<void> {
     const child = fork(program, { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     running = child
     let kept = Promise.resolve()

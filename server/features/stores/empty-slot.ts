@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, updateAlbum } from './albums.store.ts'
+import type { EditAlbum } from './edit-album.ts'
 import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from './emptied-slots.store.ts'
-import type { Keeping } from './keeping.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
 import './stores.events.ts'
@@ -15,16 +15,16 @@ interface Needs {
   db: Database
   clock: Clock
   pictures: Pick<PicturesService, 'removeSome'>
-  keeping: Pick<Keeping, 'changing'>
+  editAlbum: Pick<EditAlbum, 'withAlbum'>
 }
 
 const daysUntilForgotten = 30
 
 /** Taking things out of slots, bringing them back, and moving them. */
-export function createEmptying({ db, clock, pictures, keeping }: Needs) {
+export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
   async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
     checkPosition(position)
-    await keeping.changing(
+    await editAlbum.withAlbum(
       actor,
       { albumId, act: 'slotEmptied', details: { position } },
       async (tx, album) => {
@@ -42,7 +42,7 @@ export function createEmptying({ db, clock, pictures, keeping }: Needs) {
   async function restoreSlot(actor: Actor, { albumId, position }: Place): Promise<number> {
     checkPosition(position)
     const act = { albumId, act: 'slotRestored', details: { position } }
-    return keeping.changing(actor, act, async (tx, album) => {
+    return editAlbum.withAlbum(actor, act, async (tx, album) => {
       const emptied = await findEmptied(tx, { albumId, position })
       if (!emptied) throw new NotFound('slot_nothing_emptied')
       const slots = await listSlots(tx, albumId)
@@ -68,7 +68,7 @@ export function createEmptying({ db, clock, pictures, keeping }: Needs) {
     if (!isOrder) throw new BadRequest('slot_order_invalid')
     for (const position of positions) checkPosition(position)
 
-    await keeping.changing(actor, { albumId, act: 'reordered' }, async (tx, album) => {
+    await editAlbum.withAlbum(actor, { albumId, act: 'reordered' }, async (tx, album) => {
       if (version !== undefined && version !== album.sheetVersion) throw new Conflict('album_changed')
       const slots = await listSlots(tx, albumId)
       const moved = slots.map((slot) => ({ ...contentOf(slot), position: positions.indexOf(slot.position) }))

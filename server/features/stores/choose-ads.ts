@@ -15,7 +15,7 @@ import {
   listChosenSlots,
   listVisibleSlots,
 } from './ads.store.ts'
-import { advertised } from './presenting.ts'
+import { advertised } from './stores.presenter.ts'
 
 interface Needs {
   db: Database
@@ -28,7 +28,7 @@ const kinds = { course: 'course', product: 'shop' } as const satisfies Record<Ad
 const shownAtMost = 60
 
 /** What the sponsored panel shows: what staff have chosen, else whatever there is. */
-export function createAdvertising({ db, audit }: Needs) {
+export function createChooseAds({ db, audit }: Needs) {
   async function ads(): Promise<{ course: Ad; product: Ad }> {
     const chosen = await listChosenSlots(db.read)
     const slotIn = async (place: AdPlace) =>

@@ -46,7 +46,7 @@ type Sound = Pick<Track, 'src' | 'duration'>
 type Cover = Pick<Track, 'cover' | 'coverId'>
 
 /** What staff do with the music. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, audit, pictures, files }: Needs) {
+export function createEditTrack({ db, audit, pictures, files }: Needs) {
   async function add(
     actor: Actor,
     { title, artist, cover, lyricsSlug }: TrackFields & { title: string; artist: string },

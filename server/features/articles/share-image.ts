@@ -1,20 +1,20 @@
 import type { Database, Tx } from '../../platform/database.ts'
 import { type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
-import type { Changing } from './changing.ts'
-import { listUnshared } from './sharing.store.ts'
-import { findForUpdate, updateArticle } from './writing.store.ts'
+import type { ArticleUpdates } from './article-updates.ts'
+import { findForUpdate, updateArticle } from './edit-article.store.ts'
+import { listUnshared } from './share-image.store.ts'
 
 interface Needs {
   db: Database
   pictures: Pick<PicturesService, 'composeShare'>
-  changing: Changing
+  updates: ArticleUpdates
 }
 
 /** The least width of a cover that fills the picture. */
 const inShare = 1600
 
 /** What shared links show of a text: its cover, in the one shape that networks show whole. */
-export function createSharing({ db, pictures, changing }: Needs) {
+export function createShareImage({ db, pictures, updates }: Needs) {
   const composeShare = (id: number) => pictures.composeShare((tx) => findShared(tx, id))
 
   async function findShared(tx: Tx, id: number): Promise<Shared | undefined> {
@@ -26,7 +26,7 @@ export function createSharing({ db, pictures, changing }: Needs) {
       names: coverId ? [`${coverId}-${inShare}.webp`] : [],
       async take(share) {
         await updateArticle(tx, id, share)
-        changing.tell(tx, article, article)
+        updates.tell(tx, article, article)
       },
     }
   }

@@ -6,15 +6,10 @@ import { excerpt } from '../../platform/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/safe-html.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import './articles.events.ts'
+import { type ArticleUpdates, ensurePublishable, ensureVersion, getForUpdate } from './article-updates.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
 import { type Byline, createByline } from './byline.ts'
-import { type Changing, ensurePublishable, ensureVersion, getForUpdate } from './changing.ts'
-import { updateShown } from './images.store.ts'
-import { onlyNamed } from './only-named.ts'
-import { fixRevision, keepRevision } from './revising.ts'
-import { findNewestRevision } from './revisions.store.ts'
-import { deleteSlug } from './slugs.store.ts'
-import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
+import { definedFields } from './defined-fields.ts'
 import {
   type Article,
   deleteGone,
@@ -22,16 +17,21 @@ import {
   insertArticle,
   isTrack,
   updateArticle,
-} from './writing.store.ts'
+} from './edit-article.store.ts'
+import { updateShown } from './images.store.ts'
+import { findNewestRevision } from './revisions.store.ts'
+import { fixRevision, keepRevision } from './revisions.ts'
+import { deleteSlug } from './slugs.store.ts'
+import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 
 type Needs = Parameters<typeof createByline>[0] & {
   db: Database
   pictures: Pick<PicturesService, 'removeSome'>
-  changing: Changing
+  updates: ArticleUpdates
 }
 
 /** What an author may say; what is not named stays. */
-export interface Said extends Byline {
+export interface ArticleInput extends Byline {
   title?: string | undefined
   content?: string | undefined
   youtube?: string | undefined
@@ -43,29 +43,29 @@ export interface Said extends Byline {
   trackId?: number | null | undefined
 }
 
-interface Edit extends Said {
+interface Edit extends ArticleInput {
   slug?: string | undefined
   version?: number | undefined
   autosave?: boolean | undefined
 }
 
-export interface Written {
+export interface SavedArticle {
   id: number
   slug: string
   version: number
 }
 
-export type Writing = ReturnType<typeof createWriting>
+export type EditArticle = ReturnType<typeof createEditArticle>
 
 /** What staff do with texts. */
-export function createWriting({ db, clock, pictures, changing, ...needs }: Needs) {
+export function createEditArticle({ db, clock, pictures, updates, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
-  const { now, change, record } = changing
+  const { now, change, record } = updates
 
   async function add(
     actor: Actor,
-    { title, autosave = false, ...said }: Said & { title: string; autosave?: boolean | undefined },
-  ): Promise<Written> {
+    { title, autosave = false, ...said }: ArticleInput & { title: string; autosave?: boolean | undefined },
+  ): Promise<SavedArticle> {
     const slug = slugFrom(title, 'title')
     const fields = { content: '', excerpt: '', safeVersion: safeHtmlVersion, ...prepared({ title, ...said }) }
     ensurePublishable({ isPublished: false, ...fields })
@@ -98,7 +98,7 @@ export function createWriting({ db, clock, pictures, changing, ...needs }: Needs
     actor: Actor,
     id: number,
     { slug: chosen, version, autosave = false, ...said }: Edit,
-  ): Promise<Written> {
+  ): Promise<SavedArticle> {
     const fields = prepared(said)
     return db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
@@ -127,17 +127,17 @@ export function createWriting({ db, clock, pictures, changing, ...needs }: Needs
   async function publish(
     actor: Actor,
     id: number,
-    said: Pick<Said, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
+    said: Pick<ArticleInput, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
   ): Promise<void> {
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
       const isPublished = said.isPublished ?? before.isPublished
       await byline.ensure(tx, actor, { before, byline: said, isPublished })
       const turns = said.isPublished !== undefined && said.isPublished !== before.isPublished
-      await change(tx, before, { ...onlyNamed(said), ...(turns && { version: before.version + 1 }) })
+      await change(tx, before, { ...definedFields(said), ...(turns && { version: before.version + 1 }) })
       if (said.isPublished) await fixRevision(tx, id)
       await record(tx, actor, actionOf(before, said.isPublished), before)
-      await byline.record(tx, actor, { before, after: { ...before, ...onlyNamed(said) }, byline: said })
+      await byline.record(tx, actor, { before, after: { ...before, ...definedFields(said) }, byline: said })
     })
   }
 
@@ -213,9 +213,9 @@ async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<
 }
 
 /** What was said, as it is kept. */
-function prepared({ content, youtube, ...said }: Said) {
+function prepared({ content, youtube, ...said }: ArticleInput) {
   return {
-    ...onlyNamed(said),
+    ...definedFields(said),
     ...(content === undefined ? {} : safeContent(content)),
     ...(youtube === undefined ? {} : { youtube: videoFrom(youtube) }),
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { presentKept } from './presenting.ts'
+import { presentKept } from './surveys.presenter.ts'
 import './surveys.events.ts'
 import {
   deleteSurvey,
@@ -30,7 +30,7 @@ interface Changes {
 }
 
 /** What staff do with surveys. */
-export function createKeeping({ db, clock, audit }: Needs) {
+export function createEditSurvey({ db, clock, audit }: Needs) {
   async function list(ownQuestion: string): Promise<KeptSurvey[]> {
     const surveys = await listAll(db.read)
     const ids = surveys.map(({ id }) => id)

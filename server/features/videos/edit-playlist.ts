@@ -30,7 +30,7 @@ export interface PlaylistFields {
 }
 
 /** What staff do with playlists. Whoever calls has checked that the actor is staff. */
-export function createArranging({ db, clock, audit }: Needs) {
+export function createEditPlaylist({ db, clock, audit }: Needs) {
   async function list(): Promise<KeptPlaylist[]> {
     const [playlists, within] = await Promise.all([listPlaylists(db.read), listInPlaylists(db.read)])
     return playlists.map(({ id, title }) => ({

@@ -37,7 +37,7 @@ const minute = 60_000
 const mostAsked = 400
 
 /** Brings the catalogue up to what the other site has. Nobody who looks at it ever waits for that. */
-export function createRefreshing({ db, clock, log, catalogue }: Needs) {
+export function createRefreshCatalogue({ db, clock, log, catalogue }: Needs) {
   let lookAt = 0
 
   /** At most once an hour over all nodes, whoever and however many ask. */

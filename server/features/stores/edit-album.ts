@@ -49,7 +49,7 @@ interface Act {
 }
 
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, clock, audit }: Needs) {
+export function createEditAlbum({ db, clock, audit }: Needs) {
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
     const wanted = slugFor(kind, slug || name)
     return db.write(async (tx) => {
@@ -90,7 +90,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
     albumId: number,
     { slug, ...changes }: AlbumChanges,
   ): Promise<Album> {
-    return changingIn(tx, { actor, albumId, act: 'changed' }, async (_, album) => {
+    return withAlbumIn(tx, { actor, albumId, act: 'changed' }, async (_, album) => {
       const now = clock.now().toISOString()
       const wanted = slug ? slugFor(album.kind, slug) : album.slug
       if (wanted !== album.slug) {
@@ -105,7 +105,7 @@ export function createKeeping({ db, clock, audit }: Needs) {
 
   async function publish(actor: Actor, albumId: number, isPublished: boolean): Promise<Album> {
     const act = isPublished ? 'published' : 'withdrawn'
-    return changing(actor, { albumId, act }, async (tx, album) => {
+    return withAlbum(actor, { albumId, act }, async (tx, album) => {
       const now = clock.now().toISOString()
       const publishedAt = album.publishedAt ?? (isPublished ? now : null)
       await updateAlbum(tx, albumId, { isPublished, publishedAt, updatedAt: now })
@@ -113,11 +113,11 @@ export function createKeeping({ db, clock, audit }: Needs) {
     })
   }
 
-  const changing = <T>(actor: Actor, act: Act, work: (tx: Tx, album: Album) => Promise<T>): Promise<T> =>
-    db.write((tx) => changingIn(tx, { actor, ...act }, work))
+  const withAlbum = <T>(actor: Actor, act: Act, work: (tx: Tx, album: Album) => Promise<T>): Promise<T> =>
+    db.write((tx) => withAlbumIn(tx, { actor, ...act }, work))
 
   /** Locks the album, and tells afterwards that it has changed. */
-  async function changingIn<T>(
+  async function withAlbumIn<T>(
     tx: Tx,
     { actor, albumId, act, details }: Act & { actor: Actor },
     work: (tx: Tx, album: Album) => Promise<T>,
@@ -144,10 +144,10 @@ export function createKeeping({ db, clock, audit }: Needs) {
       details: { name, kind, ...details },
     })
 
-  return { add, edit, change, publish, changing, changingIn, record }
+  return { add, edit, change, publish, withAlbum, withAlbumIn, record }
 }
 
-export type Keeping = ReturnType<typeof createKeeping>
+export type EditAlbum = ReturnType<typeof createEditAlbum>
 
 function slugFor(kind: AlbumKind, text: string): string {
   const slug = slugify(text, { keepsColons: kind === 'course' })

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
-import { kept } from './presenting.ts'
+import { kept } from './videos.presenter.ts'
 import './videos.events.ts'
 import {
   countVideos,
@@ -36,7 +36,7 @@ export interface VideoFields {
 }
 
 /** What staff do with videos. Whoever calls has checked that the actor is staff. */
-export function createKeeping({ db, clock, audit, pictures }: Needs) {
+export function createEditVideo({ db, clock, audit, pictures }: Needs) {
   async function list({ page, limit }: { page: number; limit: number }) {
     const place = { limit, offset: (page - 1) * limit }
     const [rows, total] = await Promise.all([listVideos(db.read, place), countVideos(db.read)])
@@ -59,7 +59,7 @@ export function createKeeping({ db, clock, audit, pictures }: Needs) {
   }
 
   async function change(actor: Actor, videoId: string, fields: VideoFields): Promise<string> {
-    await changing(actor, { videoId, act: 'changed' }, async (tx, video) => {
+    await withVideo(actor, { videoId, act: 'changed' }, async (tx, video) => {
       const changes = columnsOf(fields)
       await updateVideo(tx, videoId, { ...changes, isKept: true, updatedAt: clock.now().toISOString() })
       // A drawing is made in the shape of its video.
@@ -73,20 +73,20 @@ export function createKeeping({ db, clock, audit, pictures }: Needs) {
   }
 
   async function remove(actor: Actor, videoId: string): Promise<void> {
-    await changing(actor, { videoId, act: 'removed' }, async (tx) => {
+    await withVideo(actor, { videoId, act: 'removed' }, async (tx) => {
       const now = clock.now().toISOString()
       await updateVideo(tx, videoId, { removedAt: now, updatedAt: now })
     })
   }
 
-  const changing = (
+  const withVideo = (
     actor: Actor,
     act: { videoId: string; act: string },
     work: (tx: Tx, video: Video) => Promise<void>,
-  ): Promise<void> => db.write((tx) => changingIn(tx, { actor, ...act }, work))
+  ): Promise<void> => db.write((tx) => withVideoIn(tx, { actor, ...act }, work))
 
   /** Locks the video, and tells afterwards that it has changed. */
-  async function changingIn(
+  async function withVideoIn(
     tx: Tx,
     { actor, videoId, act }: { actor: Actor; videoId: string; act: string },
     work: (tx: Tx, video: Video) => Promise<void>,
@@ -103,10 +103,10 @@ export function createKeeping({ db, clock, audit, pictures }: Needs) {
     tx.emit('videos.changed', { videoIds: [videoId] })
   }
 
-  return { list, add, change, remove, changing, changingIn }
+  return { list, add, change, remove, withVideo, withVideoIn }
 }
 
-export type Keeping = ReturnType<typeof createKeeping>
+export type EditVideo = ReturnType<typeof createEditVideo>
 
 /** Only what is named; a list of tags is kept as lines. */
 function columnsOf({ tags, duration, ...fields }: VideoFields) {

@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
-import { hasArticles } from './writing.store.ts'
-import type { Writing } from './writing.ts'
+import { hasArticles } from './edit-article.store.ts'
+import type { EditArticle } from './edit-article.ts'
 
 interface Needs {
   db: Database
-  writing: Pick<Writing, 'add'>
+  editArticle: Pick<EditArticle, 'add'>
 }
 
 const text = {
@@ -23,10 +23,10 @@ const text = {
   isPublished: true,
 } as const
 
-export function createWelcoming({ db, writing }: Needs) {
+export function createAddWelcomeArticle({ db, editArticle }: Needs) {
   /** An empty site begins with one text, which the team changes or deletes as any other. */
   async function welcome(author: Actor): Promise<void> {
-    if (!(await hasArticles(db.read))) await writing.add(author, text)
+    if (!(await hasArticles(db.read))) await editArticle.add(author, text)
   }
 
   return { welcome }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readToken, tokenAfter } from './page-token.ts'
 import { listPlaylists } from './playlists.store.ts'
-import { found, listed, shown } from './presenting.ts'
+import { found, listed, shown } from './videos.presenter.ts'
 import { findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
 
 interface Needs {
@@ -16,7 +16,7 @@ const recentCount = 12
 const perPage = 12
 
 /** What visitors see of the catalogue: always what is kept here, however the other site is doing. */
-export function createLooking({ db, freshen }: Needs) {
+export function createVideoQueries({ db, freshen }: Needs) {
   async function channelContent(): Promise<{ playlists: Playlist[]; recentVideos: ListedVideo[] }> {
     await freshen()
     const [recent, playlists, within] = await Promise.all([

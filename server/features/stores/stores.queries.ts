@@ -10,8 +10,8 @@ import { addressKey, type Limit, type RateLimits } from '../../platform/rate-lim
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
-import { listed, shown } from './presenting.ts'
 import { insertClick, listSlots } from './slots.store.ts'
+import { listed, shown } from './stores.presenter.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** What visitors see of shops and courses. */
-export function createLooking({ db, clock, limits, site, articles }: Needs) {
+export function createStoreQueries({ db, clock, limits, site, articles }: Needs) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),

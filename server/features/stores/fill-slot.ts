@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { addressOf, type PictureSource, type PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
-import type { Keeping } from './keeping.ts'
+import type { EditAlbum } from './edit-album.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
 import './stores.events.ts'
@@ -14,11 +14,11 @@ interface Needs {
   db: Database
   clock: Clock
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
-  keeping: Pick<Keeping, 'changing' | 'changingIn'>
+  editAlbum: Pick<EditAlbum, 'withAlbum' | 'withAlbumIn'>
 }
 
 /** What is in the slots of an album, and its cover. */
-export function createFilling({ db, clock, pictures, keeping }: Needs) {
+export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
   async function fillSlot(
     actor: Actor,
     { albumId, position }: Place,
@@ -39,7 +39,7 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
         await updateAlbum(tx, albumId, { sheetVersion: sheetVersion + 1 })
         await tx.enqueue('stores.composeShare', { albumId })
       }
-    const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
+    const picture = await pictures.take(owned, (tx, { id }) => editAlbum.withAlbumIn(tx, act, use(id)))
     return addressOf(picture)
   }
 
@@ -56,7 +56,7 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
       ...(link !== undefined && { actionUrl: link }),
     }
     const details = { position, ...changes }
-    await keeping.changing(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
+    await editAlbum.withAlbum(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
       if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_empty')
       if (Object.keys(changes).length > 0) await updateSlot(tx, { albumId, position }, changes)
     })
@@ -72,7 +72,7 @@ export function createFilling({ db, clock, pictures, keeping }: Needs) {
       if (album.coverId) await pictures.removeSome(tx, [album.coverId])
       await tx.enqueue('stores.composeShare', { albumId })
     }
-    const picture = await pictures.take(owned, (tx, { id }) => keeping.changingIn(tx, act, use(id)))
+    const picture = await pictures.take(owned, (tx, { id }) => editAlbum.withAlbumIn(tx, act, use(id)))
     return addressOf(picture)
   }
 

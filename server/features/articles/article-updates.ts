@@ -5,17 +5,17 @@ import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import './articles.events.ts'
 import { hasBody, kindOf } from './articles.policy.ts'
-import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './writing.store.ts'
+import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './edit-article.store.ts'
 
 interface Needs {
   clock: Clock
   audit: Pick<AuditService, 'record'>
 }
 
-export type Changing = ReturnType<typeof createChanging>
+export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
 /** What every change of a text has in common: it is dated, told, and written in the book. */
-export function createChanging({ clock, audit }: Needs) {
+export function createArticleUpdates({ clock, audit }: Needs) {
   const now = () => clock.now().toISOString()
 
   async function change(tx: Tx, before: Article, changes: ArticleChanges): Promise<void> {

@@ -3,20 +3,20 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Picture, PicturesService } from '../pictures/pictures.service.ts'
+import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
 import { shownPictures } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
-import { type Changing, getForUpdate } from './changing.ts'
 import { deleteImage, findLibraryPicture, insertImage } from './images.store.ts'
 
 interface Needs {
   db: Database
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
-  changing: Changing
+  updates: ArticleUpdates
 }
 
 /** The cover of an article, and the pictures in its text. All of them are in the library. */
-export function createIllustrating({ db, pictures, changing }: Needs) {
-  const { change, record } = changing
+export function createIllustrateArticle({ db, pictures, updates }: Needs) {
+  const { change, record } = updates
 
   /** All or none. */
   async function addImages(actor: Actor, id: number, files: readonly IncomingFile[]): Promise<Picture[]> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, networkKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { resultsOf } from './presenting.ts'
+import { resultsOf } from './surveys.presenter.ts'
 import { findActive } from './surveys.store.ts'
 import { createVoterCards } from './voter-cards.ts'
 import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
@@ -40,7 +40,7 @@ export interface OwnVote {
 }
 
 /** One vote of every account, and of every browser without one; the last one counts. */
-export async function createVoting({ db, clock, limits }: Needs) {
+export async function createCastVote({ db, clock, limits }: Needs) {
   const cards = await createVoterCards(db)
 
   async function vote(actor: Actor | null, { optionIndex, uid, card, ip }: Ballot): Promise<Voted> {

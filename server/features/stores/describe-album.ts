@@ -8,9 +8,9 @@ import type { ArticlesService } from '../articles/articles.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import { type Described, paragraphs, templateText } from './description.ts'
-import type { Keeping } from './keeping.ts'
-import { keyOf } from './presenting.ts'
+import type { EditAlbum } from './edit-album.ts'
 import { listSlots } from './slots.store.ts'
+import { keyOf } from './stores.presenter.ts'
 
 /** Writes better than a template, and may fail. Plain text, in the site's language. */
 export type DescriptionWriter = (album: Described) => Promise<string>
@@ -22,7 +22,7 @@ interface Needs {
   translator: Translator
   site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   articles: Pick<ArticlesService, 'edit' | 'addStoreText' | 'findContent'>
-  keeping: Pick<Keeping, 'changing'>
+  editAlbum: Pick<EditAlbum, 'withAlbum'>
   writeDescription: DescriptionWriter | undefined
 }
 
@@ -36,8 +36,8 @@ interface Suggestion {
 }
 
 /** The long text of an album, written for whoever does not want to begin with nothing. */
-export function createDescribing(needs: Needs) {
-  const { db, log, limits, site, translator, articles, keeping, writeDescription } = needs
+export function createDescribeAlbum(needs: Needs) {
+  const { db, log, limits, site, translator, articles, editAlbum, writeDescription } = needs
 
   async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {
     const album = await findAlbum(db.read, albumId)
@@ -55,7 +55,7 @@ export function createDescribing(needs: Needs) {
 
   /** Of two who ask at once the first one's text stays. */
   async function keep(actor: Actor, albumId: number, content: string): Promise<void> {
-    await keeping.changing(actor, { albumId, act: 'described' }, async (tx, album) => {
+    await editAlbum.withAlbum(actor, { albumId, act: 'described' }, async (tx, album) => {
       if (album.articleId !== null && (await textOf(album))) return
       const fresh = { title: album.name, slug: `store-text-${albumId}`, content }
       await updateAlbum(tx, albumId, { articleId: await articles.addStoreText(tx, actor, fresh) })

@@ -4,10 +4,11 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/excerpt.ts'
 import { safeAgain, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { type ArticleUpdates, ensureVersion, getForUpdate } from './article-updates.ts'
 import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
+import type { Author } from './articles.presenter.ts'
 import { findText } from './articles.store.ts'
-import { type Changing, ensureVersion, getForUpdate } from './changing.ts'
-import type { Author } from './presenting.ts'
+import type { Article } from './edit-article.store.ts'
 import {
   deleteOldRevisions,
   findNewestRevision,
@@ -17,7 +18,6 @@ import {
   listRevisions,
   updateRevision,
 } from './revisions.store.ts'
-import type { Article } from './writing.store.ts'
 
 type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
 
@@ -56,11 +56,11 @@ export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
 interface Needs {
   db: Database
   authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
-  changing: Changing
+  updates: ArticleUpdates
 }
 
 /** What a text said at other times. */
-export function createRevising({ db, authors, changing }: Needs) {
+export function createRevisions({ db, authors, updates }: Needs) {
   async function revisions(articleId: number): Promise<Revision[]> {
     const [article, rows] = await Promise.all([
       findText(db.read, articleId),
@@ -101,10 +101,10 @@ export function createRevising({ db, authors, changing }: Needs) {
       const { title, youtube, lrc } = row
       const next = before.version + 1
       const text = { title, youtube, lrc, content, safeVersion: safeHtmlVersion, version: next }
-      await changing.change(tx, before, { ...text, excerpt: excerpt(content, excerptLength) })
-      const at = changing.now()
+      await updates.change(tx, before, { ...text, excerpt: excerpt(content, excerptLength) })
+      const at = updates.now()
       await insertRevision(tx, { articleId, ...text, authorId: actor.userId, begunAt: at, savedAt: at })
-      await changing.record(tx, actor, 'articles.restoredRevision', { id: articleId, title })
+      await updates.record(tx, actor, 'articles.restoredRevision', { id: articleId, title })
       return { id: articleId, slug: before.slug, version: next }
     })
   }

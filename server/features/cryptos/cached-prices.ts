@@ -15,7 +15,7 @@ const restMs = 60_000
 const patienceMs = 250
 
 /** The last prices, asked for anew by whoever finds them too old; of many at once one asks. */
-export function createKeptPrices({ prices, clock, log }: Needs) {
+export function createCachedPrices({ prices, clock, log }: Needs) {
   let kept: { coins: readonly CoinPrice[]; at: number } | undefined
   let failedAt: number | undefined
   let asking: Promise<void> | undefined

@@ -7,10 +7,10 @@ import type { Translator } from '../../platform/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { findForDesk } from './albums.store.ts'
-import { inSlot, keyOf } from './presenting.ts'
+import { findForStaff } from './albums.store.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
-import { countForStaff, listForStaff, type WantedByStaff } from './staff-list.store.ts'
+import { countForStaff, listForStaff, type StaffFilter } from './staff-list.store.ts'
+import { inSlot, keyOf } from './stores.presenter.ts'
 
 interface Needs {
   db: Database
@@ -20,9 +20,9 @@ interface Needs {
 }
 
 /** What staff see of shops and courses: all of them, published or not. */
-export function createDesk({ db, translator, site, articles }: Needs) {
+export function createStaffQueries({ db, translator, site, articles }: Needs) {
   async function listAll(
-    { page, limit, ...wanted }: WantedByStaff & { page: number; limit: number },
+    { page, limit, ...wanted }: StaffFilter & { page: number; limit: number },
     language: Language,
   ): Promise<{ albums: StaffAlbum[]; total: number }> {
     const [rows, total, nameOf] = await Promise.all([
@@ -44,7 +44,7 @@ export function createDesk({ db, translator, site, articles }: Needs) {
 
   async function readContent(albumId: number): Promise<AlbumContent> {
     const [album, slots, broken] = await Promise.all([
-      findForDesk(db.read, albumId),
+      findForStaff(db.read, albumId),
       listSlots(db.read, albumId),
       listBrokenLinks(db.read, albumId),
     ])
@@ -75,7 +75,7 @@ export function createDesk({ db, translator, site, articles }: Needs) {
   }
 
   async function readInfo(albumId: number, language: Language): Promise<AlbumInfo> {
-    const album = await findForDesk(db.read, albumId)
+    const album = await findForStaff(db.read, albumId)
     if (!album) throw new NotFound('album_not_found')
     const { id, name, slug, kind, country, createdAt } = album
     const [nameOf, content] = await Promise.all([

@@ -8,6 +8,7 @@ import type { EventBus, EventName } from '../../platform/events.ts'
 import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
+import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
 import {
   type ArticleRow,
   countArticles,
@@ -20,7 +21,6 @@ import {
   type Wanted,
 } from './articles.store.ts'
 import type { PossibleAuthor } from './byline.ts'
-import { type Author, presentListed, presentShown, safeNow } from './presenting.ts'
 import { listFormerSlugs } from './slugs.store.ts'
 import '../accounts/accounts.events.ts'
 import '../profile/profile.events.ts'
@@ -59,7 +59,7 @@ const shownEvents: readonly EventName[] = [
 ]
 
 /** What everybody may read, and drafts for staff. */
-export function createReading({ db, bus, site, authors }: Needs) {
+export function createArticleQueries({ db, bus, site, authors }: Needs) {
   const keptList = keepBriefly<ArticleList>({ bus, until: shownEvents, most: 200 })
   const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownEvents, most: 100 })
   const keptUsed = keepBriefly<number[]>({ bus, until: ['articles.changed'], most: 1 })
