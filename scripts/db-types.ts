@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/database.ts'
 import { createLog } from '../server/platform/log.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
 const log = createLog('warn', false)

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { createLog } from '../server/platform/log.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { startControl } from './irctest/control.ts'
 
 const usage = `npm run irctest -- FOLDER [what pytest is to be told]

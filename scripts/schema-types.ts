@@ -6,7 +6,7 @@ const instant = 'ColumnType<string, Date | string, Date | string>'
 const options = [
   ...['--dialect', 'postgres', '--camel-case', '--print', '--date-parser', 'string', '--log-level', 'error'],
   ...['--exclude-pattern', 'kysely_*'],
-  // As the parsers in `server/platform/database.ts` give them.
+  // As the parsers in `server/platform/database/database.ts` give them.
   ...['--type-mapping', JSON.stringify({ timestamptz: instant, int8: 'number' })],
 ]
 

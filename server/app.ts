@@ -4,7 +4,7 @@ import { mountHttpServer, type PagesMode } from './http-server.ts'
 import { createInfrastructure, type Infrastructure, type InfrastructureOptions } from './infrastructure.ts'
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { createAccess } from './realtime/access.ts'
 import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
@@ -38,7 +38,7 @@ export async function createCore({ hashing, clock = systemClock, ...needs }: Nee
 export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode }): Promise<App> {
   const core = await createCore(needs)
   const { infrastructure, services } = core
-  await infrastructure.oneAtATime(() => prepareFirstStart(core))
+  await infrastructure.withAdvisoryLock(() => prepareFirstStart(core))
   startSubscribers(core)
 
   const access = createAccess(services)
@@ -80,5 +80,5 @@ export async function welcomeVisitors({ infrastructure, services }: Core): Promi
     ...{ userId: 1, username, roles: ['ROLE_ADMIN'], sessionId: '' },
     ...{ termsPending: false, language: 'pt' },
   }
-  await infrastructure.oneAtATime(() => services.articles.welcome(first))
+  await infrastructure.withAdvisoryLock(() => services.articles.welcome(first))
 }

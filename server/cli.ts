@@ -1,3 +1,3 @@
-import './platform/keep-compiled.ts'
+import './platform/compile-cache.ts'
 
 await import('./command.ts')

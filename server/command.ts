@@ -2,8 +2,8 @@ import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
 import { say, sentenceOf } from './platform/commands.ts'
-import { findRunningDatabase } from './platform/embedded-postgres-running.ts'
 import { createLog } from './platform/log.ts'
+import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 
 /** `npm run admin -- …`: works beside a running site as well as without one. */
 async function run(words: readonly string[]): Promise<string> {

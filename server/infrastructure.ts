@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import { createDatabase, migrate } from './platform/database.ts'
-import { createDiskRoom } from './platform/disk-room.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { withAdvisoryLock } from './platform/database/advisory-lock.ts'
+import { createDatabase, migrate } from './platform/database/database.ts'
+import { createDiskRoom } from './platform/database/disk-room.ts'
+import { openReachable } from './platform/database/reachable-database.ts'
 import { createEventBus } from './platform/events.ts'
+import { createOrigins } from './platform/http/origins.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLoneNode } from './platform/nodes.ts'
-import { oneAtATime } from './platform/one-at-a-time.ts'
-import { createOrigins } from './platform/origins.ts'
-import { createOutbound } from './platform/outbound.ts'
+import { createLoneNode } from './platform/net/nodes.ts'
+import { createOutbound } from './platform/net/outbound.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { openReachable } from './platform/reachable-database.ts'
-import { createTranslator } from './platform/translate.ts'
+import { createTranslator } from './platform/text/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
-import { createSharpPress } from './providers/pictures/sharp-press.ts'
+import { createSharpImageProcessor } from './providers/pictures/sharp-image-processor.ts'
 import { connectRedis } from './providers/redis/connection.ts'
 import { redisLimiter } from './providers/redis/redis-limiter.ts'
 import { createRedisNodes } from './providers/redis/redis-nodes.ts'
@@ -70,21 +70,21 @@ export async function createInfrastructure({
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })
 
-  const press = createSharpPress({ log, avifEffort: config.pictureEffort })
+  const imageProcessor = createSharpImageProcessor({ log, avifEffort: config.pictureEffort })
   const files = createSiteFiles(config, log)
 
   async function stop(): Promise<void> {
     await jobs.stop()
-    press.close()
+    imageProcessor.close()
     await Promise.all([shared.close(), relay.close(), mailer.close()])
     await db.close()
     await postgres.stop()
   }
 
   return {
-    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, away, mailer, press, stop },
+    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, away, mailer, imageProcessor, stop },
     /** For what nodes that start together must not do at once. */
-    oneAtATime: (work: () => Promise<void>) => oneAtATime(postgres.url, work),
+    withAdvisoryLock: (work: () => Promise<void>) => withAdvisoryLock(postgres.url, work),
     files,
     incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
     translator: createTranslator(),

@@ -1,4 +1,4 @@
-import './platform/keep-compiled.ts'
-import './platform/collect-early.ts'
+import './platform/compile-cache.ts'
+import './platform/gc-tuning.ts'
 
 await import('./serve.ts')

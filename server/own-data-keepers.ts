@@ -15,9 +15,9 @@ import { createProfileOwnData } from './features/profile/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createSurveysOwnData } from './features/surveys/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/database/database.ts'
 import type { OwnData } from './platform/own-data.ts'
-import type { Translator } from './platform/translate.ts'
+import type { Translator } from './platform/text/translate.ts'
 
 interface Needs {
   db: Database

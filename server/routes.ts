@@ -29,7 +29,7 @@ import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { videosRoutes } from './features/videos/videos.routes.ts'
-import type { Route } from './platform/routes.ts'
+import type { Route } from './platform/http/routes.ts'
 
 /** The calls of every feature. */
 export function routesOf({ infrastructure, services }: Core): Route[] {

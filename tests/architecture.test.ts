@@ -80,10 +80,7 @@ describe('one place for each thing', () => {
     const writers = inFolder('server')
       .filter(({ text }) => builders.test(text))
       .map(({ path }) => path)
-      .filter(
-        (path) =>
-          !path.endsWith('.store.ts') && !/^server\/platform\/(database|embedded-postgres)/.test(path),
-      )
+      .filter((path) => !path.endsWith('.store.ts') && !/^server\/platform\/(database|postgres)\//.test(path))
     expect(writers).toEqual([])
   })
 
@@ -91,7 +88,7 @@ describe('one place for each thing', () => {
     const asking = /\bfetch\(|\bundici\b|import \{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/
     const askers = inFolder('server').filter(({ text }) => asking.test(text))
     expect(askers.map(({ path }) => path).sort()).toEqual([
-      'server/platform/outbound.ts',
+      'server/platform/net/outbound.ts',
       'server/providers/storage/s3-client.ts',
     ])
   })

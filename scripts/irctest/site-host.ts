@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
-import { migrate } from '../../server/platform/database.ts'
+import { migrate } from '../../server/platform/database/database.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { clusterFolder } from '../platform/embedded-postgres-cluster.ts'
-import { findRunningDatabase } from '../platform/embedded-postgres-running.ts'
-import { openReachable } from '../platform/reachable-database.ts'
+import { openReachable } from '../platform/database/reachable-database.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { clusterFolder } from '../platform/postgres/embedded-postgres-cluster.ts'
+import { findRunningDatabase } from '../platform/postgres/find-running-database.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 

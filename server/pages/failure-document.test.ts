@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { language as anyLanguage } from '#contract/schema.ts'
-import { createTranslator } from '../platform/translate.ts'
+import { createTranslator } from '../platform/text/translate.ts'
 import { failureDocument } from './failure-document.ts'
 
 test('where the web app itself fails the same page can be asked for again, in every language', () => {

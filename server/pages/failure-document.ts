@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
-import { escapeHtml } from '../platform/escape-html.ts'
-import type { Translator } from '../platform/translate.ts'
+import { escapeHtml } from '../platform/text/escape-html.ts'
+import type { Translator } from '../platform/text/translate.ts'
 
 // The colours of the site's paper, ink and sea. A browser that does not know how to choose has its own.
 const ink = 'light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85))'

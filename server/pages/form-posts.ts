@@ -2,7 +2,7 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxBodyBytes } from '#contract/endpoint.ts'
 import { Forbidden, Refusal } from '../platform/errors.ts'
-import type { Origins } from '../platform/origins.ts'
+import type { Origins } from '../platform/http/origins.ts'
 
 /** The web app reads bodies itself, so nothing parses them before. */
 export function acceptForms(scope: FastifyInstance, origins: Origins): void {

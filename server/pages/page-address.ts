@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { trimEnd } from '#contract/rules/trim-end.ts'
 import type { Language } from '#contract/schema.ts'
-import { spokenLanguage } from '../platform/translate.ts'
+import { spokenLanguage } from '../platform/text/translate.ts'
 
 /** Query keys that change what a page shows to everybody. */
 const sharedKeys = ['lang', 'page', 'category', 'q']

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
-import type { Translator } from '../platform/translate.ts'
+import type { Translator } from '../platform/text/translate.ts'
 import { contentPolicy, hashScripts, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
 import type { StyleInliner } from './inline-styles.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from '../platform/events.ts'
-import { createLoneNode } from '../platform/nodes.ts'
+import { createLoneNode } from '../platform/net/nodes.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { packPage } from './kept-page.ts'
 import { contentEvents, purgePages } from './purging.ts'

@@ -1,5 +1,5 @@
 import type { EventBus, EventName } from '../platform/events.ts'
-import type { Nodes } from '../platform/nodes.ts'
+import type { Nodes } from '../platform/net/nodes.ts'
 import type { Pages } from './mount.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { SiteService } from '../features/site/site.service.ts'
-import type { Translator } from '../platform/translate.ts'
+import type { Translator } from '../platform/text/translate.ts'
 
 interface Needs {
   site: Pick<SiteService, 'showCompany'>

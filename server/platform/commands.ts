@@ -1,5 +1,5 @@
 import { Refusal } from './errors.ts'
-import { createTranslator } from './translate.ts'
+import { createTranslator } from './text/translate.ts'
 
 /** What somebody at a shell reads of an error. */
 export function sentenceOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultDataDir } from './data-dir.ts'
-import { isRoot } from './unprivileged-account.ts'
+import { isRoot } from './postgres/unprivileged-account.ts'
 
 let folder: string
 

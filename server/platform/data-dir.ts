@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { findClosedFolder, findUnprivilegedAccount, isRoot } from './unprivileged-account.ts'
+import { findClosedFolder, findUnprivilegedAccount, isRoot } from './postgres/unprivileged-account.ts'
 
 /** `./data`; for root, whose database runs under another account, only where that account can reach it. */
 export function defaultDataDir(folder = process.cwd()): string {

@@ -1,4 +1,4 @@
-import type { TextParams } from './translate.ts'
+import type { TextParams } from './text/translate.ts'
 
 interface Details {
   params?: TextParams

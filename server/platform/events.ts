@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Nodes } from './nodes.ts'
+import type { Nodes } from './net/nodes.ts'
 
 /** What has happened, by name. Each feature declares its own in `<feature>.events.ts` by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
@@ -10,7 +10,7 @@ type Listener<K extends EventName> = (event: DomainEvents[K]) => void | Promise<
 
 type NamedEvent = { [K in EventName]: { name: K; event: DomainEvents[K] } }[EventName]
 
-declare module './nodes.ts' {
+declare module './net/nodes.ts' {
   interface NodeMessages {
     event: NamedEvent
   }

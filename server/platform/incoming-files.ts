@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal } from './errors.ts'
-import { createFieldCount } from './http-fields.ts'
+import { createFieldCount } from './http/http-fields.ts'
 
 /** A file that somebody sent, while the call that it came with is answered. */
 export interface IncomingFile {

@@ -1,34 +1,34 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './text/escape-html.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
   html: string
-  /** Of letters that a person wrote: shows those of one conversation together. */
-  thread?: LetterThread
+  /** Of emails that a person wrote: shows those of one conversation together. */
+  thread?: EmailThread
 }
 
 /** Both as `<name@host>`. */
-export interface LetterThread {
+export interface EmailThread {
   id: string
-  /** The letters that it follows, oldest first. */
+  /** The emails that it follows, oldest first. */
   follows: readonly [string, ...string[]]
 }
 
-/** How letters leave: by SMTP, or into a folder. A throw means that it did not leave. */
+/** How emails are sent: by SMTP, or into a folder. A throw means that it did not leave. */
 export interface Mailer {
-  /** False where letters wait in a folder. */
+  /** False where emails wait in a folder. */
   readonly delivers: boolean
-  send(letter: Letter): Promise<void>
+  send(letter: Email): Promise<void>
   close(): void
 }
 
-/** What a letter says, part by part. A code or a link stands alone on its line of the text. */
-export type LetterPart = { says: string } | { code: string } | { link: string; label: string }
+/** What an email says, part by part. A code or a link stands alone on its line of the text. */
+export type EmailPart = { says: string } | { code: string } | { link: string; label: string }
 
 /** Text and HTML of the same letter. */
-export function composeLetter({
+export function composeEmail({
   to,
   subject,
   language,
@@ -39,10 +39,10 @@ export function composeLetter({
   to: string
   subject: string
   language: string
-  parts: readonly LetterPart[]
+  parts: readonly EmailPart[]
   footer: string
-  thread?: LetterThread
-}): Letter {
+  thread?: EmailThread
+}): Email {
   const text = [...parts.map(asText), `-- \n${footer}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${language}">
@@ -58,13 +58,13 @@ ${parts.map(asHtml).join('\n')}
   return { to, subject, text: `${text}\n`, html, ...(thread && { thread }) }
 }
 
-function asText(part: LetterPart): string {
+function asText(part: EmailPart): string {
   if ('code' in part) return part.code
   if ('link' in part) return `${part.label}\n${part.link}`
   return part.says
 }
 
-function asHtml(part: LetterPart): string {
+function asHtml(part: EmailPart): string {
   if ('code' in part) {
     return `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:8px">${escapeHtml(part.code)}</p>`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NodeMessages, Nodes } from '../platform/nodes.ts'
+import type { NodeMessages, Nodes } from '../platform/net/nodes.ts'
 import { createAwayList } from './away.ts'
 import { createMemoryPresence } from './memory-presence.ts'
 

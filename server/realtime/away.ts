@@ -1,7 +1,7 @@
-import type { Nodes } from '../platform/nodes.ts'
+import type { Nodes } from '../platform/net/nodes.ts'
 import type { Presence } from './presence.ts'
 
-declare module '../platform/nodes.ts' {
+declare module '../platform/net/nodes.ts' {
   interface NodeMessages {
     /** What the connections of one node together say; undefined: there are none. */
     away: { userId: number; state: AwayState | undefined }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '../platform/actor.ts'
 import { createEventBus } from '../platform/events.ts'
-import { createLoneNode } from '../platform/nodes.ts'
+import { createLoneNode } from '../platform/net/nodes.ts'
 import { createConnectionWatch } from './connection-watch.ts'
 import { createRelay } from './relay.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor, Sessions } from '../platform/actor.ts'
 import type { EventBus } from '../platform/events.ts'
-import type { Nodes } from '../platform/nodes.ts'
+import type { Nodes } from '../platform/net/nodes.ts'
 import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
 import type { Relay } from './relay.ts'
 

@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
-import type { Nodes } from '../platform/nodes.ts'
+import type { Nodes } from '../platform/net/nodes.ts'
 import type { Audience } from './audience.ts'
 import { asItComes, createLineOrder } from './line-order.ts'
 
@@ -18,7 +18,7 @@ export interface Expulsion {
   readonly userId: number
 }
 
-declare module '../platform/nodes.ts' {
+declare module '../platform/net/nodes.ts' {
   interface NodeMessages {
     announcement: Announcement
     expulsion: Expulsion

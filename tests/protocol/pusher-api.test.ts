@@ -1,6 +1,6 @@
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { keepSecret } from '../../server/platform/secrets.store.ts'
+import { getOrCreateSecret } from '../../server/platform/database/secrets.store.ts'
 import { createPushCrowd } from '../support/push.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite()
   push = createPushCrowd(site)
   lia = await site.member('lia')
-  secret = await keepSecret(site.app.infrastructure.db, 'pusher', () => '')
+  secret = await getOrCreateSecret(site.app.infrastructure.db, 'pusher', () => '')
   server = sdk(secret)
 })
 afterEach(() => push.close())
@@ -135,7 +135,7 @@ test('a call is good for ten minutes, for its body, its path and its method', as
 test('what is malformed is refused, and nobody forges the protocol itself', async () => {
   const fresh = await startSite()
   const { hostname: host, port } = new URL(fresh.url)
-  const itsSecret = await keepSecret(fresh.app.infrastructure.db, 'pusher', () => '')
+  const itsSecret = await getOrCreateSecret(fresh.app.infrastructure.db, 'pusher', () => '')
   const own = new Pusher({
     ...{ appId: 'canal-barra', key: 'canal-barra', secret: itsSecret, host, port, useTLS: false },
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { isAlive } from '../../server/platform/embedded-postgres-processes.ts'
+import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
 import { manageDataFolders, untilGone } from '../support/data-folders.ts'
 import { managePrograms, readDatabasePid } from '../support/program.ts'
 

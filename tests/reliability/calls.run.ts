@@ -1,4 +1,4 @@
-import { findRunningDatabase } from '../../server/platform/embedded-postgres-running.ts'
+import { findRunningDatabase } from '../../server/platform/postgres/find-running-database.ts'
 import { createClient } from '../support/client.ts'
 import { withClient } from '../support/postgres.ts'
 import { onFreshSite } from './fresh-site.ts'

@@ -32,20 +32,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'staff calls for everybody',
     [
-      'server/platform/dispatcher.ts',
+      'server/platform/http/dispatcher.ts',
       "if (access === 'staff') return isStaff(actor)",
       "if (access === 'staff') return true",
     ],
-    'server/platform/http-routes.test.ts',
+    'server/platform/http/http-routes.test.ts',
   ),
   plant(
     'terms are not asked for',
     [
-      'server/platform/dispatcher.ts',
+      'server/platform/http/dispatcher.ts',
       "if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')",
       '',
     ],
-    'server/platform/http-routes.test.ts',
+    'server/platform/http/http-routes.test.ts',
   ),
   plant(
     'line breaks in lines',
@@ -156,7 +156,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'cookies for other sites',
     [
-      'server/platform/origins.ts',
+      'server/platform/http/origins.ts',
       'if (origin === undefined || known.has(origin)) return true',
       'if (origin !== "" || known.has(origin)) return true',
     ],
@@ -165,21 +165,21 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'private addresses are public',
     [
-      'server/platform/outbound.ts',
+      'server/platform/net/outbound.ts',
       "return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))",
       "return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)",
     ],
-    'server/platform/outbound.test.ts',
+    'server/platform/net/outbound.test.ts',
   ),
   plant(
     'names that change their address',
-    ['server/platform/outbound.ts', 'else if (hidden) done(', 'else if (hidden && !hidden) done('],
-    'server/platform/outbound.test.ts',
+    ['server/platform/net/outbound.ts', 'else if (hidden) done(', 'else if (hidden && !hidden) done('],
+    'server/platform/net/outbound.test.ts',
   ),
   plant(
     'scripts in texts',
-    ['server/platform/safe-html.ts', "...['p', 'br',", "...['script', 'p', 'br',"],
-    'server/platform/safe-html.test.ts',
+    ['server/platform/text/safe-html.ts', "...['p', 'br',", "...['script', 'p', 'br',"],
+    'server/platform/text/safe-html.test.ts',
   ),
   plant(
     'links with credentials',

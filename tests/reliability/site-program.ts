@@ -1,5 +1,5 @@
-import '../../server/platform/keep-compiled.ts'
-import '../../server/platform/collect-early.ts'
+import '../../server/platform/compile-cache.ts'
+import '../../server/platform/gc-tuning.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 

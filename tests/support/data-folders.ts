@@ -7,10 +7,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
-import { isAlive } from '../../server/platform/embedded-postgres-processes.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { isRoot } from '../../server/platform/unprivileged-account.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/platform/postgres/embedded-postgres.ts'
+import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
+import { isRoot } from '../../server/platform/postgres/unprivileged-account.ts'
 import { withClient } from './postgres.ts'
 
 const program = fileURLToPath(new URL('./embedded-postgres-program.ts', import.meta.url))

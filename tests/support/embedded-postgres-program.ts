@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts'
 
 // Stands in for the site in tests that must kill it: `node embedded-postgres-program.ts DATA_DIR`.
 const dataDir = process.argv[2] ?? ''

@@ -3,15 +3,15 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
-import { isPostmasterOf, readPostmaster } from '../../server/platform/embedded-postgres-processes.ts'
+import { migrate } from '../../server/platform/database/database.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts'
+import { isPostmasterOf, readPostmaster } from '../../server/platform/postgres/embedded-postgres-processes.ts'
 import {
   findClosedFolder,
   findUnprivilegedAccount,
   isRoot,
-} from '../../server/platform/unprivileged-account.ts'
+} from '../../server/platform/postgres/unprivileged-account.ts'
 import { databaseUrl, withClient } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -130,7 +130,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 
 function hashMigrations(): string {
   const folder = join(root, 'server/database/migrations')
-  const hash = createHash('sha256').update(readFileSync(join(root, 'server/platform/database.ts')))
+  const hash = createHash('sha256').update(readFileSync(join(root, 'server/platform/database/database.ts')))
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../tests/support/client.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 
 let site: TestSite
 let lia: Member
@@ -21,7 +21,7 @@ let jwk: Record<string, string>
 beforeAll(async () => {
   site = await startSite()
   lia = await site.member('lia')
-  const kept = await keepSecret(site.app.infrastructure.db, 'access-token-key', () => '')
+  const kept = await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => '')
   jwk = JSON.parse(kept)
 })
 afterAll(() => site.stop())
@@ -42,7 +42,7 @@ describe('the access token', () => {
   })
 
   test('the same key signs after a restart', async () => {
-    expect(await keepSecret(site.app.infrastructure.db, 'access-token-key', () => 'another')).toBe(
+    expect(await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => 'another')).toBe(
       JSON.stringify(jwk),
     )
   })

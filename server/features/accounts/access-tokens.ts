@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 
 /** The one algorithm that is signed with and accepted: a token cannot choose another. */
 const algorithm = 'EdDSA'
@@ -83,7 +83,7 @@ export async function createAccessTokens({
 const Jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
 
 async function loadKeys(db: Database) {
-  const kept = await keepSecret(db, 'access-token-key', async () => {
+  const kept = await getOrCreateSecret(db, 'access-token-key', async () => {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { SetOnce } from '#contract/people.ts'
 import type { Account } from '#contract/staffing.ts'
 import type { DB, Users } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 export interface Wanted {
   /** In lower case without accents; empty: everybody. */

@@ -1,7 +1,7 @@
 import { fold } from '#contract/rules/folding.ts'
 import type { Account, AccountDetail } from '#contract/staffing.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type AccountRow, countAccounts, findDetail, listAccounts } from './account-list.store.ts'
 import { outranks } from './accounts.policy.ts'

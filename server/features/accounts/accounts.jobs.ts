@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { Letter, Mailer } from '../../platform/mail.ts'
+import type { Email, Mailer } from '../../platform/mail.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { isWithin, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
@@ -28,7 +28,7 @@ interface Needs {
 
 export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accounts, site }: Needs): void {
   /** Too many are not sent; whoever asked for them is told nothing else. */
-  async function sendWithin(limit: Limit, letter: Letter): Promise<void> {
+  async function sendWithin(limit: Limit, letter: Email): Promise<void> {
     const key = letter.to.toLowerCase()
     if (!(await isWithin(limits, limit, key))) return
     await mailer.send(letter).catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import * as contract from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import { Unauthorized } from '../../platform/errors.ts'
-import { type Http, type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Http, type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { refreshCookieSeconds } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
 

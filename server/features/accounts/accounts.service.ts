@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import './accounts.events.ts'
@@ -57,7 +57,9 @@ export async function createAccountsService({
   const { db, bus, clock, config } = given
   const terms = createTerms({ db, bus, publishedVersion: termsVersion })
   const needs = { ...given, termsVersion: terms.version, hashing, attempts: createAttempts(given) }
-  const codeKey = await keepSecret(db, 'verification-code-key', () => randomBytes(32).toString('base64url'))
+  const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
+    randomBytes(32).toString('base64url'),
+  )
   const accessTokens = await createAccessTokens({
     db,
     clock,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Conflict, Unauthorized } from '../../platform/errors.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 import './accounts.events.ts'

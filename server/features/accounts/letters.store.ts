@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { VerificationCodes } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type VerificationCode = Selectable<VerificationCodes>
 

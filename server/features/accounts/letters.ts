@@ -1,7 +1,7 @@
 import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
-import { composeLetter, type Letter, type LetterPart } from '../../platform/mail.ts'
-import type { Translate, Translator } from '../../platform/translate.ts'
+import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
+import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { User } from './users.store.ts'
 
 interface Needs {
@@ -18,9 +18,9 @@ type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifi
 export function createLetters({ translator, publicUrl }: Needs) {
   const host = new URL(publicUrl).host
 
-  function write(to: Recipient, kind: string, parts: (t: Translate) => LetterPart[]): Letter {
+  function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Email {
     const t = translator.in(to.language)
-    return composeLetter({
+    return composeEmail({
       to: to.email,
       language: to.language,
       subject: t(`mail:${kind}.subject`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NameTwins } from '#contract/name-twins.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Who has one of the names now and may sign in; and of which names there is still something to be looked at. */
 const openTwins = sql`

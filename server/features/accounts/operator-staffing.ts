@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Staffing } from './staffing.ts'
 import { findUserByLogin, type User } from './users.store.ts'

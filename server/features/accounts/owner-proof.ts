@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, ensure, Unauthorized, Unavailable } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { passwordLimit } from './accounts.limits.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
 import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
 import type { Sessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EndReason } from '#contract/accounts.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** One session of a user, or all but those that are kept. */
 type Ending =

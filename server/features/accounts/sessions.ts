@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason, Session } from '#contract/accounts.ts'
 import type { Actor, Sessions as Authenticator, SessionAnswer } from '../../platform/actor.ts'
+import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { readThrough } from '../../platform/read-through.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import './accounts.events.ts'
 import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
@@ -57,7 +57,7 @@ interface Needs {
 /** Where accounts are signed in. */
 export function createSessions({ db, bus, clock, accessTokens, termsVersion }: Needs) {
   // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
-  const live = readThrough<string, LiveSession | undefined>({
+  const live = createReadThroughCache<string, LiveSession | undefined>({
     read: (id) => findLiveSession(db.read, id),
     most: 20_000,
     milliseconds: 4500,

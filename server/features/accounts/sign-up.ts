@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { signUpAttempts, usernameLimit } from './accounts.limits.ts'

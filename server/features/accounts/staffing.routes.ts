@@ -1,9 +1,9 @@
 import { dismissNameTwins, listNameTwins } from '#contract/name-twins.ts'
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/staffing.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 /** What staff see and do of other people's accounts. */
@@ -16,7 +16,7 @@ export function staffingRoutes(accounts: AccountsService, translator: Translator
   return [
     serve(contract.listAccounts, async ({ actor, query, http }) => {
       const { accounts: shown, total } = await accounts.searchAccounts(actor, query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return shown
     }),
 
@@ -44,7 +44,7 @@ export function staffingRoutes(accounts: AccountsService, translator: Translator
 
     serve(listNameTwins, async ({ query, http }) => {
       const { twins, total } = await accounts.searchNameTwins(query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return twins
     }),
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { type Actor, isAdmin, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { Act, AuditService } from '../audit/audit.service.ts'
 import '../profile/profile.events.ts'

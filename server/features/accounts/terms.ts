@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { readThrough } from '../../platform/read-through.ts'
 import { updateUser } from './users.store.ts'
 
 interface Needs {
@@ -14,7 +14,11 @@ interface Needs {
 
 export function createTerms({ db, bus, publishedVersion }: Needs) {
   // Every authenticated call asks; the terms change once in a year.
-  const known = readThrough<'terms', number>({ read: publishedVersion, most: 1, milliseconds: 5000 })
+  const known = createReadThroughCache<'terms', number>({
+    read: publishedVersion,
+    most: 1,
+    milliseconds: 5000,
+  })
   bus.onEverywhere('site.published', () => known.drop('terms'))
 
   const version = (): Promise<number> => known.get('terms')

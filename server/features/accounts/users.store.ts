@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { violates } from '../../platform/violates.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { violates } from '../../platform/database/violates.ts'
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
 import * as contract from '#contract/app-passwords.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AppPasswordsService } from './app-passwords.service.ts'
 
 export function appPasswordsRoutes(appPasswords: AppPasswordsService, translator: Translator): Route[] {

@@ -3,9 +3,9 @@ import type { AppPassword, IrcAddress } from '#contract/app-passwords.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { mayHaveAnother } from './app-passwords.policy.ts'
@@ -51,7 +51,9 @@ export type AppPasswordsService = Awaited<ReturnType<typeof createAppPasswordsSe
 
 /** Passwords for chat programs. Each stands for a session of its own, which ends when it is revoked. */
 export async function createAppPasswordsService({ db, clock, accounts, audit, ircAddress }: Needs) {
-  const saltKey = await keepSecret(db, 'app-password-salt-key', () => randomBytes(32).toString('base64url'))
+  const saltKey = await getOrCreateSecret(db, 'app-password-salt-key', () =>
+    randomBytes(32).toString('base64url'),
+  )
   const saltOf = (userId: number) => saltFor(saltKey, `account ${userId}`)
 
   async function list(actor: Actor) {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AppPasswords } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Verifier } from './app-secret.ts'
 
 export interface AppPasswordRow {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { hasArticles } from './edit-article.store.ts'
 import type { EditArticle } from './edit-article.ts'
 

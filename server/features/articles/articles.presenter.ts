@@ -1,6 +1,6 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
-import { safeAgain, safeHtmlVersion } from '../../platform/safe-html.ts'
+import { safeAgain, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { ArticleRow, ListedRow, PictureFile } from './articles.store.ts'

@@ -2,10 +2,10 @@ import type { Category, ListedArticle, ShownArticle } from '#contract/articles.t
 import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Database, Queries } from '../../platform/database.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus, EventName } from '../../platform/events.ts'
-import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
@@ -60,10 +60,10 @@ const shownEvents: readonly EventName[] = [
 
 /** What everybody may read, and drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Needs) {
-  const keptList = keepBriefly<ArticleList>({ bus, until: shownEvents, most: 200 })
-  const keptAuthors = keepBriefly<Map<number, Author>>({ bus, until: shownEvents, most: 100 })
-  const keptUsed = keepBriefly<number[]>({ bus, until: ['articles.changed'], most: 1 })
-  const keptText = keepBriefly<ShownArticle | undefined>({ bus, until: shownEvents, most: 100 })
+  const keptList = createTtlCache<ArticleList>({ bus, until: shownEvents, most: 200 })
+  const keptAuthors = createTtlCache<Map<number, Author>>({ bus, until: shownEvents, most: 100 })
+  const keptUsed = createTtlCache<number[]>({ bus, until: ['articles.changed'], most: 1 })
+  const keptText = createTtlCache<ShownArticle | undefined>({ bus, until: shownEvents, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
   async function list(wanted: Wanted, language: Language, place?: Place): Promise<ListedArticle[]> {

@@ -1,8 +1,8 @@
 import * as contract from '#contract/articles.ts'
 import * as schema from '#contract/schema.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Http, type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Http, type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { longestList, newestCount } from './articles.policy.ts'
 import type { ArticlesService } from './articles.service.ts'
 
@@ -31,7 +31,7 @@ function listRoutes(articles: ArticlesService): Route[] {
       const wanted = { isLyrics: false, category }
       const place = placeOf(query)
       const { articles: list, total } = await articles.listCounted(wanted, language, place)
-      tellTotal(http, { ...place, category }, total)
+      setTotal(http, { ...place, category }, total)
       return list
     }),
 
@@ -42,7 +42,7 @@ function listRoutes(articles: ArticlesService): Route[] {
     serve(contract.listLyrics, async ({ language, http }) => {
       const place = { page: 1, limit: longestList }
       const { articles: list, total } = await articles.listCounted({ isLyrics: true }, language, place)
-      tellTotal(http, place, total)
+      setTotal(http, place, total)
       return list
     }),
   ]

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import { askOften } from '../../platform/ask-often.store.ts'
-import type { Queries } from '../../platform/database.ts'
-import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
+import { prepareQuery } from '../../platform/database/prepared-query.store.ts'
 import { definedFields } from './defined-fields.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
@@ -151,7 +151,7 @@ export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
 }
 
 /** By any address that it has or had; drafts too. Not the texts of shops. */
-export const findArticle = askOften<ArticleRow>((q, slug) =>
+export const findArticle = prepareQuery<ArticleRow>((q, slug) =>
   texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
     .select([...shown, ...around])

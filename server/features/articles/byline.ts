@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Forbidden } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { canChooseAuthor } from './articles.policy.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Articles } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type Article = Selectable<Articles>
 export type NewArticle = Insertable<Articles>

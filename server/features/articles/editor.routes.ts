@@ -1,8 +1,8 @@
 import * as contract from '#contract/editor.ts'
 import type { Language } from '#contract/schema.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { coverOf } from './articles.presenter.ts'
 import type { ArticlesService } from './articles.service.ts'
 
@@ -21,7 +21,7 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
       serve(contract.latestForEditor, async ({ query: { page, limit, ...wanted }, language, http }) => {
         const place = { page, limit }
         const { articles: list, total } = await articles.listForEditor(wanted, language, place)
-        tellTotal(http, { ...wanted, ...place }, total)
+        setTotal(http, { ...wanted, ...place }, total)
         return list
       }),
       serve(contract.listPossibleAuthors, () => articles.listPossibleAuthors()),

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Picture, PicturesService } from '../pictures/pictures.service.ts'

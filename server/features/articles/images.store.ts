@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
 import { shownPictures } from './articles.policy.ts'
 
 /** A picture of the library, by the name of its file. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, pagesById } from '../../platform/own-data.ts'
 import { listOwnArticles, updateAuthorToNobody } from './own-data.store.ts'
 

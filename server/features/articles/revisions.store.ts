@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ArticleRevisions } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type RevisionRow = Selectable<ArticleRevisions>
 export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { length: number }

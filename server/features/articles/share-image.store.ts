@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** Texts whose share picture was not made of their cover. */
 export async function listUnshared(q: Queries): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { ArticleUpdates } from './article-updates.ts'
 import { findForUpdate, updateArticle } from './edit-article.store.ts'

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Addresses of other texts that begin like this one. */
 export async function listTaken(q: Queries, beginning: string, articleId: number): Promise<Set<string>> {

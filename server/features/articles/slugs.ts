@@ -1,5 +1,5 @@
 import { slugify, slugMax } from '#contract/rules/slugs.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict } from '../../platform/errors.ts'
 import { insertSlug, listTaken } from './slugs.store.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { PictureFile } from './articles.store.ts'
 
 export interface WantedByStaff {

@@ -1,6 +1,6 @@
 import type { EditorArticle } from '#contract/editor.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { NameOfCategory, SiteService } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './articles.presenter.ts'
 import { countForStaff, listForStaff, type StaffRow, type WantedByStaff } from './staff-list.store.ts'

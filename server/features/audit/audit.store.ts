@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface NewEntry {
   actorId: number | null

@@ -1,6 +1,6 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { type ChannelRow, insertChannels } from './channels.store.ts'

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/chanserv.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export interface NewEntry {
   channelId: number

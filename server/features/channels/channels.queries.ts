@@ -1,9 +1,9 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { keepBriefly } from '../../platform/keep-briefly.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { listBans as listBansOf } from './bans.store.ts'
@@ -32,7 +32,7 @@ interface ChannelAccess {
 /** What channels are, and what somebody is in them. */
 export function createChannelQueries({ db, bus, clock, names, presence, site }: Needs) {
   // The sidebar of every page begins with it.
-  const keptList = keepBriefly<ChannelRow[]>({
+  const keptList = createTtlCache<ChannelRow[]>({
     bus,
     until: ['channels.founded', 'channels.deleted', 'channels.edited', 'channels.topicChanged'],
     most: 1,

@@ -2,8 +2,8 @@ import * as contract from '#contract/channels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { TextParams, Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { TextParams, Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
 type Done = (language: Language, text: string, params?: TextParams) => { status: 'success'; message: string }

@@ -1,5 +1,5 @@
 import type { Level } from '#contract/channels.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Membership } from './channels.policy.ts'
 
 export interface ChannelRow {

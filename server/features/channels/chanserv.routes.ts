@@ -1,7 +1,7 @@
 import * as contract from '#contract/chanserv.ts'
 import type { Language } from '#contract/schema.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ChannelsService } from './channels.service.ts'
 
 /** What operators do to people, under the name that they know it by. */

@@ -1,7 +1,7 @@
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { deleteBan } from './bans.store.ts'

@@ -1,6 +1,6 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import {
   deleteFavourites,

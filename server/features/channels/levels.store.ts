@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Level } from '#contract/channels.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export async function insertFounders(tx: Tx, channelIds: readonly number[], userId: number): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
 
 /** Where a line stands. */

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../platform/events.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import { createBatchedChanges } from './batched-changes.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/chat.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ChatService } from './chat.service.ts'
 
 export function chatRoutes(chat: ChatService, translator: Translator): Route[] {

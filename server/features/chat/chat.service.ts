@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import { cutToLimit, type Stretch } from '../../platform/stretch.ts'
 import { type BlockList, linesFor } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
@@ -10,7 +10,7 @@ import type { ConversationsService } from '../conversations/conversations.servic
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
-import { listChangedMessages, listMessages as listStretch } from './chat.store.ts'
+import { listChangedMessages, listMessages as listRange } from './chat.store.ts'
 import { createEditMessage } from './edit-message.ts'
 import { createLineTimes } from './line-times.ts'
 import { createMentions } from './mentions.ts'
@@ -44,18 +44,18 @@ export function createChatService(given: Needs) {
   async function listMessages(
     actor: Actor,
     slug: string,
-    { since, limit, ...stretch }: Stretch & { since?: number | undefined },
+    { since, limit, ...range }: IdRange & { since?: number | undefined },
   ) {
     const { channel } = await channels.getChannelFor(actor, slug)
     const { messages, ...rest } = await (since === undefined
-      ? page(channel, { ...stretch, limit })
+      ? page(channel, { ...range, limit })
       : changes(channel, { since, limit }))
     return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
   }
 
-  async function page(channel: ChannelRow, stretch: Stretch) {
-    const found = await listStretch(db.read, channel, { ...stretch, limit: stretch.limit + 1 })
-    const { lines: messages, hasMore } = cutToLimit(found, stretch)
+  async function page(channel: ChannelRow, range: IdRange) {
+    const found = await listRange(db.read, channel, { ...range, limit: range.limit + 1 })
+    const { lines: messages, hasMore } = cutToLimit(found, range)
     return { messages, hasMore, revision: channel.revision }
   }
 

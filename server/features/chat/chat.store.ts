@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { violates } from '../../platform/database/violates.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { isForward, type Stretch } from '../../platform/stretch.ts'
-import { violates } from '../../platform/violates.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 
 export interface MessageRow {
@@ -114,14 +114,14 @@ export async function findSentMessage(
 export async function listMessages(
   queries: Queries,
   { id, slug }: ChannelRow,
-  stretch: Stretch,
+  range: IdRange,
 ): Promise<Message[]> {
-  const { before, after, limit } = stretch
+  const { before, after, limit } = range
   let query = queries.selectFrom('messages').select(messageColumns).where('channelId', '=', id)
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
 
-  const forward = isForward(stretch)
+  const forward = isForward(range)
   const rows: MessageRow[] = await query
     .orderBy('id', forward ? 'asc' : 'desc')
     .limit(limit)

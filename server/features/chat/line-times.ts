@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import { findFirstSince, findTimeAt } from '../../platform/line-times.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import { listNewestTimes } from './chat.store.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { inPortions, type Leaver, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 import {
   deleteMentions,
   type LinePlace,

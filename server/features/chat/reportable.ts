@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import { findReportedLine } from './changes.store.ts'
 

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/chat.ts'
 import { fold } from '#contract/rules/folding.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isTimedOut, readWithTimeout } from '../../platform/database/statement-timeout.store.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import { isGivenUp, readWithin } from '../../platform/read-within.store.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import { searchLimit } from './chat.limits.ts'
@@ -58,9 +58,9 @@ export function createSearchMessages({ db, limits, channels: { getChannelFor }, 
     wanted: Parameters<typeof listMatches>[2],
   ): Promise<Message[] | undefined> {
     try {
-      return await readWithin(db.read, longestMs, (tx) => listMatches(tx, channel, wanted))
+      return await readWithTimeout(db.read, longestMs, (tx) => listMatches(tx, channel, wanted))
     } catch (error) {
-      if (isGivenUp(error)) return undefined
+      if (isTimedOut(error)) return undefined
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
 

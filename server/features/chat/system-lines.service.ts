@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 import { insertMessages, listLockedChannels } from './chat.store.ts'
 import './chat.events.ts'
 

@@ -1,14 +1,14 @@
 import * as contract from '#contract/staffing.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { CoinsService } from './coins.service.ts'
 
 export function coinsRoutes(coins: CoinsService, translator: Translator): Route[] {
   return [
     serve(contract.listCoins, async ({ params, query, http }) => {
       const { entries, total } = await coins.list(params.id, query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return entries
     }),
 

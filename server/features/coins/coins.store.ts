@@ -1,5 +1,5 @@
 import type { CoinEntry } from '#contract/staffing.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Nobody else changes this balance until the end of the transaction. */
 export async function findBalanceForUpdate(tx: Tx, userId: number): Promise<number | undefined> {

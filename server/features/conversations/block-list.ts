@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import type { Nodes } from '../../platform/nodes.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import { listAllBlocks } from './blocks.store.ts'
 import './conversations.events.ts'

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** A block between two people, whoever of them made it. */
 export async function findBlock(

@@ -2,10 +2,10 @@ import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import { fold } from '#contract/rules/folding.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import { cutToLimit, type Stretch } from '../../platform/stretch.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './conversations.events.ts'
@@ -57,13 +57,13 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
     })
   }
 
-  async function show({ userId }: Actor, id: number, stretch: Stretch): Promise<History> {
+  async function show({ userId }: Actor, id: number, range: IdRange): Promise<History> {
     const { otherId } = await getOwn(db.read, { id, userId })
     const [names, found] = await Promise.all([
       nicknames.displayNames([userId, otherId]),
-      listMessages(db.read, id, { ...stretch, limit: stretch.limit + 1 }),
+      listMessages(db.read, id, { ...range, limit: range.limit + 1 }),
     ])
-    const { lines: messages, hasMore } = cutToLimit(found, stretch)
+    const { lines: messages, hasMore } = cutToLimit(found, range)
     const users = [userId, otherId].map((member) => ({
       id: member,
       name: names.get(member)?.nickname ?? '',
@@ -73,8 +73,8 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
   }
 
   /** What is shown counts as read; what comes meanwhile does not. */
-  async function read(actor: Actor, id: number, stretch: Stretch): Promise<History> {
-    const history = await show(actor, id, stretch)
+  async function read(actor: Actor, id: number, range: IdRange): Promise<History> {
+    const history = await show(actor, id, range)
     const last = history.messages.at(-1)
     if (last) await move({ id, userId: actor.userId }, last.id)
     return history

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type MessageRow, messageOf } from './private-messages.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import { findFirstSince, findTimeAt } from '../../platform/line-times.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { getOwn } from './conversations.store.ts'
 
 /** Which messages of a conversation were stored when. Instants are ISO 8601. */

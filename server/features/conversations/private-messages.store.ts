@@ -1,7 +1,7 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { isForward, type Stretch } from '../../platform/stretch.ts'
-import { violates } from '../../platform/violates.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { violates } from '../../platform/database/violates.ts'
 
 export interface MessageRow {
   messageId: number
@@ -60,9 +60,9 @@ export async function findSentMessage(
 export async function listMessages(
   queries: Queries,
   conversationId: number,
-  stretch: Stretch,
+  range: IdRange,
 ): Promise<PrivateMessage[]> {
-  const { before, after, limit } = stretch
+  const { before, after, limit } = range
   let query = queries
     .selectFrom('privateMessages')
     .select(columns)
@@ -70,7 +70,7 @@ export async function listMessages(
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
 
-  const forward = isForward(stretch)
+  const forward = isForward(range)
   const rows = await query
     .orderBy('id', forward ? 'asc' : 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { findReceived } from './private-messages.store.ts'
 
 /** Messages that somebody got and may tell staff about. */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/cryptos.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { CryptosService } from './cryptos.service.ts'
 
 export function cryptosRoutes(cryptos: CryptosService, translator: Translator): Route[] {

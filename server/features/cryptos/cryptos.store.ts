@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export async function listRecommended(q: Queries): Promise<Set<string>> {
   const rows = await q.selectFrom('recommendedCryptos').select('id').execute()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { type Outbound, OutboundError, type OutboundRequest } from '../../platform/outbound.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Outbound, OutboundError, type OutboundRequest } from '../../platform/net/outbound.ts'
 import { deleteUnused, insertCheck, listDue } from './links.store.ts'
 
 interface Needs {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
-import { createOutbound, type Outbound } from '../../platform/outbound.ts'
+import { createOutbound, type Outbound } from '../../platform/net/outbound.ts'
 import { createLinksService, type LinksService } from './links.service.ts'
 
 /** Shops elsewhere, and something on this machine that nobody may reach. */

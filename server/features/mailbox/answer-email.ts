@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
-import { composeLetter, type Letter } from '../../platform/mail.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { composeEmail, type Email } from '../../platform/mail.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { LetterRow } from './replies.store.ts'
 
 interface Needs {
@@ -13,7 +13,7 @@ export function writeAnswer(
   answer: LetterRow,
   earlier: readonly { id: number; createdAt: string }[],
   { translator, publicUrl }: Needs,
-): Letter {
+): Email {
   // The column admits the four languages only.
   const language = answer.language as Language
   const { messageId, email, writerId } = answer
@@ -21,7 +21,7 @@ export function writeAnswer(
   const idOf = (kind: string, id: number, at: string) =>
     `<${kind}-${id}.${new Date(at).getTime().toString(36)}@${publicUrl.hostname}>`
 
-  return composeLetter({
+  return composeEmail({
     to: email,
     language,
     subject: answer.subject,

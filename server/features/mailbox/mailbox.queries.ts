@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactReply, ContactThread, MailboxFilter } from '#contract/mailbox.ts'
 import { fold } from '#contract/rules/folding.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isReachable, mailState, type Viewer, viewerOf } from './mailbox.policy.ts'
 import { getMessage, listMessages, type MessageRow, updateMessage } from './mailbox.store.ts'
 import { listReplies, type ReplyRow } from './replies.store.ts'

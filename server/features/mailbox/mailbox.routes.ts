@@ -1,7 +1,7 @@
 import * as contract from '#contract/mailbox.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { MailboxService } from './mailbox.service.ts'
 
 const success = { status: 'success' } as const
@@ -31,7 +31,7 @@ function readingRoutes(mailbox: MailboxService, translator: Translator): Route[]
   return [
     serve(contract.mailbox, async ({ actor, query, http }) => {
       const { messages, total } = await mailbox.list(actor, query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return messages
     }),
 

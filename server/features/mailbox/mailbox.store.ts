@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { MailboxFilter } from '#contract/mailbox.ts'
 import type { ContactMessages } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Viewer } from './mailbox.policy.ts'
 

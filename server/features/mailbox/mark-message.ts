@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { day, keptDeletedDays, viewerOf } from './mailbox.policy.ts'
 import { deleteMessages, getMessageForUpdate, updateMessage } from './mailbox.store.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import './mailbox.events.ts'

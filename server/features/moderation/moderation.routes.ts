@@ -1,8 +1,8 @@
 import * as contract from '#contract/reports.ts'
 import type { Language } from '#contract/schema.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ModerationService } from './moderation.service.ts'
 
 export function moderationRoutes(moderation: ModerationService, translator: Translator): Route[] {
@@ -19,7 +19,7 @@ export function moderationRoutes(moderation: ModerationService, translator: Tran
 
     serve(contract.listReports, async ({ query, http }) => {
       const { reports, total } = await moderation.listReports(query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return reports
     }),
 

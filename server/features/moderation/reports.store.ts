@@ -1,6 +1,6 @@
 import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { violates } from '../../platform/violates.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { violates } from '../../platform/database/violates.ts'
 
 interface NewReport {
   reporterId: number

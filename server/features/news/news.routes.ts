@@ -1,9 +1,9 @@
 import * as contract from '#contract/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import { spokenLanguage, type Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import { spokenLanguage, type Translator } from '../../platform/text/translate.ts'
 import type { NewsService } from './news.service.ts'
 
 export function newsRoutes(news: NewsService, translator: Translator): Route[] {
@@ -30,7 +30,7 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
 
     serve(contract.listPickedNews, async ({ query, http }) => {
       const { picks, total } = await news.listSaved(query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return picks
     }),
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { News } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type Pick = Omit<Selectable<News>, 'language' | 'source'> & { language: Language; source: NewsSource }
 

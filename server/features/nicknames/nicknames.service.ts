@@ -2,12 +2,12 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/folding.ts'
 import { isReservedName } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import { readThrough } from '../../platform/read-through.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import {
@@ -66,7 +66,11 @@ export type NicknamesService = ReturnType<typeof createNicknamesService>
 /** Under which names people are shown in chat. */
 export function createNicknamesService({ db, bus, clock, limits, presence, systemLines }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
-  const shown = readThrough<number, DisplayName>({ read: readShown, most: 10_000, milliseconds: 5000 })
+  const shown = createReadThroughCache<number, DisplayName>({
+    read: readShown,
+    most: 10_000,
+    milliseconds: 5000,
+  })
   bus.onEverywhere('nicknames.changed', ({ userId }) => shown.drop(userId))
   bus.onEverywhere('profile.changed', ({ userId }) => shown.drop(userId))
 

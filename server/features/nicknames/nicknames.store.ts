@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { violates } from '../../platform/violates.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { violates } from '../../platform/database/violates.ts'
 
 export interface Nickname {
   id: number

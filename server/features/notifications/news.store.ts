@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
 export interface NewNotification {

@@ -1,5 +1,5 @@
 import { cut } from '#contract/rules/cut-text.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 
 /** The values of the text in `locales/`. */
 export type Params = Record<string, string>

@@ -1,5 +1,5 @@
 import * as contract from '#contract/notifications.ts'
-import { type Route, serve } from '../../platform/routes.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
 const status = 'success' as const

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createDelivery } from './delivery.ts'
 import { createInbox } from './inbox.ts'

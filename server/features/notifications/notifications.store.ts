@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
 export interface NotificationRow {

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Language } from '#contract/schema.ts'
 import type { ExportedList } from '../../platform/own-data.ts'
 import type { Storage } from '../../platform/storage.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 import { indexPage } from './index-page.ts'
 
 export interface Contents {

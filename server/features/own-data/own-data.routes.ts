@@ -1,6 +1,6 @@
 import * as contract from '#contract/own-data.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { OwnDataService } from './own-data.service.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/photos.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
 import type { PhotosService } from './photos.service.ts'
 

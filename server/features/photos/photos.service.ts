@@ -2,11 +2,11 @@ import type { Photo } from '#contract/photos.ts'
 import { photosAtMost } from '#contract/rules/photos.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { keepBriefly } from '../../platform/keep-briefly.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
 import { bundledPhoto } from './bundled-photos.ts'
@@ -39,7 +39,7 @@ export type PhotosService = ReturnType<typeof createPhotosService>
 /** The page of photos. Whoever changes it was let in as staff. */
 export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
   // Every page leads to them, or does not.
-  const kept = keepBriefly<boolean>({ bus, until: ['photos.changed'], most: 1 })
+  const kept = createTtlCache<boolean>({ bus, until: ['photos.changed'], most: 1 })
   const hasAny = () => kept('photos', () => hasPhotos(db.read))
 
   /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { listPictures, updateOwner } from './pictures.store.ts'

@@ -3,7 +3,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
 import { avatarWidths, libraryWidths, logoWidths } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
-import type { PictureTask } from '../../platform/picture-press.ts'
+import type { PictureTask } from '../../platform/image-processor.ts'
 
 type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square'>
 

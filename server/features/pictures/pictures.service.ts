@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
+import type { ImageAnswer, ImageFile, ImageProcessor, PictureType } from '../../platform/image-processor.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
-import type { PicturePress, PictureType, PressAnswer, PressedFile } from '../../platform/picture-press.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { pictureLabel } from './picture-label.ts'
@@ -36,7 +36,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   files: Pick<SiteFiles, 'uploads'>
-  press: PicturePress
+  imageProcessor: ImageProcessor
   incomingFiles: Pick<IncomingFiles, 'folder' | 'sweep'>
   config: Pick<Config, 'uploads'>
 }
@@ -55,7 +55,7 @@ const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */
 export function createPicturesService(needs: Needs) {
-  const { db, clock, limits, press, incomingFiles } = needs
+  const { db, clock, limits, imageProcessor, incomingFiles } = needs
   const { uploads } = needs.files
   const quotas = createQuotas(needs.config.uploads)
 
@@ -71,7 +71,7 @@ export function createPicturesService(needs: Needs) {
     return withFolder(async (folder) => {
       const { path, ...origin } = await originOf(source, kind, folder)
       const task = { source: path, folder, maxPixels, ...treatmentOf(kind) }
-      const made = pressedOrRefused(await press.press(task), task.accepts)
+      const made = imageOrRefused(await imageProcessor.convert(task), task.accepts)
       return keep(made, { kind, ownerId, ...origin }, use)
     })
   }
@@ -97,7 +97,7 @@ export function createPicturesService(needs: Needs) {
       const source = join(folder, 'drawing.svg')
       await writeFile(source, svg)
       const task = { source, folder, maxPixels, ...treatmentOf(kind), accepts: ['svg'] as const }
-      return keep(pressedOrRefused(await press.press(task)), { ...unnamed, kind, ownerId }, use)
+      return keep(imageOrRefused(await imageProcessor.convert(task)), { ...unnamed, kind, ownerId }, use)
     })
   }
 
@@ -108,7 +108,7 @@ export function createPicturesService(needs: Needs) {
   ): Promise<Picture> {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
-      const made = pressedOrRefused(await press.compose({ sources, folder, ...shareSize }))
+      const made = imageOrRefused(await imageProcessor.compose({ sources, folder, ...shareSize }))
       return keep(made, { ...unnamed, kind: 'share', ownerId }, use)
     })
   }
@@ -132,7 +132,7 @@ export function createPicturesService(needs: Needs) {
   }
 
   async function keep(
-    { colour, files }: { colour: string; files: PressedFile[] },
+    { colour, files }: { colour: string; files: ImageFile[] },
     about: { kind: PictureKind; ownerId: number; label: string; copiedFrom: string | null },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
@@ -224,8 +224,8 @@ const refusals = {
   broken: [415, 'picture_broken'],
 } as const
 
-function pressedOrRefused(answer: PressAnswer, accepts: readonly PictureType[] = []) {
-  if (answer.pressed) return answer
+function imageOrRefused(answer: ImageAnswer, accepts: readonly PictureType[] = []) {
+  if (answer.converted) return answer
   const [status, key] = refusals[answer.reason]
   const types = accepts.map((type) => (type === 'webp' ? 'WebP' : type.toUpperCase())).join(', ')
   throw new Refusal(status, key, { params: { types } })

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pictures } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile } from '../../platform/picture-file.store.ts'
-import type { PressedType } from '../../platform/picture-press.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
+import type { ImageType } from '../../platform/image-processor.ts'
 
 export interface Variant {
   name: string
-  type: PressedType
+  type: ImageType
   width: number
   height: number
   bytes: number

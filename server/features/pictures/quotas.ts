@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type PictureKind, quotaFor } from './pictures.policy.ts'
 import { lockOwner, weighAll, weighPictures } from './pictures.store.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Picture } from './pictures.store.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { deleteOwnerless, listKnownIds } from './pictures.store.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'

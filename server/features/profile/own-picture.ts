@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
 import './profile.events.ts'

@@ -4,11 +4,11 @@ import { searchForms } from '#contract/rules/search-words.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queries } from '../../platform/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
 import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
@@ -94,7 +94,7 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     const words = searchForms(q)
     if (words.join('').length < fewestLetters) return []
     await limits.take(namedLimit, actor.userId)
-    return readWithin(db.read, longestNamedMs, (tx) =>
+    return readWithTimeout(db.read, longestNamedMs, (tx) =>
       listNamed(tx, words, { without: actor.userId, limit: namedCount }),
     ).catch(refuseWhenSlow)
   }

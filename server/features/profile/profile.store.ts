@@ -3,7 +3,7 @@ import type { LatestUser, NamedPerson, SetOnce } from '#contract/people.ts'
 import type { Gender, NewPreferences } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 const columns = [
   'id',

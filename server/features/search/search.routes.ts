@@ -1,5 +1,5 @@
 import * as contract from '#contract/search.ts'
-import { type Route, serve } from '../../platform/routes.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
 import type { SearchService } from './search.service.ts'
 
 export function searchRoutes(search: SearchService): Route[] {

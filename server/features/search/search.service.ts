@@ -1,10 +1,10 @@
 import { searchForms } from '#contract/rules/search-words.ts'
 import type { SearchResult } from '#contract/search.ts'
-import type { Database } from '../../platform/database.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus, EventName } from '../../platform/events.ts'
-import { keepBriefly } from '../../platform/keep-briefly.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
-import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
@@ -44,7 +44,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
 export function createSearchService({ db, bus, limits }: Needs) {
-  const kept = keepBriefly<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
+  const kept = createTtlCache<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(
@@ -80,7 +80,7 @@ export function createSearchService({ db, bus, limits }: Needs) {
 
   /** First what is right, and below it what is only like it. */
   function ask(question: Question): Promise<NearRow[]> {
-    return readWithin(db.read, longestSearchMs, async (tx) => {
+    return readWithTimeout(db.read, longestSearchMs, async (tx) => {
       const hits = await listHits(tx, question)
       const alike = hits.length < mostFound ? await listLikenesses(tx, question) : []
       const others = alike.filter((row) => !hits.some((hit) => hit.type === row.type && hit.id === row.id))

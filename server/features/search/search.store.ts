@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 type FindableType = 'article' | 'person' | 'store' | 'course' | 'product' | 'video'
 

@@ -1,7 +1,7 @@
 import { composed } from '#contract/rules/combining-marks.ts'
 import { fold } from '#contract/rules/folding.ts'
 import { markHits, searchRoots } from '#contract/rules/search-words.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 const most = 300
 /** How much is shown before the first hit. */

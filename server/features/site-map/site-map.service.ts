@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { countPages, listPages, type PublicPage } from './site-map.store.ts'
 
 export type { PublicPage }

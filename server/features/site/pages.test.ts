@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { keepPicture } from '../../../tests/support/library.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { safeHtml } from '../../platform/safe-html.ts'
+import { safeHtml } from '../../platform/text/safe-html.ts'
 import { type PageKey, readBundledPages } from './bundled-pages.ts'
 
 let site: TestSite

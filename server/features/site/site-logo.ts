@@ -1,6 +1,6 @@
 import { ownLogo } from '#contract/rules/pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import {
   addressOf,
   type PictureSource,

@@ -5,12 +5,12 @@ import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { keepBriefly } from '../../platform/keep-briefly.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
@@ -72,8 +72,8 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   const { clock, audit, config, translator, pictures, pusher } = needs
   const pages = createPages({ db, clock, audit })
   // Every page shows some of them.
-  const keptSettings = keepBriefly<Settings>({ bus, until: ['site.changed'], most: 1 })
-  const keptVersion = keepBriefly<number>({ bus, until: ['site.published'], most: 1 })
+  const keptSettings = createTtlCache<Settings>({ bus, until: ['site.changed'], most: 1 })
+  const keptVersion = createTtlCache<number>({ bus, until: ['site.published'], most: 1 })
   const logo = createSiteLogo({ db, pictures, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 

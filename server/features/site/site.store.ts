@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { PageKey } from './bundled-pages.ts'
 
 export type Settings = Awaited<ReturnType<typeof getSettings>>

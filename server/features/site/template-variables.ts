@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 /** Fills `{{places}}` of an HTML text with plain text. A place nobody fills stays as it is. */
 export function fillVariables(html: string, places: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/ads.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { StoresService } from './stores.service.ts'
 
 /** What staff say about the sponsored panel. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AdPlace } from '#contract/rules/ad-places.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
 const slots = (q: Queries) =>
   q

@@ -3,9 +3,9 @@ import * as contract from '#contract/albums.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import type { Language } from '#contract/schema.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
 import type { StoresService } from './stores.service.ts'
 
@@ -29,7 +29,7 @@ function shelfRoutes(stores: StoresService, said: Said): Route[] {
   return [
     serve(contract.listAlbums, async ({ query, language, http }) => {
       const { albums, total } = await stores.listAll(query, language)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return albums
     }),
 

@@ -2,8 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Albums } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { firstPicture } from './slots.store.ts'
 
 export type Album = Omit<Selectable<Albums>, 'kind' | 'country'> & { kind: AlbumKind; country: Country }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Album } from './albums.store.ts'
 
 /** In the bin. Nobody else changes it until the end of the transaction. */

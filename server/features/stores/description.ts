@@ -1,6 +1,6 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 
 /** What is known of an album when its long text is written. */
 export interface Described {

@@ -1,7 +1,7 @@
 import { slotCount } from '#contract/rules/albums.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, updateAlbum } from './albums.store.ts'

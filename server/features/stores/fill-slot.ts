@@ -1,7 +1,7 @@
 import { typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { addressOf, type PictureSource, type PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { PicturesService, Shared } from '../pictures/pictures.service.ts'
 import { type Album, findAlbumForUpdate, findForStaff, listUnshared, updateAlbum } from './albums.store.ts'
 import { listSlots } from './slots.store.ts'

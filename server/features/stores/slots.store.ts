@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 
 interface Place {
   albumId: number

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { DB } from '../../database/schema.ts'
-import type { Queries } from '../../platform/database.ts'
-import { pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { firstPicture } from './slots.store.ts'
 
 export interface StaffFilter {

@@ -2,9 +2,9 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/stores.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Http, type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Http, type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { StoresService } from './stores.service.ts'
 
 interface Asked {
@@ -18,7 +18,7 @@ export function storesRoutes(stores: StoresService, translator: Translator): Rou
   const list = async (kind: AlbumKind, query: Parameters<typeof stores.list>[0], http: Http) => {
     const { albums, total } = await stores.list({ ...query, kind })
     const { category, page, limit } = query
-    tellTotal(http, { category, page, limit }, total)
+    setTotal(http, { category, page, limit }, total)
     return albums
   }
 

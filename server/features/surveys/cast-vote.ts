@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, networkKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { resultsOf } from './surveys.presenter.ts'

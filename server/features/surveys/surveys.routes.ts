@@ -1,8 +1,8 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/surveys.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { SurveysService } from './surveys.service.ts'
 
 const cookieName = 'voter'

@@ -1,6 +1,6 @@
 import type { Survey } from '#contract/surveys.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { createCastVote } from './cast-vote.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../platform/database.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 
 export interface VoterCards {
   /** For a browser that has none. */
@@ -11,7 +11,7 @@ export interface VoterCards {
 
 /** A name for a browser without an account, signed so that nobody makes names of their own. */
 export async function createVoterCards(db: Database): Promise<VoterCards> {
-  const key = await keepSecret(db, 'voter-card-key', () => randomBytes(32).toString('base64url'))
+  const key = await getOrCreateSecret(db, 'voter-card-key', () => randomBytes(32).toString('base64url'))
   const sign = (voter: string) => createHmac('sha256', key).update(voter).digest('base64url')
 
   function make() {

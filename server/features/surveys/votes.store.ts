@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** An account, or the browser of somebody without one. */
 export type Voter = { userId: number; voter: null } | { userId: null; voter: string }

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/tracks.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { TracksService } from './tracks.service.ts'
 
 export function tracksRoutes(tracks: TracksService, translator: Translator): Route[] {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Track } from '#contract/tracks.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import type { AuditService } from '../audit/audit.service.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, Tracks } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
 
 /** In the order of the playlist, each with the published lyric that goes with it. */
 export async function listTracks(db: Queries) {

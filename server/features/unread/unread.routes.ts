@@ -1,5 +1,5 @@
 import * as contract from '#contract/unread.ts'
-import { type Route, serve } from '../../platform/routes.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { UnreadService } from './unread.service.ts'
 

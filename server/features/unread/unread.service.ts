@@ -1,7 +1,7 @@
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import {

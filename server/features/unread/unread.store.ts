@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface Place {
   userId: number

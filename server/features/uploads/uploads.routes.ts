@@ -1,8 +1,8 @@
 import * as schema from '#contract/schema.ts'
 import * as contract from '#contract/uploads.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 const perPage = schema.limit(20)
@@ -15,7 +15,7 @@ export function uploadsRoutes(uploads: UploadsService, translator: Translator): 
       const { q, everywhere } = query
       const wanted = { ...(isPaged && place), ...(q && { q }), ...(everywhere && { everywhere }) }
       const { pictures, total } = await uploads.list(actor, wanted)
-      if (isPaged) tellTotal(http, { ...query, ...place }, total)
+      if (isPaged) setTotal(http, { ...query, ...place }, total)
       else http.header('X-Total-Count', String(total))
       return pictures
     }),

@@ -1,10 +1,10 @@
 import type { LibraryPicture, PictureUse } from '#contract/uploads.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import { readWithin, refuseWhenSlow } from '../../platform/read-within.store.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { fileOf, type PicturesService } from '../pictures/pictures.service.ts'
 import {
@@ -59,7 +59,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
       return { rows, total }
     }
     await limits.take(searchLimit, actor.userId)
-    return readWithin(db.read, longestSearchMs, async (tx) => ({
+    return readWithTimeout(db.read, longestSearchMs, async (tx) => ({
       rows: await listLibrary(tx, wanted),
       total: await countLibrary(tx, wanted),
     })).catch(refuseWhenSlow)

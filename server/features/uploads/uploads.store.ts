@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type StaffPictureKind, staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { PictureUse } from '#contract/uploads.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
 export interface Wanted {
   /** A part of what it is called, whatever the accents. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
 import {
   deleteContent,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { CatalogueVideo } from '../../platform/video-catalogue.ts'
 import type { RefreshName } from './videos.events.ts'
 

@@ -1,5 +1,5 @@
 import type { FoundVideo, ListedVideo, Playlist, ShownVideo } from '#contract/videos.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readToken, tokenAfter } from './page-token.ts'
 import { listPlaylists } from './playlists.store.ts'

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/schema.ts'
 import * as contract from '#contract/videos.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { tellTotal } from '../../platform/paging.ts'
-import { type Route, serve } from '../../platform/routes.ts'
-import type { Translator } from '../../platform/translate.ts'
+import { setTotal } from '../../platform/http/pagination.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { VideosService } from './videos.service.ts'
 
 export function videosRoutes(videos: VideosService, translator: Translator): Route[] {
@@ -28,7 +28,7 @@ function videoRoutes(videos: VideosService, said: Said): Route[] {
   return [
     serve(contract.listVideos, async ({ query, http }) => {
       const { videos: list, total } = await videos.list(query)
-      tellTotal(http, query, total)
+      setTotal(http, query, total)
       return list
     }),
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Videos } from '../../database/schema.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
-import { pictureFile, pictureFileOf } from '../../platform/picture-file.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 
 export type Video = Selectable<Videos>
 export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { mediaTypeOf } from '../../platform/media-types.ts'
+import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { readRange } from './range.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { PushClaims } from '../push/push.routes.ts'

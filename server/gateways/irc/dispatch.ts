@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
 import type { Connection } from './connection.ts'

@@ -1,6 +1,6 @@
 import type { ChannelRow, ChannelsService } from '../../features/channels/channels.service.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'

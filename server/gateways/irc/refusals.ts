@@ -1,5 +1,5 @@
 import type { Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import type { NumericName } from './numerics.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import { insecure } from './commands/sasl.ts'
 import type { Connection } from './connection.ts'

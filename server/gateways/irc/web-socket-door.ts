@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Origins } from '../../platform/origins.ts'
+import type { Origins } from '../../platform/http/origins.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade, type UpgradeHandler } from '../upgrades.ts'
 

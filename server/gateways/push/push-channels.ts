@@ -1,6 +1,6 @@
 import type { NotificationTold, PushEvents } from '#contract/live.ts'
 import { channelSlugPattern } from '#contract/rules/folding.ts'
-import type { Translate } from '../../platform/translate.ts'
+import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */

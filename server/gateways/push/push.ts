@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Nodes } from '../../platform/nodes.ts'
-import type { Origins } from '../../platform/origins.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
+import type { Origins } from '../../platform/http/origins.ts'
+import type { Route } from '../../platform/http/routes.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { Route } from '../../platform/routes.ts'
-import { keepSecret } from '../../platform/secrets.store.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
@@ -61,7 +61,7 @@ export async function openPush(needs: Needs): Promise<Push> {
     return { routes, upgradeHandlers: [], mount: () => {}, close: gateway.close }
   }
 
-  const secret = await keepSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
+  const secret = await getOrCreateSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
   const signer = createPushSigner({ key: appKey, secret })
   const gateway = createPusherGateway({ ...needs, signer, mayListen })
   const everywhere = reachEveryNode(gateway, needs.nodes)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden, Refusal, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/translate.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type PushName, readPushName } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../../platform/actor.ts'
 import { Unavailable } from '../../platform/errors.ts'
-import type { Nodes } from '../../platform/nodes.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
 import type { PushClaims } from '../push/push.routes.ts'
 import type { PushEvent, PusherGateway } from './pusher.gateway.ts'
 
@@ -15,7 +15,7 @@ interface Claim {
 
 type Counts = [channel: string, listeners: number][]
 
-declare module '../../platform/nodes.ts' {
+declare module '../../platform/net/nodes.ts' {
   interface NodeMessages {
     'push.event': PushEvent
     'push.userEnded': { userId: number }

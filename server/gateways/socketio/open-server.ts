@@ -1,7 +1,7 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import { socketPath } from '#contract/live.ts'
-import { limitBodyTime } from '../../platform/unfinished-bodies.ts'
+import { limitBodyTime } from '../../platform/http/unfinished-bodies.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../upgrades.ts'
 import { limitedParser } from './limited-parser.ts'

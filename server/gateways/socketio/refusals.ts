@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveRefusal } from '#contract/live.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { acceptedLanguage, type Translator } from '../../platform/translate.ts'
+import { acceptedLanguage, type Translator } from '../../platform/text/translate.ts'
 import type { LiveSocket } from './live-server.ts'
 
 export type DescribeRefusal = (socket: LiveSocket, error: unknown) => LiveRefusal

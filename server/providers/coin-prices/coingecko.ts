@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CoinPrice, CoinPrices } from '../../platform/coin-prices.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
 
 /** Only what is read of https://docs.coingecko.com/reference/coins-markets */
 const Markets = z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DescriptionWriter } from '../../features/stores/describe-album.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
 
 interface Needs {
   outbound: Outbound

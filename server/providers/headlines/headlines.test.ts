@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, feedOf, itemOf, startFeedServer } from '../../../tests/support/feed-server.ts'
-import { createOutbound } from '../../platform/outbound.ts'
+import { createOutbound } from '../../platform/net/outbound.ts'
 import { createHeadlines } from './headlines.ts'
 
 let feeds: FeedServer

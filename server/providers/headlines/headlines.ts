@@ -1,6 +1,6 @@
 import type { Headline } from '#contract/news.ts'
 import type { NewsSource } from '#contract/rules/news.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
 import { readFeed } from './read-feed.ts'
 
 const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8'

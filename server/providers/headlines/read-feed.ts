@@ -3,7 +3,7 @@ import type { Headline } from '#contract/news.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { securePicture } from '#contract/rules/news.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
-import { plainText } from '../../platform/plain-text.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 
 const lists = new Set(['item', 'media:content', 'media:thumbnail', 'media:group', 'enclosure'])
 

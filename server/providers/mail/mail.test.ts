@@ -1,17 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { passwordOf, startSite } from '../../../tests/support/site.ts'
 import { createLog } from '../../platform/log.ts'
-import { composeLetter, type Letter, type LetterThread } from '../../platform/mail.ts'
+import { composeEmail, type Email, type EmailThread } from '../../platform/mail.ts'
 import { createOutboxMailer } from './outbox.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const from = 'Canal Barra <no-reply@canal.test>'
-const letter: Letter = composeLetter({
+const letter: Email = composeEmail({
   to: 'lia@exemplo.com',
   subject: 'Seu código de verificação',
   language: 'pt',
@@ -46,7 +46,7 @@ describe('by SMTP', () => {
     expect(mail.html).toContain('href="https://canal.test/x?a=1&amp;b=2"')
   })
 
-  test.each<[string, Partial<Letter>]>([
+  test.each<[string, Partial<Email>]>([
     ['recipient', { to: 'lia@exemplo.com\r\nBcc: todos@exemplo.com' }],
     ['recipient', { to: 'lia@exemplo.com, todos@exemplo.com' }],
     ['recipient', { to: 'Lia <lia@exemplo.com>' }],
@@ -63,7 +63,7 @@ describe('by SMTP', () => {
   })
 
   test('a letter that a person wrote names those before it, and machines may answer it', async () => {
-    const thread: LetterThread = {
+    const thread: EmailThread = {
       id: '<answer-2@canal.test>',
       follows: ['<contact-1@canal.test>', '<answer-1@canal.test>'],
     }
@@ -78,7 +78,7 @@ describe('by SMTP', () => {
       inReplyTo: '<answer-1@canal.test>',
       references: thread.follows.join(' '),
     })
-    const isAutomatic = (mail?: Email) => mail?.headers.some(({ key }) => key === 'auto-submitted')
+    const isAutomatic = (mail?: ParsedEmail) => mail?.headers.some(({ key }) => key === 'auto-submitted')
     expect([isAutomatic(written), isAutomatic(automatic)]).toEqual([false, true])
   })
 

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import type { Letter } from '../../platform/mail.ts'
+import type { Email } from '../../platform/mail.ts'
 
 // A line break in a header would begin another header.
 const header = z.string().regex(/^[^\r\n\0]*$/)
@@ -14,7 +14,7 @@ const SafeLetter = z.object({
 })
 
 /** The message for nodemailer, which may read no file and fetch nothing for it. */
-export function mimeOf(letter: Letter, from: string): SendMailOptions {
+export function mimeOf(letter: Email, from: string): SendMailOptions {
   const { to, thread, ...message } = SafeLetter.parse(letter)
   return {
     ...message,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ComposeTask, PressAnswer } from '../../platform/picture-press.ts'
-import { colourOf, writePicture } from './press-picture.ts'
+import type { ComposeTask, ImageAnswer } from '../../platform/image-processor.ts'
+import { colourOf, writePicture } from './convert-image.ts'
 
 const gap = 6
 const ground = '#faf8f4'
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Runs in a process of its own: a sheet of pictures, with the mark of the site in its corner. */
-export async function composePicture({ sources, folder, width, height }: ComposeTask): Promise<PressAnswer> {
+export async function composePicture({ sources, folder, width, height }: ComposeTask): Promise<ImageAnswer> {
   try {
     const places = placesFor(sources.length, { width, height })
     const tiles = await Promise.all(
@@ -35,12 +35,12 @@ export async function composePicture({ sources, folder, width, height }: Compose
       .toBuffer()
     const pixels = () => sharp(sheet, { raw: { width, height, channels: 3 } })
     return {
-      pressed: true,
+      converted: true,
       colour: await colourOf(pixels()),
       files: [await writePicture(pixels(), 'jpg', join(folder, 'whole'))],
     }
   } catch {
-    return { pressed: false, reason: 'broken' }
+    return { converted: false, reason: 'broken' }
   }
 }
 

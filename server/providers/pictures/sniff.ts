@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import type { PictureType } from '../../platform/picture-press.ts'
+import type { PictureType } from '../../platform/image-processor.ts'
 
 const byMagic: Partial<Record<string, PictureType>> = {
   'image/jpeg': 'jpg',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { NodeMessages, Nodes, NodeTopic } from '../../platform/nodes.ts'
+import type { NodeMessages, Nodes, NodeTopic } from '../../platform/net/nodes.ts'
 import type { Redis } from './connection.ts'
 
 type Listener = (message: never, from: string) => void

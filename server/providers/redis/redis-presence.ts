@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Nodes } from '../../platform/nodes.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
 import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
 import { createSeats, type Shown, site } from '../../realtime/seats.ts'
 import type { Redis } from './connection.ts'
@@ -14,7 +14,7 @@ interface Needs {
   graceMilliseconds?: number
 }
 
-declare module '../../platform/nodes.ts' {
+declare module '../../platform/net/nodes.ts' {
   interface NodeMessages {
     'presence.online': Record<string, never>
     'presence.expelled': { channel: string; userId: number }

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Unavailable } from '../../platform/errors.ts'
-import { createOutbound } from '../../platform/outbound.ts'
+import { createOutbound } from '../../platform/net/outbound.ts'
 import { createGoogleVerifier } from './verify-credential.ts'
 
 const clientId = 'canal-barra.apps.example'

@@ -4,7 +4,7 @@ import { bounds, emailPattern } from '#contract/rules/bounds.ts'
 import { composed } from '#contract/rules/combining-marks.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { Unavailable } from '../../platform/errors.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 

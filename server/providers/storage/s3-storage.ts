@@ -7,7 +7,7 @@ import { XMLParser } from 'fast-xml-parser'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { Unavailable } from '../../platform/errors.ts'
-import { mediaTypeOf } from '../../platform/media-types.ts'
+import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { ByteRange, Storage } from '../../platform/storage.ts'
 import { BucketError, type BucketRequest, type S3Client } from './s3-client.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../tests/support/clock.ts'
 import { standInChannel, standInKey, startYoutube } from '../../../tests/support/youtube-stand-in.ts'
-import { createOutbound } from '../../platform/outbound.ts'
+import { createOutbound } from '../../platform/net/outbound.ts'
 import { secondsOf } from './iso-duration.ts'
 import { createYoutubeCatalogue } from './youtube.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
 import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
 import { createCallQuota } from './call-quota.ts'
 import { secondsOf } from './iso-duration.ts'

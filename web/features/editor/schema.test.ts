@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
-import { safeHtml } from '../../../server/platform/safe-html.ts'
+import { safeHtml } from '../../../server/platform/text/safe-html.ts'
 import { schema, withoutLastLine } from './schema.ts'
 
 let editor: Editor | undefined

@@ -1,7 +1,7 @@
 import { kick as kickContract } from '#contract/chanserv.ts'
 import type { ChannelsService } from '../../../features/channels/channels.service.ts'
 import { BadRequest, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import { sendBatch } from '../batch.ts'
 import type { MemberCall } from '../call.ts'
 import type { Histories } from '../history/histories.ts'

@@ -1,6 +1,6 @@
 import type { ChannelsService } from '../../../features/channels/channels.service.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'

@@ -1,5 +1,5 @@
 import { NotFound, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import { InvalidRequest, readTimestamp } from '../history/references.ts'
 import { subject } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import { Refusal, Unauthorized } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import { saslMechanisms } from '../capabilities.ts'
 import type { Identity } from '../identity.ts'

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../platform/translate.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import { isForward, type Stretch } from '../../../platform/stretch.ts'
+import { type IdRange, isForward } from '../../../platform/database/id-range.ts'
 import type { IrcMessage } from '../message.ts'
 
 /** A line of the site, as a client is told it. */
@@ -17,7 +17,7 @@ export interface History {
   /** What msgids of this place begin with. */
   readonly idPrefix: 'c' | 'p'
   /** Oldest first, without what the reader is not told. */
-  list(stretch: Stretch): Promise<HistoryLine[]>
+  list(stretch: IdRange): Promise<HistoryLine[]>
   /** The id of the first line since this instant, ISO 8601. */
   findFirstSince(instant: string): Promise<number | undefined>
 }
@@ -33,14 +33,14 @@ const fewestLines = 50
 
 /** Those lines of a stretch that somebody is told, as many as its limit says. */
 export async function listTold<Line extends { id: number }>(
-  stretch: Stretch,
-  listPage: (stretch: Stretch) => Promise<Page<Line>>,
+  stretch: IdRange,
+  listPage: (stretch: IdRange) => Promise<Page<Line>>,
   isTold: (line: Line) => boolean,
 ): Promise<Line[]> {
   const { limit } = stretch
   const forward = isForward(stretch)
   const from = forward ? 'oldest' : 'newest'
-  let next: Stretch = { ...stretch, from, limit: Math.max(limit, fewestLines) }
+  let next: IdRange = { ...stretch, from, limit: Math.max(limit, fewestLines) }
   let told: Line[] = []
   for (let pages = 0; pages < mostPages; pages++) {
     const { messages, hasMore } = await listPage(next)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
-import type { Translate } from '../../../platform/translate.ts'
+import type { Translate } from '../../../platform/text/translate.ts'
 
 /** What somebody asks of a service of the network. */
 export interface Question {

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+
+interface Needs<K, V> {
+  read: (key: K) => Promise<V>
+  /** How many values. */
+  most: number
+  milliseconds: number
+}
+
+interface Reading<V> {
+  answer: Promise<V>
+  /** Once it is there. */
+  value?: V
+  isDropped: boolean
+}
+
+/**
+ * One row by its id that nearly every call asks for, dropped as soon as this row changes; `keepBriefly` is for composed
+ * answers that all go at once. What is not there is not kept.
+ */
+export function createReadThroughCache<K extends {}, V>({ read, most, milliseconds }: Needs<K, V>) {
+  const kept = new LRUCache<K, Reading<V>>({ max: most, ttl: milliseconds })
+
+  async function get(key: K): Promise<V> {
+    const reading = kept.get(key) ?? begin(key)
+    const value = await reading.answer
+    // It may have been read before the change for which it was dropped.
+    return reading.isDropped ? read(key) : value
+  }
+
+  function begin(key: K): Reading<V> {
+    const reading: Reading<V> = { answer: read(key), isDropped: false }
+    kept.set(key, reading)
+    reading.answer.then(
+      (value) => {
+        reading.value = value
+        if (value === undefined) forget(key, reading)
+      },
+      () => forget(key, reading),
+    )
+    return reading
+  }
+
+  function forget(key: K, reading: Reading<V>): void {
+    if (kept.peek(key) === reading) kept.delete(key)
+  }
+
+  function drop(key: K): void {
+    const reading = kept.peek(key)
+    if (reading) reading.isDropped = true
+    kept.delete(key)
+  }
+
+  /** Also what is still being read: nobody knows yet what it will be. */
+  function dropWhere(isOutdated: (value: V & {}) => boolean): void {
+    for (const [key, { value }] of kept.entries()) if (value == null || isOutdated(value)) drop(key)
+  }
+
+  return { get, drop, dropWhere }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
+import { Unavailable } from '../errors.ts'
+import { createEventBus, type EventBus } from '../events.ts'
+import { createJobs, type Jobs } from '../jobs.ts'
+import { createLoneNode } from '../net/nodes.ts'
+import { createDatabase, type Database } from './database.ts'
+
+declare module '../events.ts' {
+  interface DomainEvents {
+    'test.happened': { number: number }
+  }
+}
+declare module '../jobs.ts' {
+  interface JobData {
+    'test.work': { number: number }
+  }
+}
+
+const log = pino({ level: 'silent' })
+const done: number[] = []
+let runs = 0
+const countRun = async () => void runs++
+let postgres: TestDatabase
+let bus: EventBus
+let jobs: Jobs
+let db: Database
+
+beforeAll(async () => {
+  postgres = await createTestDatabase()
+  bus = createEventBus({ log, nodes: createLoneNode() })
+  jobs = createJobs({ url: postgres.url, log })
+  db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
+  jobs.work('test.work', async ({ number }) => {
+    done.push(number)
+  })
+  jobs.every('test.everyMinute', '* * * * *', countRun)
+  await jobs.start()
+})
+
+afterAll(async () => {
+  await jobs.stop()
+  await db.close()
+  await postgres.drop()
+})
+
+const secretRow = (name: string) => ({ name, value: 'x' })
+const storedNames = async () =>
+  (await db.read.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
+
+test('an event is heard after its transaction has committed, and in order', async () => {
+  const heard: { number: number; stored: boolean }[] = []
+  const reading: Promise<void>[] = []
+  bus.on('test.happened', ({ number }) => {
+    reading.push(storedNames().then((names) => void heard.push({ number, stored: names.includes('kept') })))
+  })
+
+  await db.write(async (tx) => {
+    tx.emit('test.happened', { number: 1 })
+    await tx.insertInto('secrets').values(secretRow('kept')).execute()
+    tx.emit('test.happened', { number: 2 })
+    expect(reading).toEqual([])
+  })
+  await Promise.all(reading)
+  expect(heard).toHaveLength(2)
+  expect(heard.every(({ stored }) => stored)).toBe(true)
+})
+
+test('of a transaction that fails nothing is stored, heard or done', async () => {
+  const heard: number[] = []
+  bus.on('test.happened', ({ number }) => void heard.push(number))
+
+  const failing = db.write(async (tx) => {
+    await tx.insertInto('secrets').values(secretRow('lost')).execute()
+    tx.emit('test.happened', { number: 3 })
+    await tx.enqueue('test.work', { number: 3 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+
+  await db.write((tx) => tx.enqueue('test.work', { number: 4 }))
+  await expect.poll(() => done).toEqual([4])
+  expect(await storedNames()).not.toContain('lost')
+  expect(heard).toEqual([])
+})
+
+test('one listener that fails does not keep an event from the others', async () => {
+  const heard: number[] = []
+  bus.on('test.happened', () => {
+    throw new Error('not today')
+  })
+  bus.on('test.happened', ({ number }) => void heard.push(number))
+  await db.write(async (tx) => tx.emit('test.happened', { number: 5 }))
+  expect(heard).toEqual([5])
+})
+
+test('numbers and times come back as numbers and as ISO 8601 in UTC', async () => {
+  const { createdAt } = await db.read.selectFrom('secrets').select('createdAt').executeTakeFirstOrThrow()
+  expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const { count } = await db.read
+    .selectFrom('secrets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+test('a connection that dies between two statements refuses the second, and nothing else', async () => {
+  const dying = db.write(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.read)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.insertInto('secrets').values(secretRow('orphan')).execute()
+  })
+  await expect(dying).rejects.toMatchObject({ status: 503 })
+  expect(await storedNames()).not.toContain('orphan')
+})
+
+test('work that finds every connection taken is refused in time, or waits where nobody waits for its answer', async () => {
+  const take = async (connectMilliseconds: number) => {
+    const narrow = createDatabase({
+      ...{ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn },
+      ...{ poolSize: 1, connectMilliseconds },
+    })
+    const slow = narrow.write((tx) => sql`select pg_sleep(0.5)`.execute(tx))
+    const second = await narrow.write(async () => 'done').catch((error: unknown) => error)
+    await slow
+    await narrow.close()
+    return second
+  }
+  expect(await take(100)).toBeInstanceOf(Unavailable)
+  expect(await take(5000)).toBe('done')
+})
+
+test('what is to be done every minute is done by one of two nodes', async () => {
+  const other = createJobs({ url: postgres.url, log })
+  other.every('test.everyMinute', '* * * * *', countRun)
+  // As if nobody had looked for half a minute: whoever starts now looks at once.
+  await sql`update jobs.version set cron_on = null`.execute(db.read)
+  await other.start()
+  await expect.poll(() => runs).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(runs).toBe(1)
+  await other.stop()
+})

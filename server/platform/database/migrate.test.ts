@@ -1,0 +1,47 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { startTalking } from '../../../tests/reliability/talkers.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { startSite } from '../../../tests/support/site.ts'
+import { migrate } from './database.ts'
+
+/** Takes its time, while nobody else can use the table of lines. */
+const next = `
+  create table moods (id integer primary key);
+  alter table messages add column mood text;
+  insert into moods values (1);
+  select pg_sleep(0.7);`
+
+test('two newer nodes that start at once migrate once, and the older one serves on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-migrations-'))
+  await cp(new URL('../../database/migrations/', import.meta.url), folder, { recursive: true })
+  await writeFile(join(folder, '9999-moods.sql'), next)
+  const site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000000' } })
+  const lia = await site.member('lia')
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => void logged.push(line) })
+  try {
+    const talk = startTalking({ url: site.url, tokens: [lia.token, lia.token] })
+    const newer = () => migrate(site.databaseUrl, log, pathToFileURL(`${folder}/`))
+    // Somebody reads for so long that the table cannot be locked at first.
+    await withClient(site.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query('select from messages')
+      const both = Promise.all([newer(), newer()])
+      await vi.waitUntil(() => logged.some((line) => line.includes('wait for others')), { timeout: 30_000 })
+      await client.query('commit')
+      await both
+    })
+    const { answered, failed } = await talk.stop()
+    expect(failed).toBe(0)
+    expect(answered).toBeGreaterThan(3)
+    expect(logged.filter((line) => line.includes('9999-moods') && line.includes('Success'))).toHaveLength(1)
+  } finally {
+    await site.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

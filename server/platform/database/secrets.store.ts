@@ -1,0 +1,26 @@
+import type { Database } from './database.ts'
+
+/** A secret that all nodes share. Whoever asks first makes it; a tie is settled by the table. */
+export async function getOrCreateSecret(
+  db: Database,
+  name: string,
+  generate: () => string | Promise<string>,
+): Promise<string> {
+  const kept = await findSecret(db, name)
+  if (kept !== undefined) return kept
+
+  const value = await generate()
+  await db.write((tx) =>
+    tx
+      .insertInto('secrets')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return (await findSecret(db, name)) ?? Promise.reject(new Error(`the secret ${name} was not kept`))
+}
+
+async function findSecret({ read }: Database, name: string): Promise<string | undefined> {
+  const row = await read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from '../actor.ts'
+import { BadRequest, Forbidden, NotFound, Unauthorized } from '../errors.ts'
+import { isStorable } from '../text/storable-text.ts'
+import type { Call, Http, Route } from './routes.ts'
+
+/** A call as it came in, before anything is trusted. */
+export interface RawCall {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** The access token, without `Bearer`. */
+  token?: string | undefined
+}
+
+export interface Dispatcher {
+  /** Who calls. Looks the token up once; refuses nothing yet. */
+  identify(token: string | undefined): Promise<SessionAnswer | null>
+  /** Throws what `answer` throws for whoever may not call this; answers who calls. */
+  admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null
+  /** Access, terms, validation, the handler, the response filter: in this order. */
+  answer(
+    route: Route,
+    raw: RawCall,
+    known: SessionAnswer | null,
+    http: Http,
+    lang: Language,
+  ): Promise<unknown>
+}
+
+export function createDispatcher({ sessions }: { sessions: Sessions }): Dispatcher {
+  async function identify(token: string | undefined): Promise<SessionAnswer | null> {
+    // Clients that build the header from an empty store send these words.
+    if (!token || token === 'undefined' || token === 'null') return null
+    return sessions.authenticate(token)
+  }
+
+  async function answer(route: Route, raw: RawCall, known: SessionAnswer | null, http: Http, lang: Language) {
+    const { endpoint } = route
+    const actor = admit(endpoint, known)
+    const call = { ...parse(endpoint, raw), actor, language: lang, http }
+    const result = await route.handle(call as Call<Endpoint>)
+    return endpoint.response.parse(result)
+  }
+
+  return { identify, admit, answer }
+}
+
+function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {
+  const { access } = endpoint
+  if (access === 'public') return null
+  const actor = known?.known ? known.actor : null
+  if (access === 'optional') return actor?.termsPending && !endpoint.beforeTerms ? null : actor
+
+  if (!known) throw new Unauthorized('jwt_missing')
+  if (!known.known) throw new Unauthorized(known.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
+  if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')
+  if (!mayEnter(access, known.actor)) throw new Forbidden('not_allowed')
+  return known.actor
+}
+
+function mayEnter(access: Access, actor: Actor): boolean {
+  if (access === 'staff') return isStaff(actor)
+  if (access === 'admin') return isAdmin(actor)
+  return true
+}
+
+function parse(endpoint: Endpoint, raw: RawCall) {
+  if (!isStorable([raw.params, raw.query, raw.body])) throw new BadRequest('request_malformed')
+
+  const params = check(endpoint.params, raw.params)
+  const query = check(endpoint.query, raw.query)
+  const body = check(endpoint.body, raw.body)
+
+  // What cannot exist is as absent as what does not, whichever part of the call names it.
+  const [inPath] = Object.values(params.problems).flat()
+  if (inPath) throw new NotFound(inPath.endsWith('not_found') ? inPath : 'not_found')
+  const fields = { ...query.problems, ...body.problems }
+  const [first] = Object.values(fields).flat()
+  if (first?.endsWith('not_found')) throw new NotFound(first)
+  if (first) throw new BadRequest(first, { fields })
+  return { params: params.data, query: query.data, body: body.data }
+}
+
+/** Problems are machine keys per field. */
+function check(schema: z.ZodObject | undefined, value: unknown) {
+  const { data = {}, error } = schema?.safeParse(value ?? {}) ?? {}
+  const problems: Record<string, string[]> = {}
+  for (const issue of error?.issues ?? []) {
+    const field = issue.path.join('.') || 'body'
+    problems[field] = [...(problems[field] ?? []), machineKey(issue)]
+  }
+  return { data, problems }
+}
+
+/** A schema may name its own key as message; the rest is told by the kind of issue. */
+function machineKey(issue: z.core.$ZodIssue): string {
+  if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return 'value_missing'
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (isText && issue.code === 'too_big') return 'value_too_long'
+  if (isText && issue.code === 'too_small') return 'value_too_short'
+  return 'value_invalid'
+}

@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '#contract/errors.ts'
+import { isDatabaseAway } from '../database/database.ts'
+import { Refusal, TooManyRequests, Unavailable } from '../errors.ts'
+import type { Translator } from '../text/translate.ts'
+import { languageOf } from './http-routes.ts'
+
+/** Fastify's own refusals (body too large, no such type, overload) under our keys. */
+const keysByStatus: Record<number, string> = {
+  400: 'request_malformed',
+  404: 'not_found',
+  405: 'not_found',
+  408: 'request_timeout',
+  413: 'request_too_large',
+  414: 'request_too_large',
+  415: 'type_unsupported',
+  416: 'request_malformed',
+  431: 'request_too_large',
+  503: 'unavailable',
+}
+
+/** One error shape and one 404 for everything under `/api`. */
+export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFrom(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.key)
+    return refuse(refusal, request, reply, translator)
+  })
+}
+
+/** The answer to a path under `/api` that nothing serves. */
+export function answerNotFound(translator: Translator) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(new Refusal(404, 'not_found'), request, reply, translator)
+}
+
+/** The answer to an address that no route can be looked for by, such as half of an escaped letter. */
+export function answerUnroutable(translator: Translator) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Nothing else runs for it, what adds the headers of every answer neither.
+    reply.header('x-content-type-options', 'nosniff')
+    refuse(refusalFrom(error), request, reply, translator)
+  }
+}
+
+function refusalFrom(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return new Unavailable()
+  const status = error.statusCode ?? 500
+  return new Refusal(
+    keysByStatus[status] ? status : status < 500 ? 400 : 500,
+    keysByStatus[status] ?? fallbackKey(status),
+  )
+}
+
+const fallbackKey = (status: number) => (status < 500 ? 'request_malformed' : 'internal_error')
+
+function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, translator: Translator) {
+  const lang = request.language ?? languageOf(request)
+  const body = failureOf(refusal, (key) => translator.error(lang, key, refusal.params))
+  reply.code(refusal.status).header('cache-control', 'no-store')
+  if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.status === 503) reply.header('retry-after', '5')
+
+  const { endpoint } = request.routeOptions.config as { endpoint?: { failure?: string } }
+  if (endpoint?.failure === 'text') return reply.type('text/plain; charset=utf-8').send(body.message)
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
+  const message = textOf(refusal.key)
+  const errors =
+    refusal.fields &&
+    Object.fromEntries(Object.entries(refusal.fields).map(([field, keys]) => [field, keys.map(textOf)]))
+  return {
+    status: 'error',
+    code: refusal.status,
+    key: refusal.key,
+    message,
+    error: message,
+    ...(errors ? { errors, errorKeys: refusal.fields } : {}),
+    ...(Object.keys(refusal.params).length > 0 ? { params: refusal.params } : {}),
+    ...(refusal.current ? { current: refusal.current } : {}),
+  }
+}

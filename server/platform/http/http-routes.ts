@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
+import type { Language } from '#contract/schema.ts'
+import type { SessionAnswer } from '../actor.ts'
+import { ensure, Refusal } from '../errors.ts'
+import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
+import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { tagAnswer } from './etags.ts'
+import { readFields } from './http-fields.ts'
+import type { Origins } from './origins.ts'
+import type { CookieOptions, Http, Route } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** The language of texts in the answer. */
+    language: Language
+    /** Who calls, when the route asked. */
+    session: SessionAnswer | null
+    /** Whether what is sent was still on its way when its caller was let in. */
+    isBodyLate?: boolean
+  }
+}
+
+interface Needs {
+  dispatcher: Dispatcher
+  routes: Route[]
+  incomingFiles: IncomingFiles
+  origins: Origins
+  secureCookies: boolean
+}
+
+/** Serves the features' routes over HTTP. */
+export function mountRoutes(
+  app: FastifyInstance,
+  { dispatcher, routes, incomingFiles, origins, secureCookies }: Needs,
+): void {
+  const refuseForeign = async ({ headers }: FastifyRequest) =>
+    ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
+
+  for (const route of routes) {
+    const { endpoint } = route
+    const admit = async (request: FastifyRequest) => {
+      request.session = await dispatcher.identify(bearerOf(request))
+      request.language = languageOf(request)
+      // Nothing is read of what is sent by whoever may not call this.
+      dispatcher.admit(endpoint, request.session)
+      request.isBodyLate = request.raw.complete === false
+    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // HEAD of a call that may count or write is no use to anybody.
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
+      config: { endpoint },
+      onRequest: endpoint.ownOriginOnly ? [refuseForeign, admit] : [admit],
+      bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
+      onSend: endpoint.tagged ? [tagAnswer] : [],
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
+        const { language, params, query } = request
+        return withInput(request, { endpoint, incomingFiles }, async ({ fields, files }) => {
+          // Who has been signed out meanwhile is nobody.
+          if (request.isBodyLate) request.session = await dispatcher.identify(bearerOf(request))
+          const http = httpOf(request, reply, { files, secureCookies })
+          return dispatcher.answer(route, { params, query, body: fields }, request.session, http, language)
+        })
+      },
+    })
+  }
+}
+
+/** What a call brings, in whichever of the three ways. Calls that take neither fields nor files read no multipart. */
+async function withInput(
+  request: FastifyRequest,
+  { endpoint: { body, files: wanted }, incomingFiles }: { endpoint: Endpoint; incomingFiles: IncomingFiles },
+  answer: (input: { fields: unknown; files: IncomingFile[] }) => Promise<unknown>,
+): Promise<unknown> {
+  if (!request.isMultipart()) return answer({ fields: request.body ?? {}, files: [] })
+  if (!wanted && !body) throw new Refusal(415, 'type_unsupported')
+  if (!wanted) return answer({ fields: await readFields(request), files: [] })
+
+  const incoming: Incoming = { fields: {}, files: [] }
+  try {
+    await incomingFiles.receive(request, wanted, incoming)
+    return await answer(incoming)
+  } finally {
+    await incomingFiles.discard(incoming)
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** `?lang=`, the profile, `Accept-Language`, Portuguese: in this order. */
+export function languageOf(request: FastifyRequest): Language {
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
+  return (
+    spokenLanguage(typeof lang === 'string' ? lang : undefined) ??
+    (request.session?.known ? request.session.actor.language : undefined) ??
+    acceptedLanguage(request.headers['accept-language']) ??
+    'pt'
+  )
+}
+
+function httpOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, secureCookies }: { files: readonly IncomingFile[]; secureCookies: boolean },
+): Http {
+  const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
+    const { path = '/', maxAgeSeconds, httpOnly = true, signed = false } = options
+    reply.setCookie(name, value, {
+      path,
+      httpOnly,
+      signed,
+      sameSite: 'lax',
+      secure: secureCookies,
+      ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+    })
+  }
+
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    cookies: request.cookies,
+    files,
+    setCookie,
+    clearCookie: (name, { path = '/' } = {}) => void reply.clearCookie(name, { path }),
+    header: (name, value) => void reply.header(name, value),
+    status: (code) => void reply.code(code),
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrl, withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ environment: { METRICS_TOKEN: 'a-long-secret' } })
+})
+afterAll(() => site.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
+
+test('a site that serves says that it is well and ready', async () => {
+  for (const path of ['/healthz', '/livez', '/readyz']) expect((await get(path)).status, path).toBe(200)
+})
+
+test('whoever sits on the machine reads the metrics, others need the token', async () => {
+  expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds')
+  const forwarded = { 'x-forwarded-for': '192.0.2.1' }
+  expect((await get('/metrics', forwarded)).status).toBe(404)
+  expect((await get('/metrics', { 'x-forwarded-proto': 'https' })).status).toBe(404)
+  expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-guess!' })).status).toBe(404)
+  expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
+})
+
+test('the dashboard shows figures that the site really has', async () => {
+  const dashboard = await readFile(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  const asked = [...dashboard.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) => [
+    ...expression.matchAll(/\b(?:http|nodejs|process|site)_\w+/g),
+  ])
+  const figures = await (await get('/metrics')).text()
+  // Named there before the first one is measured.
+  const known = new Set([...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ''))
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.map(([name]) => name).filter((name) => !isKnown(name))).toEqual([])
+})
+
+test('the description of all calls can be read as data and as a page', async () => {
+  const data = await (await get('/api/docs')).json()
+  expect(data.openapi).toBe('3.1.0')
+  expect(data.paths).toHaveProperty('/api/login_check.post')
+  const page = await get('/api/docs', { accept: 'text/html' })
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('/api/login_check')
+})
+
+test('data may not be framed, sniffed or run', async () => {
+  const { headers } = await get('/api/config')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a site whose database is gone is not ready, refuses with 503, and recovers by itself', async () => {
+  const name = /\/(test_\w+)/.exec(site.databaseUrl)?.[1] ?? ''
+  const admin = databaseUrl(site.databaseUrl, 'postgres')
+  const allow = (yes: boolean) =>
+    withClient(admin, async (client) => {
+      await client.query(`alter database ${name} with allow_connections ${yes}`)
+      if (!yes)
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          name,
+        ])
+    })
+
+  await allow(false)
+  expect((await get('/readyz')).status).toBe(503)
+  expect((await get('/healthz')).status).toBe(200)
+  const refused = await get('/api/channels')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(await refused.json()).toMatchObject({ code: 503, key: 'unavailable' })
+
+  await allow(true)
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+  expect((await get('/api/channels')).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say } from '../../../tests/support/lines.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+beforeAll(async () => {
+  site = await startSite({ environment: { OVERLOAD_DELAY_MS: '40' } })
+  lia = await site.member('lia')
+})
+afterAll(() => site.stop())
+
+const get = (path: string) => fetch(site.url + path)
+
+/** Keeps the process busy in long turns. */
+async function overload(): Promise<void> {
+  for (let turns = 0; turns < 12; turns++) {
+    for (const end = performance.now() + 250; performance.now() < end; );
+    await turn()
+    await turn()
+  }
+}
+
+test('who asks waits while there is too much to do; what people write is taken, and health is told', async () => {
+  expect((await get('/api/channels')).status).toBe(200)
+  await overload()
+  const [refused, page, health] = await Promise.all(['/api/channels', '/', '/healthz'].map(get))
+  const line = await say(lia, '#barra', 'Ainda dá?')
+
+  expect(refused?.status).toBe(503)
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect(await refused?.json()).toMatchObject({ code: 503, key: 'unavailable' })
+  expect(page?.status).toBe(503)
+  expect(page?.headers.get('content-type')).toContain('text/html')
+  expect(health?.status).toBe(200)
+  expect(line.status).toBe('success')
+  expect(await (await get('/metrics')).text()).toContain('site_shed_requests_total 2')
+
+  await expect.poll(async () => (await get('/api/channels')).status).toBe(200)
+})

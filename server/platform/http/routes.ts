@@ -1,0 +1,51 @@
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../actor.ts'
+import type { IncomingFile } from '../incoming-files.ts'
+
+export interface CookieOptions {
+  path?: string
+  maxAgeSeconds?: number
+  httpOnly?: boolean
+  signed?: boolean
+}
+
+/** What a handler may know of the request, and add to the answer, beyond its input. */
+export interface Http {
+  readonly ip: string
+  readonly userAgent: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** On disk until the call is answered, where the endpoint takes files. */
+  readonly files: readonly IncomingFile[]
+  setCookie(name: string, value: string, options?: CookieOptions): void
+  clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
+  header(name: string, value: string): void
+  status(code: number): void
+}
+
+type ActorFor<E extends Endpoint> = E['access'] extends 'public'
+  ? null
+  : E['access'] extends 'optional'
+    ? Actor | null
+    : Actor
+
+/** Everything one call brings. */
+export interface Call<E extends Endpoint> extends InputOf<E> {
+  actor: ActorFor<E>
+  language: Language
+  http: Http
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
+
+/** An endpoint of the contract together with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  /** The dispatcher has checked access and parsed the input by the endpoint's schemas before it calls this. */
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>
+}
+
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  // The dispatcher parses by this very endpoint, so the call has the handler's type.
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}

@@ -1,0 +1,49 @@
+const pictureTypes = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg'] as const
+export type PictureType = (typeof pictureTypes)[number]
+export type ImageType = 'jpg' | 'png' | 'webp' | 'avif'
+
+export interface PictureTask {
+  /** The file as it came in. */
+  source: string
+  /** An empty folder for what is made of it. */
+  folder: string
+  accepts: readonly PictureType[]
+  maxPixels: number
+  /** The picture itself is scaled down into this. */
+  fit: { width: number; height: number }
+  /** Smaller ones besides, each as AVIF and WebP. */
+  widths: readonly number[]
+  /** They show the middle of it, as wide as high. */
+  square: boolean
+}
+
+export interface ImageFile {
+  path: string
+  type: ImageType
+  /** The asked width of a smaller one; none for the picture itself. */
+  of?: number
+  width: number
+  height: number
+  bytes: number
+}
+
+export type ImageAnswer =
+  | { converted: true; colour: string; files: ImageFile[] }
+  | { converted: false; reason: 'type' | 'pixels' | 'broken' }
+
+/** One picture out of several of ours. */
+export interface ComposeTask {
+  /** The files, in the order of their places. */
+  sources: readonly string[]
+  /** An empty folder for what is made of them. */
+  folder: string
+  width: number
+  height: number
+}
+
+/** Makes pictures for the web out of what people send, which may be anything. */
+export interface ImageProcessor {
+  convert(task: PictureTask): Promise<ImageAnswer>
+  compose(task: ComposeTask): Promise<ImageAnswer>
+  close(): void
+}

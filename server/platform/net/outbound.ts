@@ -1,0 +1,249 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import ipaddr from 'ipaddr.js'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { createSlots, type Slots } from '../slots.ts'
+
+/**
+ * Why nothing came: `refused` is not to be asked at all, `unreachable` does not answer, `too_slow` and `too_big`
+ * were given up, `redirects` leads in circles, `encoding` is packed in a way that was not asked for, and `busy` was
+ * never asked because too many others wait.
+ */
+export type OutboundFailure =
+  | 'refused'
+  | 'unreachable'
+  | 'too_slow'
+  | 'too_big'
+  | 'redirects'
+  | 'encoding'
+  | 'busy'
+
+export class OutboundError extends Error {
+  readonly failure: OutboundFailure
+
+  constructor(failure: OutboundFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'OutboundError'
+    this.failure = failure
+  }
+}
+
+export interface OutboundRequest {
+  /** Only these, and only by HTTPS. Without them: whatever is public. */
+  hosts?: readonly string[]
+  /** The address is one of the site's own settings: where the operator has set it, it may be anywhere. */
+  configured?: true
+  /** For everything together: waiting for others, redirects, the last byte. */
+  seconds?: number
+  /** Of the body, unpacked. */
+  maxBytes?: number
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Readonly<Record<string, string>> | undefined
+  body?: string
+}
+
+/** Any status is an answer. */
+export interface OutboundAnswer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** Where it came from, after redirects. */
+  url: string
+}
+
+export interface Outbound {
+  /** Throws `OutboundError` only. */
+  fetchPublic(url: string, request?: OutboundRequest): Promise<OutboundAnswer>
+}
+
+interface Needs {
+  /** Origins that the operator has configured: requests to settings may go there, on this machine too. */
+  trusted?: readonly string[]
+  lookup?: LookupFunction
+  slots?: Slots
+}
+
+const mebibyte = 1024 * 1024
+const mostRedirects = 3
+/** Of an answer's head, each time. */
+const maxHeaderSize = 16 * 1024
+
+/** The one way out of the site to addresses that somebody has written, or that a vendor has. */
+export function createOutbound({
+  trusted = [],
+  lookup = systemLookup,
+  slots = createSlots({ atOnce: 16, perKey: 4, waiting: 64 }),
+}: Needs = {}): Outbound {
+  const guard = { lookup: publicOnly(lookup) }
+  // Nothing is kept open, so that each request looks its name up, and goes where that leads.
+  const agents = {
+    'http:': new RequestFilteringHttpAgent({ ...guard, keepAlive: false }),
+    'https:': new RequestFilteringHttpsAgent({ ...guard, keepAlive: false }),
+  }
+
+  async function fetchPublic(address: string, request: OutboundRequest = {}): Promise<OutboundAnswer> {
+    const signal = AbortSignal.timeout((request.seconds ?? 5) * 1000)
+    const first = addressOf(address)
+    const isTrusted = (url: URL) =>
+      Boolean(request.configured) && url.origin === first.origin && trusted.includes(url.origin)
+    let url = first
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const { onward, answer } = await step(url, { first, request, isTrusted: isTrusted(url), signal })
+      if (answer) return { ...answer, url: url.href }
+      url = onwardFrom(url, onward)
+    }
+    throw new OutboundError('redirects', `more than ${mostRedirects} redirects from ${address}`)
+  }
+
+  /** An answer, or where it sends on to. */
+  async function step(url: URL, { first, request, isTrusted, signal }: Step): Promise<Stepped> {
+    if (!isTrusted) ensurePublic(url, request.hosts)
+    const leave = await slots.enter(url.host, signal).catch((error) => {
+      throw failed(error, url, signal)
+    })
+    if (!leave) throw new OutboundError('busy', `${url.origin}: too many wait`)
+    try {
+      // Keys are for whom they were given to.
+      const headers = url.origin === first.origin ? request.headers : undefined
+      const message = await ask(url, { ...request, headers }, { isTrusted, signal })
+      const onward = request.method === 'POST' ? undefined : redirectOf(message)
+      if (onward === undefined) return { answer: await read(message, request, signal) }
+      message.destroy()
+      return { onward }
+    } finally {
+      leave()
+    }
+  }
+
+  function ask(
+    url: URL,
+    { method = 'GET', headers = {}, body }: OutboundRequest,
+    { isTrusted, signal }: Pick<Step, 'isTrusted' | 'signal'>,
+  ): Promise<IncomingMessage> {
+    const isPlain = url.protocol === 'http:'
+    const way = isTrusted ? { lookup, agent: false } : { agent: agents[isPlain ? 'http:' : 'https:'] }
+    return new Promise((resolve, reject) => {
+      const sent = (isPlain ? httpRequest : httpsRequest)(url, {
+        ...{ method, signal, maxHeaderSize, ...way },
+        headers: { 'user-agent': 'canal-barra', ...headers, 'accept-encoding': 'gzip' },
+      })
+      sent.on('error', (error) => reject(failed(error, url, signal)))
+      sent.on('response', resolve)
+      sent.end(body)
+    })
+  }
+
+  return { fetchPublic }
+}
+
+interface Step {
+  first: URL
+  request: OutboundRequest
+  isTrusted: boolean
+  signal: AbortSignal
+}
+
+type Stepped = { answer: Omit<OutboundAnswer, 'url'>; onward?: never } | { answer?: never; onward: string }
+
+function addressOf(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
+  if (!url) throw new OutboundError('refused', 'not an address')
+  return url
+}
+
+/** Where a redirect leads. Throws for one that leaves HTTPS. */
+export function onwardFrom(url: URL, location: string): URL {
+  const onward = addressOf(location, url)
+  if (url.protocol === 'https:' && onward.protocol !== 'https:') {
+    throw new OutboundError('refused', `${url.origin} leads away from HTTPS`)
+  }
+  return onward
+}
+
+function ensurePublic(url: URL, hosts: readonly string[] | undefined): void {
+  const host = url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '')
+  const refuse = (why: string) => new OutboundError('refused', `${url.origin}: ${why}`)
+  if (!/^https?:$/.test(url.protocol)) throw refuse('not a web address')
+  if (url.username || url.password) throw refuse('carries a name')
+  if (isIP(host) && !isPublicAddress(host)) throw refuse('not a public address')
+  if (hosts && (url.protocol !== 'https:' || url.port)) throw refuse('not by HTTPS')
+  if (hosts && !hosts.includes(host)) throw refuse('not one of the hosts that may be asked')
+}
+
+// Addresses that only translate to others are no way round: all that is public of IPv6 is in here.
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/** False for private, reserved, translated and mapped addresses. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
+}
+
+/** The address that was looked at is the one that is connected to, so a name cannot change in between. */
+function publicOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const all = Array.isArray(found) ? found : []
+      const hidden = all.find(({ address }) => !isPublicAddress(address))
+      const [first] = all
+      if (error) done(error, '')
+      else if (hidden) done(new OutboundError('refused', `${hostname} is not public`), '')
+      else if (options.all) done(null, all)
+      else if (first) done(null, first.address, first.family)
+      else done(new Error(`${hostname} has no address`), '')
+    })
+  }
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+}
+
+async function read(
+  message: IncomingMessage,
+  { method, maxBytes = 2 * mebibyte }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<Omit<OutboundAnswer, 'url'>> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of method === 'HEAD' ? message : unpacked(message)) {
+      size += part.length
+      if (size > maxBytes) throw new OutboundError('too_big', `more than ${maxBytes} bytes`)
+      parts.push(part)
+    }
+  } catch (error) {
+    throw failed(error, undefined, signal)
+  } finally {
+    message.destroy()
+  }
+  return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(parts) }
+}
+
+/** Whoever packs in another way than was asked for is not read: each way is a decoder more that may have holes. */
+function unpacked(message: IncomingMessage): Readable {
+  const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(message, createGunzip(), ignore)
+  if (encoding === '' || encoding === 'identity') return message
+  throw new OutboundError('encoding', `packed as ${encoding.slice(0, 40)}`)
+}
+
+const ignore = () => {}
+
+function failed(error: unknown, url: URL | undefined, signal: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error
+  const where = url?.origin ?? 'the answer'
+  if (signal.aborted) return new OutboundError('too_slow', `${where}: no answer in time`, { cause: error })
+  if (hasCode(error, 'HPE_HEADER_OVERFLOW')) {
+    return new OutboundError('too_big', `${where}: a head without an end`, { cause: error })
+  }
+  return new OutboundError('unreachable', `${where}: does not answer`, { cause: error })
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

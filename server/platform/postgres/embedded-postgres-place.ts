@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '../startup-error.ts'
+import { clusterFolder, prepareCluster, spawnOptions } from './embedded-postgres-cluster.ts'
+import { type Engine, prepareEngine } from './embedded-postgres-engine.ts'
+import { isAlive } from './embedded-postgres-processes.ts'
+import { makeSocketFolder } from './embedded-postgres-socket.ts'
+import {
+  type Account,
+  findClosedFolder,
+  findUnprivilegedAccount,
+  isRoot,
+  ownerOf,
+} from './unprivileged-account.ts'
+
+/** Everything that a server needs on disk, and the account that runs it. */
+export interface Place {
+  dataDir: string
+  engine: Engine
+  account: Account
+  cluster: string
+  socketFolder: string
+}
+
+export async function preparePlace(folder: string): Promise<Place> {
+  const dataDir = makeDataDir(folder)
+  const account = chooseAccount(dataDir)
+  ensureReachable(dataDir, account)
+
+  const engine = await prepareEngine(dataDir)
+  await ensureRuns(engine, dataDir, account)
+  const cluster = await prepareCluster({ dataDir, engine, account })
+  return { dataDir, engine, account, cluster, socketFolder: makeSocketFolder(dataDir, account) }
+}
+
+/** Removes the engines of earlier versions, and what killed processes left half made. */
+export async function tidyPlace({ dataDir, engine }: Place): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const maker = /^(?:engine|postgres).*\.new-(\d+)$/.exec(name)?.[1]
+    const isOld = /^engine-\d/.test(name) && !name.startsWith(`engine-${engine.version}`)
+    if (maker ? !isAlive(Number(maker)) : isOld)
+      await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function makeDataDir(folder: string): string {
+  const dataDir = resolve(folder)
+  try {
+    const made = mkdirSync(dataDir, { recursive: true })
+    // Under root's umask the database's account might be shut out of the folder that we just made for it.
+    if (made && isRoot()) chmodSync(dataDir, 0o755)
+    return realpathSync(dataDir)
+  } catch (cause) {
+    throw new StartupError(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
+}
+
+function chooseAccount(dataDir: string): Account {
+  const { uid, gid, username } = userInfo()
+  if (!isRoot()) return { name: username, uid, gid }
+
+  const cluster = clusterFolder(dataDir)
+  const owner = existsSync(cluster) ? ownerOf(cluster) : undefined
+  return owner && owner.uid !== 0 ? owner : findUnprivilegedAccount()
+}
+
+function ensureReachable(dataDir: string, account: Account): void {
+  const closed = findClosedFolder(dataDir, account)
+  if (!closed) return
+  throw new StartupError(
+    `The data folder ${dataDir} cannot be reached by the account ${account.name}, under which the database runs: ` +
+      `${closed} is closed to it. Open that folder (chmod o+x ${closed}) or choose another DATA_DIR, ` +
+      'for example /var/lib/canal-barra.',
+  )
+}
+
+async function ensureRuns({ folder }: Engine, dataDir: string, account: Account): Promise<void> {
+  try {
+    await promisify(execFile)(join(folder, 'bin/postgres'), ['--version'], spawnOptions({ dataDir, account }))
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new StartupError(
+      `PostgreSQL in ${folder} does not run under the account ${account.name}: ${message.trim()}\n` +
+        'It needs glibc and a disk that allows programs. If the folder is damaged, delete it: it is made again.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import sanitize from 'sanitize-html'
+import { cutMarkRuns } from '#contract/rules/combining-marks.ts'
+import { uploadNamePattern } from '#contract/rules/pictures.ts'
+import { youtubeId } from '#contract/rules/youtube.ts'
+import { BadRequest } from '../errors.ts'
+
+/** Raised with every change of the rules, so that what was kept under earlier ones is made safe again. */
+export const safeHtmlVersion = 1
+
+/** Deeper tags are left out, their text stays. */
+const nestingLimit = 50
+
+const rules: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'a'],
+    ...['img', 'figure', 'figcaption', 'code', 'pre', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'data-youtube'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Of these not even the text is an author's.
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'title', 'head'],
+    ...['xmp', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select', 'frameset'],
+  ],
+  nestingLimit,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    del: 's',
+    strike: 's',
+    a: (_, attribs) => ({ tagName: 'a', attribs: linkFrom(attribs) }),
+    iframe: (_, { src = '' }) => videoOf(src),
+    img: (_, attribs) => ({ tagName: 'img', attribs: pictureFrom(attribs) }),
+    th: (_, attribs) => ({ tagName: 'th', attribs: spansFrom(attribs) }),
+    td: (_, attribs) => ({ tagName: 'td', attribs: spansFrom(attribs) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** What a text may hold of `<` and `&`: a thousand paragraphs with their links. */
+const markupMax = 4000
+/** Of all tags they cost the most. */
+const picturesMax = 1000
+/** Nobody writes like this. The time that nesting costs grows with its square. */
+const depthMax = 200
+
+/**
+ * What of an author's HTML everybody may be shown. Pictures are the site's own, a video is a link that says
+ * which (`data-youtube`), so that nothing of others loads before a click. The answer is its own answer.
+ */
+export function safeHtml(html: string): string {
+  ensureReadable(html)
+  const safe = safeAgain(html)
+  ensureReadable(safe)
+  return safe
+}
+
+/** The same of a text that is kept already: it may be longer than any that is taken today. */
+export function safeAgain(html: string): string {
+  let safe = wash(html)
+  // Tags that were left out may have held apart what is read together without them.
+  for (let round = 0; round < 4; round++) {
+    const again = wash(safe)
+    if (again === safe) break
+    safe = again
+  }
+  // Written as entities, marks have come past the contract.
+  return cutMarkRuns(safe)
+}
+
+function ensureReadable(html: string): void {
+  let count = 0
+  let pictures = 0
+  for (const [sign] of html.matchAll(/[<&](?:img)?/gi)) {
+    if (sign.length > 1) pictures += 1
+    if (++count > markupMax || pictures > picturesMax) throw new BadRequest('html_too_hard')
+  }
+}
+
+function wash(html: string): string {
+  let depth = 0
+  const clean = sanitize(html, {
+    ...rules,
+    onOpenTag: () => {
+      if (++depth > depthMax) throw new BadRequest('html_too_hard')
+    },
+    onCloseTag: () => {
+      depth--
+    },
+  })
+  return clean.replace(/(<a href="([^"]*)"[^>]* data-youtube="[^"]*">)(?=<\/a>)/g, '$1$2')
+}
+
+type Attributes = Record<string, string>
+
+const elsewhere = { rel: 'nofollow ugc noopener noreferrer' }
+
+function linkFrom({ href = '', 'data-youtube': video }: Attributes): Attributes {
+  if (video !== undefined && youtubeId(video) === video) return videoLink(video)
+  const address = safeAddress(href)
+  if (!address) return {}
+  return address.startsWith('/') || address.startsWith('#')
+    ? { href: address }
+    : { href: address, ...elsewhere }
+}
+
+const own = 'https://own.invalid'
+
+/** As browsers read it, whatever tricks it is written with; nothing where it leads nowhere good. */
+function safeAddress(href: string): string | undefined {
+  // Browsers leave these out before they read.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  const read = href.replace(/[\u0000-\u001f]/g, '').trim()
+  if (read === '') return undefined
+  if (/^[a-z][a-z0-9+.-]*:/i.test(read)) return foreignAddress(read)
+  if (!URL.canParse(read, own)) return undefined
+  const { origin, pathname, search, hash } = new URL(read, own)
+  if (origin !== own) return undefined
+  return read.startsWith('#') ? hash || undefined : pathname.replace(/^\/+/, '/') + search + hash
+}
+
+function foreignAddress(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, username, password, href } = new URL(address)
+  return ['http:', 'https:', 'mailto:'].includes(protocol) && !username && !password ? href : undefined
+}
+
+/** Any other frame is none of ours. */
+function videoOf(src: string): { tagName: string; attribs: Attributes } {
+  const id = youtubeId(src)
+  return id ? { tagName: 'a', attribs: videoLink(id) } : { tagName: 'iframe', attribs: {} }
+}
+
+const videoLink = (id: string) => ({
+  href: `https://www.youtube.com/watch?v=${id}`,
+  ...elsewhere,
+  'data-youtube': id,
+})
+
+function pictureFrom({ src = '', alt = '', width, height }: Attributes): Attributes {
+  const name = src.startsWith('/uploads/') ? src.slice('/uploads/'.length) : ''
+  if (!uploadNamePattern.test(name)) return {}
+  return { src, alt, ...numbersOf({ width, height }, 9999), loading: 'lazy' }
+}
+
+const spansFrom = ({ colspan, rowspan }: Attributes) => numbersOf({ colspan, rowspan }, 50)
+
+function numbersOf(attribs: Record<string, string | undefined>, max: number): Attributes {
+  const kept = Object.entries(attribs).filter(([, value]) => /^[1-9]\d{0,3}$/.test(value ?? ''))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(Math.min(Number(value), max))]))
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInstance, type i18n } from 'i18next'
+import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
+import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
+import { timeSpan, waitingTime } from '#contract/rules/time-span.ts'
+import { type Language, language } from '#contract/schema.ts'
+
+export type TextParams = Record<string, string | number>
+export type Translate = (key: string, params?: TextParams) => string
+
+export interface Translator {
+  /** Keys are `file:path.to.text`, files being those of `locales/`. */
+  in(lang: Language): Translate
+  /** The text of a machine key, from whichever feature declares it under `errors`. */
+  error(lang: Language, key: string, params?: TextParams): string
+  knowsError(key: string): boolean
+}
+
+const locales = new URL('../../../locales/', import.meta.url)
+
+export function createTranslator(): Translator {
+  const languages = Object.fromEntries(language.options.map((lang) => [lang, load(lang)])) as Record<
+    Language,
+    Texts
+  >
+
+  const translate = (lang: Language): Translate => {
+    // Keys are typed in the browser; here they are also made from data, such as a refusal's.
+    const text = languages[lang].texts.t as (key: string, params: TextParams) => string
+    return (key, params) => text(key, params ?? {})
+  }
+
+  function error(lang: Language, key: string, params: TextParams = {}): string {
+    const file = languages[lang].errors.get(key)
+    return file ? translate(lang)(`${file}:errors.${key}`, params) : key
+  }
+
+  return { in: translate, error, knowsError: (key) => languages.pt.errors.has(key) }
+}
+
+interface Texts {
+  texts: i18n
+  /** Machine key → the file that has its text. */
+  errors: Map<string, string>
+}
+
+function load(lang: Language): Texts {
+  const folder = new URL(`${lang}/`, locales)
+  const resources: Record<string, Record<string, unknown>> = {}
+  const errors = new Map<string, string>()
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const name = file.replace('.json', '')
+    const content = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+    resources[name] = content
+    for (const key of Object.keys(content.errors ?? {})) errors.set(key, name)
+  }
+
+  const texts = createInstance()
+  texts.init({
+    lng: lang,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [lang]: resources },
+    interpolation: { escapeValue: true, escape: bidiIsolate },
+  })
+  texts.services.pluralResolver.getSuffix = pluralSuffix
+  texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, lang))
+  texts.services.formatter?.add('waitingTime', (seconds) => waitingTime(seconds, lang))
+  return { texts, errors }
+}
+
+/** A wish such as `?lang=` or a cookie, or nothing when we do not speak it. */
+export function spokenLanguage(wish: string | null | undefined): Language | undefined {
+  const short = wish?.slice(0, 2).toLowerCase()
+  return language.options.find((option) => option === short)
+}
+
+/** RFC 9110 §12.5.4: the best language of `Accept-Language` that we speak. */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  const wishes = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...params] = part.trim().split(';')
+    const quality = params.map((param) => param.trim()).find((param) => param.startsWith('q='))
+    return { tag, quality: quality ? Number(quality.slice(2)) : 1 }
+  })
+  wishes.sort((a, b) => b.quality - a.quality)
+  return wishes.map(({ tag }) => spokenLanguage(tag)).find((lang) => lang !== undefined)
+}

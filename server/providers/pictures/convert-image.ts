@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import type {
+  ImageAnswer,
+  ImageFile,
+  ImageType,
+  PictureTask,
+  PictureType,
+} from '../../platform/image-processor.ts'
+import { sniffPicture } from './sniff.ts'
+
+// Of all that libvips can read, only this.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadWebpFile',
+    // AVIF only: the decoders of HEIC are not built in.
+    'VipsForeignLoadHeifFile',
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Runs in a process of its own. Whatever cannot be decoded to the end is broken. */
+export async function convertImage(task: PictureTask, avifEffort: number): Promise<ImageAnswer> {
+  const type = await sniffPicture(task.source)
+  if (!type || !task.accepts.includes(type)) return refused('type')
+
+  try {
+    const decoded = await decode(task, type)
+    return decoded ? await encode(decoded, task, avifEffort) : refused('pixels')
+  } catch {
+    return refused('broken')
+  }
+}
+
+const refused = (reason: 'type' | 'pixels' | 'broken'): ImageAnswer => ({ converted: false, reason })
+
+interface Decoded {
+  pixels: () => Sharp
+  /** Few colours and sharp lines. */
+  isDrawing: boolean
+  width: number
+  height: number
+}
+
+/** Upright, in sRGB, without anything that is not pixels; of an animation the first frame. */
+async function decode(
+  { source, maxPixels, fit }: PictureTask,
+  type: PictureType,
+): Promise<Decoded | undefined> {
+  // A drawing that comes as a buffer has no folder, so it cannot refer to files beside it.
+  const input = type === 'svg' ? await readFile(source) : source
+  const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }
+  const { width, height } = await sharp(input, { ...options, limitInputPixels: false }).metadata()
+  if (width * height > maxPixels) return undefined
+
+  const density = type === 'svg' ? { density: densityFor({ width, height }, fit) } : {}
+  const { data, info } = await sharp(input, { ...options, ...density })
+    .autoOrient()
+    .resize({ ...fit, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { channels } = info
+  const raw = { width: info.width, height: info.height, channels }
+  return {
+    pixels: () => sharp(data, { raw }),
+    isDrawing: type === 'svg',
+    width: info.width,
+    height: info.height,
+  }
+}
+
+/** Small drawings are drawn larger, so that their lines stay sharp. */
+function densityFor(size: { width: number; height: number }, fit: PictureTask['fit']): number {
+  const scale = Math.min(fit.width / size.width, fit.height / size.height)
+  return Math.min(Math.max(72 * scale, 72), 2400)
+}
+
+async function encode(
+  { pixels, isDrawing, width, height }: Decoded,
+  task: PictureTask,
+  effort: number,
+): Promise<ImageAnswer> {
+  const { isOpaque } = await pixels().stats()
+  const files = [
+    await writePicture(pixels(), isOpaque && !isDrawing ? 'jpg' : 'png', join(task.folder, 'whole')),
+  ]
+  for (const of of task.widths) {
+    const size = task.square ? Math.min(of, width, height) : Math.min(of, width)
+    const smaller = pixels().resize(task.square ? { width: size, height: size } : { width: size })
+    for (const type of ['avif', 'webp'] as const) {
+      const file = await writePicture(smaller.clone(), type, join(task.folder, String(of)), effort)
+      files.push({ ...file, of })
+    }
+  }
+  return { converted: true, colour: await colourOf(pixels()), files }
+}
+
+export async function writePicture(
+  picture: Sharp,
+  type: ImageType,
+  stem: string,
+  effort?: number,
+): Promise<ImageFile> {
+  const path = `${stem}.${type}`
+  const { width, height, size } = await encoders[type](picture, effort).toFile(path)
+  return { path, type, width, height, bytes: size }
+}
+
+const encoders: Record<ImageType, (picture: Sharp, effort?: number) => Sharp> = {
+  jpg: (picture) => picture.jpeg({ quality: 84, mozjpeg: true }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  avif: (picture, effort) => picture.avif({ quality: 55, effort }),
+}
+
+/** What stands in its place until it has come: its mean colour. */
+export async function colourOf(picture: Sharp): Promise<string> {
+  const mean = await picture
+    .flatten({ background: '#fff' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const [red = 0, green = red, blue = red] = mean
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

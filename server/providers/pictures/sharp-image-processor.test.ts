@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../../tests/support/data-folders.ts'
+import { drawPicture } from '../../../tests/support/pictures.ts'
+import { createSharpImageProcessor } from './sharp-image-processor.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canal-barra-press-'))
+  await writeFile(join(folder, 'source'), await drawPicture(30, 20).png().toBuffer())
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const task = () => ({
+  source: join(folder, 'source'),
+  folder,
+  accepts: ['png'] as const,
+  maxPixels: 1e6,
+  fit: { width: 100, height: 100 },
+  widths: [10],
+  square: false,
+})
+
+test('a picture that takes too long is given up, and its process ended', async () => {
+  const hasty = createSharpImageProcessor({ log: silentLog, patienceMilliseconds: 1 })
+  expect(await hasty.convert(task())).toEqual({ converted: false, reason: 'broken' })
+  hasty.close()
+})
+
+test('beyond fifty that wait the site says that it is busy', async () => {
+  const processor = createSharpImageProcessor({ log: silentLog })
+  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => processor.convert(task())))
+  processor.close()
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(8)
+  expect(refused[0]?.reason).toMatchObject({ status: 503, key: 'pictures_busy' })
+  expect(
+    answers.filter((answer) => answer.status === 'fulfilled' && answer.value.converted).length,
+  ).toBeGreaterThan(49)
+})

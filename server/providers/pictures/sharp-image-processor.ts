@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { Unavailable } from '../../platform/errors.ts'
+import type { ComposeTask, ImageAnswer, ImageProcessor, PictureTask } from '../../platform/image-processor.ts'
+
+const program = fileURLToPath(new URL('./convert-image-program.ts', import.meta.url))
+const idleMilliseconds = 20_000
+const waitingAtMost = 50
+/** The site keeps a core to itself where there is more than one. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+interface Needs {
+  log: Logger
+  /** From 0, fast, to 9, small. */
+  avifEffort?: number
+  /** How long one picture may take at most; much work ends it earlier. */
+  patienceMilliseconds?: number
+}
+
+/**
+ * Decodes in processes of their own: few, in the background of the machine, ended when a picture takes too
+ * long. A fault in a decoder ends that process, never the site.
+ */
+export function createSharpImageProcessor({
+  log,
+  avifEffort = 3,
+  patienceMilliseconds = 60_000,
+}: Needs): ImageProcessor {
+  /** With the timer that ends each. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const running = new Set<ChildProcess>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  async function convert(task: PictureTask | ComposeTask): Promise<ImageAnswer> {
+    if (working >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Unavailable('pictures_busy')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else working += 1
+
+    try {
+      return await convertIn(takeIdle() ?? start(), task)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
+    }
+  }
+
+  async function convertIn(child: ChildProcess, task: PictureTask | ComposeTask): Promise<ImageAnswer> {
+    const answer = await ask(child, task, patienceMilliseconds)
+    if (answer) {
+      rest(child)
+      return answer
+    }
+
+    log.warn('a picture took too long, or broke its decoder')
+    child.kill('SIGKILL')
+    return { converted: false, reason: 'broken' }
+  }
+
+  function start(): ChildProcess {
+    // It needs nothing of the environment, and must not read what is secret in it.
+    const child = fork(program, [String(avifEffort)], {
+      env: {},
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    running.add(child)
+    child.on('error', () => {})
+    child.on('exit', () => {
+      running.delete(child)
+      leave(child)
+    })
+    if (child.pid) setPriority(child.pid, 5)
+    return child
+  }
+
+  function rest(child: ChildProcess): void {
+    const end = () => {
+      idle.delete(child)
+      child.kill()
+    }
+    idle.set(child, setTimeout(end, idleMilliseconds).unref())
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    const [child] = idle.keys()
+    if (child) leave(child)
+    return child
+  }
+
+  function leave(child: ChildProcess): void {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+  }
+
+  return {
+    convert,
+    compose: convert,
+    close() {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Nothing when the process ended before it answered, or did not answer in time. */
+function ask(
+  child: ChildProcess,
+  task: PictureTask | ComposeTask,
+  milliseconds: number,
+): Promise<ImageAnswer | undefined> {
+  return new Promise((resolve) => {
+    const answered = (answer?: unknown) => {
+      clearTimeout(timer)
+      child.off('message', answered).off('exit', ended)
+      resolve(answer as ImageAnswer | undefined)
+    }
+    const ended = () => answered()
+    const timer = setTimeout(ended, milliseconds)
+    child.on('message', answered).on('exit', ended)
+    child.send(task)
+  })
+}
