@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { channelSlug, channelSlugPattern } from './rules/folding.ts'
+import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
 import { boundedText, done, instant, line, userId } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { describeContent } from './archive/archive-format.ts'
-import { openToFill } from './archive/places.ts'
+import { openToFill } from './archive/open-database.ts'
 import { checkBackup, restoreSite } from './archive/restore-site.ts'
 import { readProcessConfig } from './config.ts'
 import { runFileCommand, say } from './platform/commands.ts'

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { channelSlugPattern, fold } from '#contract/rules/folding.ts'
+import { channelSlugPattern, fold } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import routes from './routes.ts'
 

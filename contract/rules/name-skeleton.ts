@@ -1,4 +1,4 @@
-import { fold } from './folding.ts'
+import { fold } from './fold-text.ts'
 
 const readAs: Record<string, string> = {
   0: 'o',

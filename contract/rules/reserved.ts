@@ -1,4 +1,4 @@
-import { fold } from './folding.ts'
+import { fold } from './fold-text.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 
 /** First segments of pages, in lower case. */

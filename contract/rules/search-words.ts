@@ -1,4 +1,4 @@
-import { fold } from './folding.ts'
+import { fold } from './fold-text.ts'
 
 const punctuation = /[!-/:-@[-`{-~\s“”‘’«»‹›–—…·•¡¿ªº]+/g
 

@@ -1,4 +1,4 @@
-import { fold } from './folding.ts'
+import { fold } from './fold-text.ts'
 
 export const slugMax = 120
 

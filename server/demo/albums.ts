@@ -3,22 +3,22 @@ import { slugify } from '#contract/rules/slugs.ts'
 import type { DemoAlbum } from './content/albums.ts'
 import { courses } from './content/courses.ts'
 import { shops } from './content/shops.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 
 const side = { width: 640, height: 640 }
 
 /** Shops and courses with what is in them. */
-export function albumActs(stage: Stage): Act[] {
+export function albumActs(demo: DemoContext): Act[] {
   return [...shops, ...courses].map((album) => ({
-    at: momentOf(album.when, stage.now),
+    at: momentOf(album.when, demo.now),
     makes: album.kind === 'shop' ? 'shops' : 'courses',
-    act: () => openAlbum(stage, album),
+    act: () => openAlbum(demo, album),
   }))
 }
 
 async function openAlbum(
-  { services: { stores }, actor, withPicture }: Stage,
+  { services: { stores }, actor, withPicture }: DemoContext,
   album: DemoAlbum,
 ): Promise<void> {
   const { kind, name, description, products, cover } = album

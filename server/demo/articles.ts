@@ -1,52 +1,52 @@
 import { categoryId } from '#contract/rules/categories.ts'
 import { addressOf, type Picture } from '../features/pictures/pictures.service.ts'
 import type { Actor } from '../platform/actor.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 import { type Document, readDocuments } from './documents.ts'
 import { htmlOf, htmlOfStanzas, pictureNotes } from './markdown.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
 
 const coverSize = { width: 1200, height: 800 }
 const pictureSize = { width: 1080, height: 675 }
 
 /** Articles and lyrics, each published at its hour. */
-export async function articleActs(stage: Stage): Promise<Act[]> {
+export async function articleActs(demo: DemoContext): Promise<Act[]> {
   const [articles, lyrics] = await Promise.all([readDocuments('articles'), readDocuments('lyrics')])
-  const tracks = new Map((await stage.services.tracks.list()).map(({ id, title }) => [title, id]))
+  const tracks = new Map((await demo.services.tracks.list()).map(({ id, title }) => [title, id]))
   const act = (makes: string, { head }: Document, work: () => Promise<unknown>): Act => ({
-    at: momentOf(head.when ?? '', stage.now),
+    at: momentOf(head.when ?? '', demo.now),
     makes,
     act: work,
   })
   return [
-    ...[...articles.values()].map((text) => act('articles', text, () => publishArticle(stage, text))),
-    ...[...lyrics.values()].map((text) => act('lyrics', text, () => publishLyric(stage, text, tracks))),
+    ...[...articles.values()].map((text) => act('articles', text, () => publishArticle(demo, text))),
+    ...[...lyrics.values()].map((text) => act('lyrics', text, () => publishLyric(demo, text, tracks))),
   ]
 }
 
 /** Begun without pictures, because pictures belong to something. */
-async function publishArticle(stage: Stage, { head, body }: Document): Promise<void> {
-  const { articles } = stage.services
-  const author = stage.actor(head.author ?? '')
+async function publishArticle(demo: DemoContext, { head, body }: Document): Promise<void> {
+  const { articles } = demo.services
+  const author = demo.actor(head.author ?? '')
   const { title = '', description, video: youtube } = head
   const category = categoryId(head.category ?? '') ?? null
   const { id } = await articles.add(author, { title, description, youtube, category })
 
-  const pictures = await addPictures(stage, { author, id, notes: pictureNotes(body) })
+  const pictures = await addPictures(demo, { author, id, notes: pictureNotes(body) })
   const content = htmlOf(body, (note, caption) => figure(pictures.get(note), caption))
-  await setCover(stage, { author, id, note: head.cover })
+  await setCover(demo, { author, id, note: head.cover })
   await articles.edit(author, id, { content, isPublished: true })
 }
 
 async function publishLyric(
-  stage: Stage,
+  demo: DemoContext,
   { head, body }: Document,
   tracks: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const author = stage.actor(head.author ?? '')
+  const author = demo.actor(head.author ?? '')
   const isTimed = body.startsWith('[')
   const { title = '', description } = head
-  const { id } = await stage.services.articles.add(author, {
+  const { id } = await demo.services.articles.add(author, {
     ...{ title, description },
     content: htmlOfStanzas(body.replace(/^\[[\d:.]+\] ?/gm, '')),
     category: categoryId('music') ?? null,
@@ -54,8 +54,8 @@ async function publishLyric(
     trackId: tracks.get(head.track ?? '') ?? null,
     ...(isTimed ? { lrc: body } : {}),
   })
-  await setCover(stage, { author, id, note: head.cover })
-  await stage.services.articles.edit(author, id, { isPublished: true })
+  await setCover(demo, { author, id, note: head.cover })
+  await demo.services.articles.edit(author, id, { isPublished: true })
 }
 
 interface Illustrated {
@@ -64,7 +64,7 @@ interface Illustrated {
 }
 
 async function setCover(
-  { services, withPicture }: Stage,
+  { services, withPicture }: DemoContext,
   { author, id, note }: Illustrated & { note: string | undefined },
 ): Promise<void> {
   if (!note) return
@@ -73,7 +73,7 @@ async function setCover(
 }
 
 async function addPictures(
-  { services, withPicture }: Stage,
+  { services, withPicture }: DemoContext,
   { author, id, notes }: Illustrated & { notes: readonly string[] },
 ): Promise<Map<string, Picture>> {
   const made = new Map<string, Picture>()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { bounds } from '#contract/rules/bounds.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import { channels } from './content/channels.ts'
+import { contactMessages } from './content/contact-messages.ts'
 import { courses } from './content/courses.ts'
-import { letters } from './content/letters.ts'
 import { people } from './content/people.ts'
 import { shops } from './content/shops.ts'
 import { videos } from './content/videos.ts'
-import { develop } from './darkroom.ts'
+import { renderImage } from './demo-images.ts'
 import { readDocuments } from './documents.ts'
 import { htmlOf, pictureNotes } from './markdown.ts'
 
@@ -27,10 +27,10 @@ test('no text of the demo is longer than people may write', async () => {
       ...shop.products.map((product): [string, number] => [product.split(' | ')[0] ?? '', album.product]),
     ]),
     ...people.map(({ says }): [string, number] => [says, welcomeMessage.max]),
-    ...letters.flatMap((letter): [string, number][] => [
-      [letter.name, name.max],
-      [letter.subject, subject.max],
-      [letter.message, contactMessage.max],
+    ...contactMessages.flatMap((message): [string, number][] => [
+      [message.name, name.max],
+      [message.subject, subject.max],
+      [message.message, contactMessage.max],
     ]),
     ...videos.map(({ title }): [string, number] => [title, video.title]),
     ...channels.map(({ description }): [string, number] => [description, bounds.channelDescription.max]),
@@ -65,7 +65,7 @@ test('every note of a picture makes one, and no two covers are alike', async () 
     ...videos.map(({ picture }) => picture),
     ...people.flatMap(({ picture }) => picture ?? []),
   ])
-  for (const note of notes) await develop(note, { width: 48, height: 32 })
+  for (const note of notes) await renderImage(note, { width: 48, height: 32 })
 })
 
 test('no sign of how a text was written is left in what people read', async () => {

@@ -7,8 +7,8 @@ import { type Core, createCore } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../platform/log.ts'
 import { people } from './content/people.ts'
+import { createDemoClock } from './demo-clock.ts'
 import { fillWithDemo, findContent, type Made } from './fill.ts'
-import { createDemoClock } from './moments.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './unfinished.ts'
 
 let site: TestSite

@@ -1,12 +1,12 @@
 import type { Core } from '../app.ts'
 import { albumActs } from './albums.ts'
 import { articleActs } from './articles.ts'
+import { contactMessageActs, privateActs } from './contact-messages.ts'
 import { people } from './content/people.ts'
+import type { Act, DemoClock } from './demo-clock.ts'
+import { createDemoContext, type DemoContext } from './demo-context.ts'
 import { homeActs } from './home.ts'
-import { letterActs, privateActs } from './letters.ts'
-import type { Act, DemoClock } from './moments.ts'
 import { peopleActs, registerPeople } from './people.ts'
-import { createStage, type Stage } from './stage.ts'
 import { favouriteActs, talkActs } from './talks.ts'
 import { videoActs } from './videos.ts'
 
@@ -26,9 +26,9 @@ export async function fillWithDemo(core: Core, options: Options): Promise<Made> 
   const { clock, password, pictureScale = 1, onProgress = () => {} } = options
   const now = new Date()
   const actors = await registerPeople(core, { clock, now, password })
-  const stage = createStage({ core, now, actors, pictureScale })
+  const demo = createDemoContext({ core, now, actors, pictureScale })
 
-  const acts = await allActs(stage)
+  const acts = await allActs(demo)
   const made: Made = {}
   for (const [index, { at, makes, act }] of acts.entries()) {
     clock.stand(at)
@@ -40,17 +40,17 @@ export async function fillWithDemo(core: Core, options: Options): Promise<Made> 
   return made
 }
 
-async function allActs(stage: Stage): Promise<Act[]> {
+async function allActs(demo: DemoContext): Promise<Act[]> {
   const parts = await Promise.all([
-    peopleActs(stage),
-    articleActs(stage),
-    albumActs(stage),
-    talkActs(stage),
-    privateActs(stage),
-    letterActs(stage),
-    favouriteActs(stage),
-    homeActs(stage),
-    videoActs(stage),
+    peopleActs(demo),
+    articleActs(demo),
+    albumActs(demo),
+    talkActs(demo),
+    privateActs(demo),
+    contactMessageActs(demo),
+    favouriteActs(demo),
+    homeActs(demo),
+    videoActs(demo),
   ])
   return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -1,12 +1,12 @@
 import { slugify } from '#contract/rules/slugs.ts'
 import { news } from './content/news.ts'
 import { people } from './content/people.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 
 /** What the home of the community shows besides: news of elsewhere, and what its readers answer. */
-export function homeActs(stage: Stage): Act[] {
-  const { services, actor, now } = stage
+export function homeActs(demo: DemoContext): Act[] {
+  const { services, actor, now } = demo
   const picking = {
     at: momentOf('3min', now),
     makes: 'pages of news',

@@ -2,8 +2,8 @@ import type { Role } from '#contract/accounts.ts'
 import type { Core } from '../app.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type DemoPerson, people } from './content/people.ts'
-import { type Act, type DemoClock, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
+import { type Act, type DemoClock, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 
 interface Account {
   id: number
@@ -38,16 +38,16 @@ export async function registerPeople(
 }
 
 /** What people tell about themselves on the day they come. */
-export function peopleActs(stage: Stage): Act[] {
+export function peopleActs(demo: DemoContext): Act[] {
   return people.map((person) => ({
-    at: momentOf(person.joined, stage.now),
+    at: momentOf(person.joined, demo.now),
     makes: 'people',
-    act: () => introduce(stage, person),
+    act: () => introduce(demo, person),
   }))
 }
 
 async function introduce(
-  { services, actor, withPicture }: Stage,
+  { services, actor, withPicture }: DemoContext,
   { username, says, picture, nickname, gender, birthday }: DemoPerson,
 ): Promise<void> {
   const self = actor(username)

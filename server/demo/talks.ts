@@ -1,7 +1,7 @@
 import { channels, favourites } from './content/channels.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 import { readDocuments } from './documents.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
 
 /** One line of a talk: who, what, how long after the line before, and what they made of it afterwards. */
 interface Line {
@@ -11,19 +11,19 @@ interface Line {
 }
 
 /** What is said in channels, and the channels that people have founded for it. */
-export async function talkActs(stage: Stage): Promise<Act[]> {
+export async function talkActs(demo: DemoContext): Promise<Act[]> {
   const talks = await readDocuments('talks')
   const said = [...talks].flatMap(([slug, { body }]) =>
-    body.split(/^== /m).flatMap((scene) => sceneActs(stage, slug, scene)),
+    body.split(/^== /m).flatMap((scene) => sceneActs(demo, slug, scene)),
   )
-  return [...channels.flatMap((channel) => foundingActs(stage, channel)), ...said]
+  return [...channels.flatMap((channel) => foundingActs(demo, channel)), ...said]
 }
 
 /** A scene begins with its hour; each line of it takes the time that it takes to type. */
-function sceneActs(stage: Stage, slug: string, scene: string): Act[] {
+function sceneActs(demo: DemoContext, slug: string, scene: string): Act[] {
   const [when = '', ...lines] = scene.trim().split('\n')
   if (!when) return []
-  let at = momentOf(when, stage.now).getTime()
+  let at = momentOf(when, demo.now).getTime()
   return lines.flatMap((written) => {
     const [, pause] = /^\.\.\. (\d+)$/.exec(written) ?? []
     if (pause) {
@@ -32,7 +32,7 @@ function sceneActs(stage: Stage, slug: string, scene: string): Act[] {
     }
     const line = lineOf(written)
     at += secondsFor(line.text) * 1000
-    return [{ at: new Date(at), makes: 'lines in channels', act: () => say(stage, slug, line) }]
+    return [{ at: new Date(at), makes: 'lines in channels', act: () => say(demo, slug, line) }]
   })
 }
 
@@ -46,14 +46,18 @@ function lineOf(written: string): Line {
 const secondsFor = (text: string) =>
   6 + Math.round(text.length / 7) + ((text.charCodeAt(1) * text.length) % 37)
 
-async function say({ services, actor }: Stage, slug: string, { name, text, edited }: Line): Promise<void> {
+async function say(
+  { services, actor }: DemoContext,
+  slug: string,
+  { name, text, edited }: Line,
+): Promise<void> {
   const said = await services.chat.say(actor(name), { slug, text })
   if (edited && 'message' in said) {
     await services.chat.editMessage(actor(name), { id: said.message.id, text: edited })
   }
 }
 
-function foundingActs({ services, actor, now }: Stage, channel: (typeof channels)[number]): Act[] {
+function foundingActs({ services, actor, now }: DemoContext, channel: (typeof channels)[number]): Act[] {
   const { slug, founder, description, when } = channel
   const found = async () => {
     await services.channels.create(actor(founder), slug)
@@ -63,7 +67,7 @@ function foundingActs({ services, actor, now }: Stage, channel: (typeof channels
 }
 
 /** The channels that people keep at hand. */
-export function favouriteActs({ services, actor, now }: Stage): Act[] {
+export function favouriteActs({ services, actor, now }: DemoContext): Act[] {
   return Object.entries(favourites).map(([name, slugs]) => ({
     at: now,
     makes: 'lists of favourites',

@@ -1,17 +1,17 @@
 import { type DemoVideo, playlists, videos } from './content/videos.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 
 const poster = { width: 1280, height: 720 }
 
 /** The catalogue of films, and in which order to see them. */
-export function videoActs(stage: Stage): Act[] {
-  const { services, actor, now } = stage
+export function videoActs(demo: DemoContext): Act[] {
+  const { services, actor, now } = demo
   return [
     ...videos.map((video) => ({
       at: momentOf(video.published, now),
       makes: 'videos',
-      act: () => addVideo(stage, video),
+      act: () => addVideo(demo, video),
     })),
     ...playlists.map((playlist, position) => ({
       at: momentOf('4d 20:00', now),
@@ -21,7 +21,7 @@ export function videoActs(stage: Stage): Act[] {
   ]
 }
 
-async function addVideo({ services, actor, withPicture, now }: Stage, video: DemoVideo): Promise<void> {
+async function addVideo({ services, actor, withPicture, now }: DemoContext, video: DemoVideo): Promise<void> {
   const { id, title, says, tags, seconds, published, picture, inExtraIncome = false } = video
   const publishedAt = momentOf(published, now).toISOString()
   const fields = { title, description: says, tags, duration: seconds, publishedAt, inExtraIncome }

@@ -1,9 +1,9 @@
+import { createConnectionRegistry, site } from './connection-registry.ts'
 import type { Member, Presence } from './presence.ts'
-import { createSeats, site } from './seats.ts'
 
 /** Presence of a single node. */
 export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Presence {
-  const seats = createSeats()
+  const registry = createConnectionRegistry()
   /** Of those whose last connection in a channel has gone, and who may come back. */
   const leaving = new Map<string, NodeJS.Timeout>()
   const joined: ((member: Member, size: number) => void)[] = []
@@ -16,37 +16,37 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
   }
 
   async function depart(connection: string): Promise<void> {
-    for (const place of seats.end(connection)) stand(place, connection)
-    seats.forget(connection)
+    for (const place of registry.end(connection)) leavePlace(place, connection)
+    registry.forget(connection)
   }
 
   async function enter(member: Member, connection: string): Promise<Member[]> {
     const { channel } = member
-    if (seats.isKnown(connection)) {
+    if (registry.isKnown(connection)) {
       stay(channel, member.id)
-      const isNew = seats.sit(channel, member, connection)
-      if (isNew) for (const listener of joined) listener(member, seats.countAt(channel))
+      const isNew = registry.add(channel, member, connection)
+      if (isNew) for (const listener of joined) listener(member, registry.countAt(channel))
     }
     return members(channel)
   }
 
   async function expel(channel: string, userId: number): Promise<void> {
     stay(channel, userId)
-    vacate(channel, userId)
+    removePerson(channel, userId)
   }
 
   /** Shows somebody with changes everywhere, and answers the channels in which they are. */
-  async function show(userId: number, changes: Partial<Member>): Promise<string[]> {
-    const places = seats.show(userId, changes)
+  async function updatePerson(userId: number, changes: Partial<Member>): Promise<string[]> {
+    const places = registry.update(userId, changes)
     if (places.includes(site)) tellOnline()
     return places.filter((place) => place !== site)
   }
 
-  function stand(place: string, connection: string): void {
-    const userId = seats.stand(place, connection)
+  function leavePlace(place: string, connection: string): void {
+    const userId = registry.remove(place, connection)
     if (userId === undefined) return
     if (place === site) {
-      vacate(site, userId)
+      removePerson(site, userId)
       return
     }
     const timer = setTimeout(expel, graceMilliseconds, place, userId)
@@ -59,33 +59,33 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Prese
     leaving.delete(key)
   }
 
-  function vacate(place: string, userId: number): void {
-    const person = seats.vacate(place, userId)
+  function removePerson(place: string, userId: number): void {
+    const person = registry.removePerson(place, userId)
     if (!person) return
     if (place === site) tellOnline()
-    else for (const listener of left) listener(person as Member, seats.countAt(place))
+    else for (const listener of left) listener(person as Member, registry.countAt(place))
   }
 
-  const members = (channel: string) => seats.peopleAt(channel) as Member[]
+  const members = (channel: string) => registry.peopleAt(channel) as Member[]
 
   return {
     arrive: async (visitor, connection) => {
-      if (seats.sit(site, visitor, connection)) tellOnline()
+      if (registry.add(site, visitor, connection)) tellOnline()
     },
     depart,
     enter,
-    leave: async (channel, connection) => stand(channel, connection),
+    leave: async (channel, connection) => leavePlace(channel, connection),
     expel,
-    setLevel: async (channel, { userId, level }) => void seats.show(userId, { level }, channel),
-    rename: (userId, nickname) => show(userId, { nickname }),
-    setPicture: (userId, profileImage) => show(userId, { profileImage }),
-    channelsOf: async (userId) => seats.placesOf(userId).filter((place) => place !== site),
+    setLevel: async (channel, { userId, level }) => void registry.update(userId, { level }, channel),
+    rename: (userId, nickname) => updatePerson(userId, { nickname }),
+    setPicture: (userId, profileImage) => updatePerson(userId, { profileImage }),
+    channelsOf: async (userId) => registry.placesOf(userId).filter((place) => place !== site),
     listMembers: async (channel) => members(channel),
-    countMembers: async () => seats.sizes(),
-    isOnline: async (userId) => seats.placesOf(userId).includes(site),
+    countMembers: async () => registry.sizes(),
+    isOnline: async (userId) => registry.placesOf(userId).includes(site),
     listOnline: async (limit) =>
-      seats.peopleAt(site, limit).map((visitor) => ({ ...visitor, level: null, channel: null })),
-    countOnline: async () => seats.countAt(site),
+      registry.peopleAt(site, limit).map((visitor) => ({ ...visitor, level: null, channel: null })),
+    countOnline: async () => registry.countAt(site),
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),

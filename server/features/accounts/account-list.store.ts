@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { SetOnce } from '#contract/people.ts'
-import type { Account } from '#contract/staffing.ts'
+import type { Account } from '#contract/staff-accounts.ts'
 import type { DB, Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import { fold } from '#contract/rules/folding.ts'
-import type { Account, AccountDetail } from '#contract/staffing.ts'
+import { fold } from '#contract/rules/fold-text.ts'
+import type { Account, AccountDetail } from '#contract/staff-accounts.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 
 /**
  * Passwords that are tried first: most used ones of eight characters and more, and frequent words

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { dismissNameTwins, listNameTwins } from '#contract/name-twins.ts'
 import type { Language } from '#contract/schema.ts'
-import * as contract from '#contract/staffing.ts'
+import * as contract from '#contract/staff-accounts.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'

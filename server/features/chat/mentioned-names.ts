@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import { trimEnd } from '#contract/rules/trim-end.ts'
 
 const mostNames = 20

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isTimedOut, readWithTimeout } from '../../platform/database/statement-timeout.store.ts'

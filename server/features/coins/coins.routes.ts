@@ -1,4 +1,4 @@
-import * as contract from '#contract/staffing.ts'
+import * as contract from '#contract/staff-accounts.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'

@@ -1,5 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import type { CoinEntry } from '#contract/staffing.ts'
+import type { CoinEntry } from '#contract/staff-accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { CoinEntry } from '#contract/staffing.ts'
+import type { CoinEntry } from '#contract/staff-accounts.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Nobody else changes this balance until the end of the transaction. */

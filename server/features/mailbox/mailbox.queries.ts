@@ -1,5 +1,5 @@
 import type { ContactMessage, ContactReply, ContactThread, MailboxFilter } from '#contract/mailbox.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isReachable, mailState, type Viewer, viewerOf } from './mailbox.policy.ts'

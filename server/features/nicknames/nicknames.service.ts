@@ -1,5 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import { isReservedName } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'

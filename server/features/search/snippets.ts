@@ -1,5 +1,5 @@
 import { composed } from '#contract/rules/combining-marks.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import { markHits, searchRoots } from '#contract/rules/search-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'

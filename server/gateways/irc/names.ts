@@ -1,4 +1,4 @@
-import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 
 /**
  * How a name of the site is written as a nick: IRC has no dot in one and no figure at its beginning. Names of the site

@@ -1,5 +1,5 @@
 import { readNickname } from '#contract/nicknames.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,5 @@
 import type { NotificationTold, PushEvents } from '#contract/live.ts'
-import { channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlugPattern } from '#contract/rules/fold-text.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JoinAnswer, LeaveAnswer, LiveRefusal } from '#contract/live.ts'
-import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Access } from '../../realtime/access.ts'
 import { channelRoom } from '../../realtime/audience.ts'

@@ -16,10 +16,10 @@ import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import { settle } from './arrival.ts'
 import { hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
+import { joinRooms } from './join-rooms.ts'
 import type { LiveServer } from './live-server.ts'
 import { hearNicknames } from './nickname-events.ts'
 import { createOnlineCount } from './online-count.ts'
@@ -84,7 +84,9 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     onlineList.hear(socket)
     // There is one namespace: without it the connection is of no use to anybody.
     socket.once('disconnect', () => socket.conn.close())
-    settle(socket, { ...needs, online }).catch((error) => log.error({ err: error }, 'socket did not settle'))
+    joinRooms(socket, { ...needs, online }).catch((error) =>
+      log.error({ err: error }, 'socket did not settle'),
+    )
   })
   needs.watch.add(createSocketIoController({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))

@@ -60,7 +60,7 @@ type Vacated = [person: string, size: number, place: string]
 
 export const presenceScripts = {
   /** place, user, node, person → 1 for somebody new, and how many there are. */
-  sit: script<[isNew: number, size: number]>(`
+  enterPlace: script<[isNew: number, size: number]>(`
 local place, user, node, person = unpack(ARGV)
 local isNew = redis.call('HSET', key('people', place), user, person)
 redis.call('SADD', key('at', place, user), node)
@@ -70,7 +70,7 @@ redis.call('ZREM', key('leaving'), place .. ' ' .. user)
 return { isNew, count(place) }`),
 
   /** place, user, node, milliseconds of grace → who has left at once. */
-  stand: script<Vacated | null>(`
+  leavePlace: script<Vacated | null>(`
 local place, user, node, grace = unpack(ARGV)
 redis.call('SREM', key('held', node), place .. ' ' .. user)
 if redis.call('SREM', key('at', place, user), node) == 0 then return nil end
@@ -80,10 +80,10 @@ redis.call('ZADD', key('leaving'), now() + grace, place .. ' ' .. user)
 return nil`),
 
   /** place, user → who has left. */
-  vacate: script<Vacated | null>(`return vacate(ARGV[1], ARGV[2])`),
+  removePerson: script<Vacated | null>(`return vacate(ARGV[1], ARGV[2])`),
 
   /** user, place or `*`, changes as JSON → the places in which they are shown with them now. */
-  show: script<string[]>(`
+  updatePerson: script<string[]>(`
 local user, only, changes = ARGV[1], ARGV[2], cjson.decode(ARGV[3])
 local places = {}
 for _, place in ipairs(redis.call('SMEMBERS', key('places', user))) do

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Nodes } from '../../platform/net/nodes.ts'
+import { createConnectionRegistry, type OnlinePerson, site } from '../../realtime/connection-registry.ts'
 import type { Member, Presence, Visitor } from '../../realtime/presence.ts'
-import { createSeats, type Shown, site } from '../../realtime/seats.ts'
 import type { Redis } from './connection.ts'
 
 /** Of a node, as it is known to the others. */
@@ -37,15 +37,18 @@ export async function createRedisPresence({
   graceMilliseconds = 10_000,
 }: Needs): Promise<Presence> {
   const { prefix, ask } = redis
-  const seats = createSeats()
+  const registry = createConnectionRegistry()
   const joined: ((member: Member, size: number) => void)[] = []
   const left: ((member: Member, size: number) => void)[] = []
   const onlineChanged: (() => void)[] = []
   const keyOf = (...parts: string[]) => prefix + parts.join(':')
 
   nodes.hear('presence.online', tellOnlineHere)
-  nodes.hear('presence.expelled', ({ channel, userId }) => void seats.vacate(channel, userId))
-  nodes.hear('presence.shown', ({ userId, changes, channel }) => void seats.show(userId, changes, channel))
+  nodes.hear('presence.expelled', ({ channel, userId }) => void registry.removePerson(channel, userId))
+  nodes.hear(
+    'presence.shown',
+    ({ userId, changes, channel }) => void registry.update(userId, changes, channel),
+  )
 
   function tellOnlineHere(): void {
     for (const listener of onlineChanged) listener()
@@ -64,7 +67,7 @@ export async function createRedisPresence({
     else for (const listener of left) listener(JSON.parse(String(person)), Number(size))
   }
 
-  function tellJoined(place: string, person: Shown, [isNew, size]: readonly number[]): void {
+  function tellJoined(place: string, person: OnlinePerson, [isNew, size]: readonly number[]): void {
     if (isNew !== 1) return
     if (place === site) tellOnline()
     else for (const listener of joined) listener(person as Member, Number(size))
@@ -81,17 +84,21 @@ export async function createRedisPresence({
     })
   }
 
-  async function sit(place: string, person: Shown, tell = tellJoined): Promise<void> {
+  async function enterPlace(place: string, person: OnlinePerson, tell = tellJoined): Promise<void> {
     await unlessApart(
       ask(async (client) =>
-        tell(place, person, await client.sit(prefix, place, person.id, nodes.id, JSON.stringify(person))),
+        tell(
+          place,
+          person,
+          await client.enterPlace(prefix, place, person.id, nodes.id, JSON.stringify(person)),
+        ),
       ),
     )
   }
 
-  async function stand(place: string, userId: number, grace: number): Promise<void> {
+  async function leavePlace(place: string, userId: number, grace: number): Promise<void> {
     await unlessApart(
-      ask(async (client) => tellLeft(await client.stand(prefix, place, userId, nodes.id, grace))),
+      ask(async (client) => tellLeft(await client.leavePlace(prefix, place, userId, nodes.id, grace))),
     )
   }
 
@@ -99,62 +106,62 @@ export async function createRedisPresence({
 
   /** What others may come back to within the grace period is in Redis. */
   function rise(place: string, connection: string): number | undefined {
-    const userId = seats.stand(place, connection)
-    if (userId !== undefined) seats.vacate(place, userId)
+    const userId = registry.remove(place, connection)
+    if (userId !== undefined) registry.removePerson(place, userId)
     return userId
   }
 
   async function depart(connection: string): Promise<void> {
-    const ended = seats.end(connection).map((place) => ({ place, userId: rise(place, connection) }))
-    seats.forget(connection)
+    const ended = registry.end(connection).map((place) => ({ place, userId: rise(place, connection) }))
+    registry.forget(connection)
     const last = ended.flatMap(({ place, userId }) => (userId === undefined ? [] : [{ place, userId }]))
-    await Promise.all(last.map(({ place, userId }) => stand(place, userId, graceAt(place))))
+    await Promise.all(last.map(({ place, userId }) => leavePlace(place, userId, graceAt(place))))
   }
 
   async function leave(channel: string, connection: string): Promise<void> {
     const userId = rise(channel, connection)
-    if (userId !== undefined) await stand(channel, userId, graceMilliseconds)
+    if (userId !== undefined) await leavePlace(channel, userId, graceMilliseconds)
   }
 
   async function expel(channel: string, userId: number): Promise<void> {
-    seats.vacate(channel, userId)
+    registry.removePerson(channel, userId)
     nodes.tell('presence.expelled', { channel, userId })
-    await unlessApart(ask(async (client) => tellLeft(await client.vacate(prefix, channel, userId))))
+    await unlessApart(ask(async (client) => tellLeft(await client.removePerson(prefix, channel, userId))))
   }
 
-  async function show(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
+  async function updatePerson(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
     const told = channel === undefined ? { userId, changes } : { userId, changes, channel }
-    seats.show(userId, changes, channel)
+    registry.update(userId, changes, channel)
     nodes.tell('presence.shown', told)
     const places = await unlessApart(
-      ask((client) => client.show(prefix, userId, channel ?? '*', JSON.stringify(changes))),
+      ask((client) => client.updatePerson(prefix, userId, channel ?? '*', JSON.stringify(changes))),
     )
     if (channel === undefined) tellOnline()
     return places?.filter((place) => place !== site) ?? []
   }
 
-  async function peopleAt<P extends Shown>(place: string): Promise<P[]> {
+  async function peopleAt<P extends OnlinePerson>(place: string): Promise<P[]> {
     const texts = await unlessApart(ask((client) => client.hVals(keyOf('people', place))))
-    const people = texts?.map((text) => JSON.parse(text) as P) ?? (seats.peopleAt(place) as P[])
+    const people = texts?.map((text) => JSON.parse(text) as P) ?? (registry.peopleAt(place) as P[])
     return people.sort((one, other) => one.id - other.id)
   }
 
   async function placesOf(userId: number): Promise<string[]> {
     const shared = await unlessApart(ask((client) => client.sMembers(keyOf('places', String(userId)))))
-    return shared ?? seats.placesOf(userId)
+    return shared ?? registry.placesOf(userId)
   }
 
   /** Makes what is shared say what is true of this node. */
   async function rebuild(life: Life): Promise<void> {
-    const own = seats.list()
+    const own = registry.list()
     const held = new Set(own.map(({ place, person }) => `${place} ${person.id}`))
-    for (const seat of await ask((client) => client.sMembers(keyOf('held', nodes.id)))) {
-      const [place = site, userId] = seat.split(' ')
-      if (!held.has(seat)) await stand(place, Number(userId), 0)
+    for (const entry of await ask((client) => client.sMembers(keyOf('held', nodes.id)))) {
+      const [place = site, userId] = entry.split(' ')
+      if (!held.has(entry)) await leavePlace(place, Number(userId), 0)
     }
     // Nobody has come when it was only forgotten that they are here.
     const tell = life === 'forgotten' ? () => {} : tellJoined
-    await Promise.all(own.map(({ place, person }) => sit(place, person, tell)))
+    await Promise.all(own.map(({ place, person }) => enterPlace(place, person, tell)))
   }
 
   let knownSince: string | undefined
@@ -184,22 +191,22 @@ export async function createRedisPresence({
 
   return {
     arrive: async (visitor, connection) => {
-      seats.sit(site, visitor, connection)
-      await sit(site, visitor)
+      registry.add(site, visitor, connection)
+      await enterPlace(site, visitor)
     },
     depart,
     enter: async (member, connection) => {
-      if (seats.isKnown(connection)) {
-        seats.sit(member.channel, member, connection)
-        await sit(member.channel, member)
+      if (registry.isKnown(connection)) {
+        registry.add(member.channel, member, connection)
+        await enterPlace(member.channel, member)
       }
       return peopleAt(member.channel)
     },
     leave,
     expel,
-    setLevel: async (channel, { userId, level }) => void (await show(userId, { level }, channel)),
-    rename: (userId, nickname) => show(userId, { nickname }),
-    setPicture: (userId, profileImage) => show(userId, { profileImage }),
+    setLevel: async (channel, { userId, level }) => void (await updatePerson(userId, { level }, channel)),
+    rename: (userId, nickname) => updatePerson(userId, { nickname }),
+    setPicture: (userId, profileImage) => updatePerson(userId, { profileImage }),
     channelsOf: async (userId) => (await placesOf(userId)).filter((place) => place !== site),
     listMembers: (channel) => peopleAt(channel),
     countMembers: async () => {
@@ -212,14 +219,16 @@ export async function createRedisPresence({
       return people.slice(0, limit).map((visitor) => ({ ...visitor, level: null, channel: null }))
     },
     countOnline: async () =>
-      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? seats.countAt(site),
+      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? registry.countAt(site),
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       // Whoever comes back on another node within the grace period has not left.
-      await Promise.all(seats.list().map(({ place, person }) => stand(place, person.id, graceAt(place))))
+      await Promise.all(
+        registry.list().map(({ place, person }) => leavePlace(place, person.id, graceAt(place))),
+      )
       await unlessApart(ask((client) => client.zRem(keyOf('nodes'), nodes.id)))
       await unlessApart(ask((client) => client.hDel(keyOf('since'), nodes.id)))
     },

@@ -1,4 +1,4 @@
-import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 
 interface ReadName {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, Navigate, redirect, useLocation } from 'react-router'
-import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { useSite } from '../../layouts/use-site.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { Entry } from './channel-entry.tsx'
 
 /** Those in whose name, topic, description or group all of the words are, whatever their accents. */

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { channelSlug } from '#contract/rules/folding.ts'
+import { channelSlug } from '#contract/rules/fold-text.ts'
 import { useBlockedIds } from '../conversations/use-blocked-ids.ts'
 import type { WaitingLine } from '../outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'

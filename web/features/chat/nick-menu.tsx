@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Message, Person } from '#contract/chat.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import { hueOf, Nick } from '../../ui/avatar.tsx'
 import { type PersonActs, PersonMenu } from './person-menu.tsx'
 

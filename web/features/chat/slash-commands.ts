@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import { channelSlug, channelSlugPattern } from '#contract/rules/folding.ts'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 
 /** What Tab completes after `/`. The server knows what they do; `join`, `part` and `whois` are the browser's own. */
 export const commandNames = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import type { AccountDetail } from '#contract/staffing.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Account } from '#contract/staffing.ts'
+import type { Account } from '#contract/staff-accounts.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 
 /** A row for each account; on a phone a block. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountDetail } from '#contract/staffing.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetOnce } from '#contract/people.ts'
-import type { AccountDetail } from '#contract/staffing.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { initials } from '#contract/rules/initials.ts'
-import type { AccountDetail } from '#contract/staffing.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { Section } from '../profile/section.tsx'
 import '../profile/profile-head.css'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { sendBatch } from '../batch.ts'
 import type { MemberCall } from '../call.ts'

@@ -1,5 +1,5 @@
 import { whois as whoisContract } from '#contract/people.ts'
-import { fold } from '#contract/rules/folding.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { ProfileService } from '../../../features/profile/profile.service.ts'
 import { NotFound } from '../../../platform/errors.ts'

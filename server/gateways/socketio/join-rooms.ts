@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
-export async function settle(socket: LiveSocket, { presence, online, nicknames }: Needs): Promise<void> {
+export async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: Needs): Promise<void> {
   const { actor, session } = socket.data
   if (session) await socket.join(sessionRoom(session.sessionId))
   if (!actor) return

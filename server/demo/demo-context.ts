@@ -5,10 +5,10 @@ import type { Core } from '../app.ts'
 import type { Actor } from '../platform/actor.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { IncomingFile } from '../platform/incoming-files.ts'
-import { develop, type Size } from './darkroom.ts'
+import { renderImage, type Size } from './demo-images.ts'
 
 /** What every part of the demo stands on. */
-export interface Stage {
+export interface DemoContext {
   services: Core['services']
   /** When the demo is made: everything in it was before. */
   now: Date
@@ -37,7 +37,7 @@ async function patiently<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   }
 }
 
-export function createStage({ core, now, actors, pictureScale }: Needs): Stage {
+export function createDemoContext({ core, now, actors, pictureScale }: Needs): DemoContext {
   function actor(name: string): Actor {
     const found = actors.get(name)
     if (!found) throw new Error(`nobody is called ${name}`)
@@ -50,7 +50,7 @@ export function createStage({ core, now, actors, pictureScale }: Needs): Stage {
     work: (file: IncomingFile) => Promise<T>,
   ): Promise<T> {
     const scaled = (side: number) => Math.max(1, Math.round(side * pictureScale))
-    const content = await develop(note, { width: scaled(width), height: scaled(height) })
+    const content = await renderImage(note, { width: scaled(width), height: scaled(height) })
     const folder = await mkdtemp(join(tmpdir(), 'canal-barra-demo-'))
     try {
       const path = join(folder, 'picture.jpg')

@@ -1,43 +1,43 @@
+import { contactMessages, type DemoMessage } from './content/contact-messages.ts'
 import { conversations } from './content/conversations.ts'
-import { type DemoLetter, letters } from './content/letters.ts'
-import { type Act, momentOf } from './moments.ts'
-import type { Stage } from './stage.ts'
+import { type Act, momentOf } from './demo-clock.ts'
+import type { DemoContext } from './demo-context.ts'
 
 /** What is written to those who run the site. */
-export function letterActs(stage: Stage): Act[] {
-  return letters.map((letter) => ({
-    at: momentOf(letter.when, stage.now),
+export function contactMessageActs(demo: DemoContext): Act[] {
+  return contactMessages.map((message) => ({
+    at: momentOf(message.when, demo.now),
     makes: 'letters',
-    act: () => send(stage, letter),
+    act: () => send(demo, message),
   }))
 }
 
-async function send({ services: { mailbox }, actor }: Stage, letter: DemoLetter): Promise<void> {
-  const { from, name, subject, message } = letter
+async function send({ services: { mailbox }, actor }: DemoContext, written: DemoMessage): Promise<void> {
+  const { from, name, subject, message } = written
   const form = { message, ip: '127.0.0.1', language: 'pt' as const }
   if (from) return mailbox.receiveMessage(actor(from), { ...form, name, subject })
-  await mailbox.receiveMessage(null, { ...form, name, subject, email: letter.email ?? '' })
+  await mailbox.receiveMessage(null, { ...form, name, subject, email: written.email ?? '' })
 }
 
 /** What two people say to each other. */
-export function privateActs(stage: Stage): Act[] {
+export function privateActs(demo: DemoContext): Act[] {
   return conversations.flatMap(({ between: [one, other], lines }) => {
     let at = 0
     return lines.map((line) => {
       const [, when, name = '', content = ''] = /^(?:\[(.+?)\] )?(\S+): (.+)$/.exec(line) ?? []
-      at = when ? momentOf(when, stage.now).getTime() : at + (25 + content.length / 3) * 1000
+      at = when ? momentOf(when, demo.now).getTime() : at + (25 + content.length / 3) * 1000
       const to = name === one ? other : one
       return {
         at: new Date(at),
         makes: 'private messages',
-        act: () => write(stage, { name, to, content }),
+        act: () => write(demo, { name, to, content }),
       }
     })
   })
 }
 
 async function write(
-  { services: { conversations }, actor }: Stage,
+  { services: { conversations }, actor }: DemoContext,
   { name, to, content }: { name: string; to: string; content: string },
 ): Promise<void> {
   const { id } = await conversations.open(actor(name), actor(to).userId)

@@ -1,5 +1,5 @@
 /** What is written to those who run the site: by somebody of the demo, or by a visitor. */
-export interface DemoLetter {
+export interface DemoMessage {
   when: string
   from?: string
   name: string
@@ -8,7 +8,7 @@ export interface DemoLetter {
   message: string
 }
 
-export const letters: readonly DemoLetter[] = [
+export const contactMessages: readonly DemoMessage[] = [
   {
     when: '6d 09:14',
     name: 'Helena Brito',

@@ -1,52 +1,52 @@
 import type { Member, Visitor } from './presence.ts'
 
-export type Shown = Visitor | Member
+export type OnlinePerson = Visitor | Member
 
 /** The place that stands for being online at all; every other is the slug of a channel. */
 export const site = ''
 
-interface Seat {
-  person: Shown
+interface Entry {
+  person: OnlinePerson
   /** None while somebody may come back to it. */
   connections: Set<string>
 }
 
 /** The connections of this node, and the places they are in. */
-export function createSeats() {
-  const places = new Map<string, Map<number, Seat>>()
+export function createConnectionRegistry() {
+  const places = new Map<string, Map<number, Entry>>()
   const connections = new Map<string, { userId: number; places: Set<string> }>()
 
   /** The way in, for a connection that is there. Answers whether the seat is a new one. */
-  function sit(place: string, person: Shown, connection: string): boolean {
+  function add(place: string, person: OnlinePerson, connection: string): boolean {
     const known = connections.get(connection) ?? { userId: person.id, places: new Set() }
     connections.set(connection, known)
     known.places.add(place)
-    const people = places.get(place) ?? new Map<number, Seat>()
+    const people = places.get(place) ?? new Map<number, Entry>()
     places.set(place, people)
-    const seat = people.get(person.id)
-    const others = seat?.connections ?? new Set<string>()
+    const entry = people.get(person.id)
+    const others = entry?.connections ?? new Set<string>()
     people.set(person.id, { person, connections: others.add(connection) })
-    return !seat
+    return !entry
   }
 
   /** Answers whose last connection there it was. Their seat stays until it is vacated. */
-  function stand(place: string, connection: string): number | undefined {
+  function remove(place: string, connection: string): number | undefined {
     const known = connections.get(connection)
     if (!known?.places.delete(place)) return undefined
-    const seat = places.get(place)?.get(known.userId)
-    seat?.connections.delete(connection)
-    return seat?.connections.size === 0 ? known.userId : undefined
+    const entry = places.get(place)?.get(known.userId)
+    entry?.connections.delete(connection)
+    return entry?.connections.size === 0 ? known.userId : undefined
   }
 
   /** Takes a seat away, with all connections, and answers whose it was. */
-  function vacate(place: string, userId: number): Shown | undefined {
+  function removePerson(place: string, userId: number): OnlinePerson | undefined {
     const people = places.get(place)
-    const seat = people?.get(userId)
-    if (!people || !seat) return undefined
-    for (const connection of seat.connections) connections.get(connection)?.places.delete(place)
+    const entry = people?.get(userId)
+    if (!people || !entry) return undefined
+    for (const connection of entry.connections) connections.get(connection)?.places.delete(place)
     people.delete(userId)
     if (people.size === 0) places.delete(place)
-    return seat.person
+    return entry.person
   }
 
   /** Answers the places of a connection that has ended. */
@@ -55,12 +55,12 @@ export function createSeats() {
   }
 
   /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */
-  function show(userId: number, changes: Partial<Member>, only?: string): string[] {
+  function update(userId: number, changes: Partial<Member>, only?: string): string[] {
     const shown: string[] = []
     for (const [place, people] of places) {
-      const seat = people.get(userId)
-      if (!seat || (only !== undefined && only !== place)) continue
-      seat.person = { ...seat.person, ...changes }
+      const entry = people.get(userId)
+      if (!entry || (only !== undefined && only !== place)) continue
+      entry.person = { ...entry.person, ...changes }
       shown.push(place)
     }
     return shown
@@ -70,18 +70,18 @@ export function createSeats() {
     return [...places].filter(([, people]) => people.has(userId)).map(([place]) => place)
   }
 
-  function list(): { place: string; person: Shown }[] {
+  function list(): { place: string; person: OnlinePerson }[] {
     return [...places].flatMap(([place, people]) =>
       [...people.values()].map(({ person }) => ({ place, person })),
     )
   }
 
-  function peopleAt(place: string, limit = Number.POSITIVE_INFINITY): Shown[] {
+  function peopleAt(place: string, limit = Number.POSITIVE_INFINITY): OnlinePerson[] {
     return Array.from(places.get(place)?.values().take(limit) ?? [], ({ person }) => person)
   }
 
   return {
-    ...{ sit, stand, vacate, end, show, placesOf, list, peopleAt },
+    ...{ add, remove, removePerson, end, update, placesOf, list, peopleAt },
     isKnown: (connection: string) => connections.has(connection),
     forget: (connection: string) => void connections.delete(connection),
     countAt: (place: string) => places.get(place)?.size ?? 0,

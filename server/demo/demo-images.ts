@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { platePrinted } from './plates.ts'
+import { renderProduct } from './product-images.ts'
 
 export interface Size {
   width: number
@@ -24,9 +24,9 @@ const grades: Record<string, (picture: Sharp) => Sharp> = {
  * A picture by its note, as JPEG: `dusk`, `gold@20,10,60 rose flip` (a cut from the left, from the top and as wide as
  * so many percent), `mic hue140`, `lp:bar3` (printed on a thing).
  */
-export async function develop(note: string, size: Size): Promise<Buffer> {
+export async function renderImage(note: string, size: Size): Promise<Buffer> {
   const [, thing, print = ''] = /^(\w+):(.+)$/.exec(note) ?? []
-  if (thing) return platePrinted(thing, (side) => develop(print, side), size)
+  if (thing) return renderProduct(thing, (side) => renderImage(print, side), size)
 
   const [subject = '', ...ways] = note.split(' ')
   const picture = (await cut(subject, size)).resize({ ...size, fit: 'cover' })

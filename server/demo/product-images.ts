@@ -1,15 +1,15 @@
 import sharp from 'sharp'
-import type { Size } from './darkroom.ts'
+import type { Size } from './demo-images.ts'
 
 /** A thing to print on, in a square of 100: where the print is, what lies under it and what over it. */
-interface Plate {
+interface Mockup {
   wall: readonly [light: string, dark: string]
   print: { x: number; y: number; width: number; height: number; shape?: string }
   under: string
   over?: string
 }
 
-const plates: Record<string, Plate> = {
+const mockups: Record<string, Mockup> = {
   frame: {
     wall: ['#ece6dc', '#b9ac9a'],
     print: { x: 27, y: 20, width: 46, height: 58 },
@@ -58,35 +58,35 @@ const plates: Record<string, Plate> = {
 }
 
 /** A product of the house: a picture printed on a thing, photographed against a wall. */
-export async function platePrinted(
+export async function renderProduct(
   thing: string,
-  develop: (size: Size) => Promise<Buffer>,
+  renderImage: (size: Size) => Promise<Buffer>,
   { width, height }: Size,
 ): Promise<Buffer> {
-  const plate = plates[thing]
-  if (!plate) throw new Error(`nothing is printed on a ${thing}`)
+  const mockup = mockups[thing]
+  if (!mockup) throw new Error(`nothing is printed on a ${thing}`)
   const side = Math.min(width, height)
-  const { shape = '', ...place } = plate.print
+  const { shape = '', ...place } = mockup.print
   const scaled = (part: number) => Math.round((part * side) / 100)
   const print = { width: scaled(place.width), height: scaled(place.height) }
 
-  const printed = sharp(await develop(print))
+  const printed = sharp(await renderImage(print))
   const mask = drawing(shape, print, [place.width, place.height])
   const cut = shape ? printed.composite([{ input: mask, blend: 'dest-in' }]) : printed
   const layers = [
-    { input: drawing(shadowOf(plate.under), { width: side, height: side }) },
-    { input: drawing(plate.under, { width: side, height: side }) },
+    { input: drawing(shadowOf(mockup.under), { width: side, height: side }) },
+    { input: drawing(mockup.under, { width: side, height: side }) },
     { input: await cut.png().toBuffer(), left: scaled(place.x), top: scaled(place.y) },
-    { input: drawing(plate.over ?? '', { width: side, height: side }) },
+    { input: drawing(mockup.over ?? '', { width: side, height: side }) },
   ]
-  const scene = await sharp(wall(plate.wall, side)).composite(layers).png().toBuffer()
+  const scene = await sharp(wall(mockup.wall, side)).composite(layers).png().toBuffer()
   return sharp(scene).resize({ width, height, fit: 'cover' }).jpeg({ quality: 92 }).toBuffer()
 }
 
 const shadowOf = (shapes: string) =>
   `<defs><filter id="s" x="-30%" y="-30%" width="160%" height="160%"><feColorMatrix values="0 0 0 0 .06 0 0 0 0 .06 0 0 0 0 .08 0 0 0 .42 0"/><feGaussianBlur stdDeviation="2.4"/></filter></defs><g filter="url(#s)" transform="translate(2.6 3.4)">${shapes}</g>`
 
-const wall = ([light, dark]: Plate['wall'], side: number) =>
+const wall = ([light, dark]: Mockup['wall'], side: number) =>
   drawing(
     `<defs><radialGradient id="w" cx=".4" cy=".32" r=".9"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="100" height="100" fill="url(#w)"/>`,
     { width: side, height: side },
