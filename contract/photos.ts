@@ -34,7 +34,7 @@ const words = z.object({
   alt: line({ max: bounds.photo.alt }).pipe(z.string().min(1, 'photo_alt_required')),
   caption: line({ max: bounds.photo.caption }).default(''),
 })
-const told = done.extend({ id: z.number() })
+const answer = done.extend({ id: z.number() })
 
 export const addPhoto = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const addPhoto = endpoint({
   files: { maxBytes: bounds.photo.maxBytes, atMost: 1 },
   body: words.extend({ picture: pictureToCopy.optional() }),
   status: 201,
-  response: told,
+  response: answer,
   errors: ['photo_alt_required', 'photos_full', 'file_missing', 'picture_not_found', ...pictureRefusals],
 })
 
@@ -55,7 +55,7 @@ export const changePhoto = endpoint({
   summary: 'What is said about a photo, the same in every language.',
   params: place,
   body: words,
-  response: told,
+  response: answer,
   errors: ['photo_not_found', 'photo_alt_required'],
 })
 
@@ -66,7 +66,7 @@ export const movePhoto = endpoint({
   summary: 'Put a photo before another one, or at the end.',
   params: place,
   body: z.object({ before: id.nullable() }),
-  response: told,
+  response: answer,
   errors: ['photo_not_found'],
 })
 

@@ -160,8 +160,8 @@ export const updatePreferences = endpoint({
 /** Text that a rule turns into what is kept. */
 function link(read: (typed: string) => string | undefined, key: string) {
   return line(bounds.profileLink).transform((typed, context) => {
-    const kept = read(typed)
-    if (kept !== undefined) return kept
+    const handle = read(typed)
+    if (handle !== undefined) return handle
     context.addIssue({ code: 'custom', message: key })
     return z.NEVER
   })

@@ -139,10 +139,10 @@ export const company = endpoint({
 })
 
 /** Empty, or an address of the web. */
-const address = line({ max: 2048 }).transform((text, told) => {
+const address = line({ max: 2048 }).transform((text, context) => {
   const url = text === '' ? '' : typedProductUrl(text)
   if (url !== undefined) return url
-  told.addIssue({ code: 'custom', message: 'site_address_invalid' })
+  context.addIssue({ code: 'custom', message: 'site_address_invalid' })
   return z.NEVER
 })
 
@@ -157,10 +157,10 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An id, an address of the video, or nothing. */
-const video = line({ max: 2048 }).transform((text, told) => {
+const video = line({ max: 2048 }).transform((text, context) => {
   const found = text === '' ? '' : youtubeId(text)
   if (found !== undefined) return found
-  told.addIssue({ code: 'custom', message: 'site_video_unknown' })
+  context.addIssue({ code: 'custom', message: 'site_video_unknown' })
   return z.NEVER
 })
 

@@ -30,7 +30,7 @@ export const listTracks = endpoint({
 })
 
 const place = z.object({ id: id.pipe(z.number().max(Number.MAX_SAFE_INTEGER, 'track_not_found')) })
-const told = done.extend({ id: z.number() })
+const answer = done.extend({ id: z.number() })
 
 const fields = z.object({
   title: line({ min: 1, max: bounds.track.title }),
@@ -64,7 +64,7 @@ export const addTrack = endpoint({
   summary: 'Put a track at the end of the list: a WAV, MP3 or OGG file, whatever its name says.',
   files,
   body: fields,
-  response: told,
+  response: answer,
   errors: ['track_audio_missing', 'track_cover_missing', 'tracks_full', ...fileErrors],
 })
 
@@ -76,7 +76,7 @@ export const changeTrack = endpoint({
   params: place,
   files,
   body: fields.partial(),
-  response: told,
+  response: answer,
   errors: ['track_not_found', ...fileErrors],
 })
 
@@ -87,7 +87,7 @@ export const moveTrack = endpoint({
   summary: 'Put a track before another one, or at the end.',
   params: place,
   body: z.object({ before: id.nullable() }),
-  response: told,
+  response: answer,
   errors: ['track_not_found'],
 })
 

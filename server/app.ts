@@ -64,10 +64,10 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
 
 /** What an empty database is filled with. */
 export async function prepareFirstStart({ infrastructure, services }: Core): Promise<void> {
-  const made = await services.accounts.ensureFirstAdmin(infrastructure.config.admin)
-  if (made) {
+  const admin = await services.accounts.ensureFirstAdmin(infrastructure.config.admin)
+  if (admin) {
     const { username } = infrastructure.config.admin
-    process.stdout.write(`First administrator: ${username}, password: ${made.password}\n`)
+    process.stdout.write(`First administrator: ${username}, password: ${admin.password}\n`)
   }
   await services.channels.preload({ founderId: 1 })
   await services.tracks.preload()

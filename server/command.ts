@@ -14,9 +14,9 @@ async function run(words: readonly string[]): Promise<string> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
   try {
-    const said = await runAccountsCommand(core.services.accounts, words)
-    if (said === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
-    return said
+    const output = await runAccountsCommand(core.services.accounts, words)
+    if (output === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
+    return output
   } finally {
     await core.infrastructure.stop()
   }

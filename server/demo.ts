@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Core, createApp, createCore, prepareFirstStart } from './app.ts'
 import { type Config, readProcessConfig } from './config.ts'
 import { createDemoClock, type DemoClock } from './demo/demo-clock.ts'
-import { fillWithDemo, findContent, type Made } from './demo/fill.ts'
+import { type Counts, fillWithDemo, findContent } from './demo/fill.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
 import { say, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
@@ -63,20 +63,20 @@ const halfADemo =
 
 async function makeDemo(core: Core, clock: DemoClock): Promise<void> {
   const password = randomBytes(9).toString('base64url')
-  let told = 0
+  let reported = 0
   say('Making the demo. It takes a minute or two, more on a busy machine.')
   const onProgress = (done: number) => {
     const tenths = Math.floor(done * 10)
-    if (tenths > told) process.stdout.write(` ${tenths * 10} %${tenths === 10 ? '\n' : ''}`)
-    told = tenths
+    if (tenths > reported) process.stdout.write(` ${tenths * 10} %${tenths === 10 ? '\n' : ''}`)
+    reported = tenths
   }
-  const made = await fillWithDemo(core, { clock, password, onProgress })
-  say(`Made ${listed(made)}.`)
+  const counts = await fillWithDemo(core, { clock, password, onProgress })
+  say(`Made ${listed(counts)}.`)
   say(`Everybody in the demo (lia, bento, duda …) has the password ${password}`)
 }
 
-const listed = (made: Made) =>
-  Object.entries(made)
+const listed = (counts: Counts) =>
+  Object.entries(counts)
     .map(([what, count]) => `${count} ${what}`)
     .join(', ')
 

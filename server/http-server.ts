@@ -86,11 +86,11 @@ export async function mountHttpServer(
   mountWebManifest(http, { site: services.site, translator })
   mountFeeds(http, { ...config, caller })
   if (pages !== 'none') {
-    const kept = await mountPages(http, {
+    const mountedPages = await mountPages(http, {
       ...{ config, caller, translator, log, limits, mode: pages },
       pushService: hostedAddress(config),
     })
-    purgePages({ bus: infrastructure.bus, nodes, pages: kept })
+    purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })
   }
 
   return async () => {

@@ -24,10 +24,10 @@ export function quotedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const line of text.split('\n')) {
     const quoted = line.startsWith('>')
-    const said = line.replace(/^> ?/, '')
+    const content = line.replace(/^> ?/, '')
     const last = parts.at(-1)
-    if (last?.quoted === quoted) last.text += `\n${said}`
-    else parts.push({ quoted, text: said })
+    if (last?.quoted === quoted) last.text += `\n${content}`
+    else parts.push({ quoted, text: content })
   }
   return parts
     .map(({ quoted, text }) => ({ quoted, text: trimEnd(text.replace(/^\n+/, ''), '\n') }))

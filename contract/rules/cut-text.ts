@@ -11,9 +11,9 @@ export function cut(text: string, length: number): string {
   if (line.length <= most && characters.length <= length) return line
 
   // The last one may have lost a part of itself.
-  const shown = characters.slice(0, Math.min(length, characters.length) - 1)
-  const wordEnd = characters[shown.length] === ' ' ? shown.length : shown.lastIndexOf(' ')
-  return `${shown.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
+  const beginning = characters.slice(0, Math.min(length, characters.length) - 1)
+  const wordEnd = characters[beginning.length] === ' ' ? beginning.length : beginning.lastIndexOf(' ')
+  return `${beginning.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
 }
 
 /** The first words, with one space between them: as many as fit, and one more. */

@@ -16,7 +16,7 @@ export interface DateSettings {
 }
 
 // Each way of telling takes a phone ten milliseconds to make.
-const made = new Map<string, Dates>()
+const cache = new Map<string, Dates>()
 
 /** Of every date on a page, relative ones and times included, so that none is told in two languages. */
 export function dateLocale({ dateStyle }: Pick<DateSettings, 'dateStyle'>, language: string): string {
@@ -28,8 +28,8 @@ export function dateLocale({ dateStyle }: Pick<DateSettings, 'dateStyle'>, langu
 export function datesOf({ dateStyle, timeZone }: DateSettings, language: string): Dates {
   const locale = dateLocale({ dateStyle }, language)
   const key = `${locale} ${timeZone}`
-  const dates = made.get(key) ?? makeDates(locale, timeZone)
-  made.set(key, dates)
+  const dates = cache.get(key) ?? makeDates(locale, timeZone)
+  cache.set(key, dates)
   return dates
 }
 

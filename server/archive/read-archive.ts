@@ -66,13 +66,13 @@ async function record(
   found: Manifest['entries'],
 ): Promise<Buffer> {
   const hash = createHash('sha256')
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   for await (const chunk of content) {
     hash.update(chunk)
-    if (name === headerName) kept.push(chunk)
+    if (name === headerName) chunks.push(chunk)
   }
   found[name] = { bytes, sha256: hash.digest('hex') }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
 function readHeader(content: Buffer): Header {

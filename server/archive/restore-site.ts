@@ -50,17 +50,19 @@ export async function checkBackup(path: string): Promise<Checked> {
 /** Fills an empty place with what a checked archive holds. When that fails, the place is as it was. */
 export async function restoreSite(checked: Checked, place: Place, options: Options = {}): Promise<void> {
   const target = await openTarget(place.url)
-  const kept = createKept(place)
+  const restored = createRestoredFiles(place)
   try {
     if (!(await target.isEmpty())) throw new NotEmpty()
     const queue = await openQueue(place.url)
     try {
-      await target.fillAll(checked, (tx) => fill({ ...checked, target, kept, queue, tx }, options))
+      await target.fillAll(checked, (tx) =>
+        fill({ ...checked, target, restored: restored, queue, tx }, options),
+      )
     } finally {
       await queue.close()
     }
   } catch (error) {
-    await kept.remove()
+    await restored.remove()
     throw error
   } finally {
     await target.close()
@@ -69,13 +71,13 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
 
 interface Filling extends Checked {
   target: Target
-  kept: ReturnType<typeof createKept>
+  restored: ReturnType<typeof createRestoredFiles>
   queue: Awaited<ReturnType<typeof openQueue>>
   tx: Transaction<Schema>
 }
 
 async function fill(
-  { path, header, manifest, target, kept, queue, tx }: Filling,
+  { path, header, manifest, target, restored, queue, tx }: Filling,
   { withoutJobs = false, onProgress = () => {} }: Options,
 ): Promise<void> {
   const rows: Record<string, number> = Object.fromEntries(header.tables.map(({ name }) => [name, 0]))
@@ -83,7 +85,7 @@ async function fill(
     const table = header.tables.find((one) => one.name === databasePart.exec(name)?.[1])
     if (table) rows[table.name] = (rows[table.name] ?? 0) + (await target.copyIn(table, content))
     else if (filePart.test(name)) {
-      const files = await kept.keep(name, content, manifest.entries[name]?.sha256)
+      const files = await restored.keep(name, content, manifest.entries[name]?.sha256)
       if (files % 1000 === 0) onProgress(`files: ${files.toLocaleString('en')}`)
     } else if (jobsPart.test(name) && !withoutJobs) {
       await queue.add(tx, z.array(WaitingJob).parse(await json(content)))
@@ -96,7 +98,7 @@ async function fill(
 }
 
 /** The files of the place, and which of them came from the archive. */
-function createKept({ files, incoming }: Place) {
+function createRestoredFiles({ files, incoming }: Place) {
   const places: Readonly<Partial<Record<string, Storage>>> = files
   const names: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((folder) => [folder, []]))
   let count = 0

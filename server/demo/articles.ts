@@ -76,12 +76,12 @@ async function addPictures(
   { services, withPicture }: DemoContext,
   { author, id, notes }: Illustrated & { notes: readonly string[] },
 ): Promise<Map<string, Picture>> {
-  const made = new Map<string, Picture>()
+  const pictures = new Map<string, Picture>()
   for (const note of notes) {
     const add = withPicture(note, pictureSize, (file) => services.articles.addImages(author, id, [file]))
-    for (const picture of await add) made.set(note, picture)
+    for (const picture of await add) pictures.set(note, picture)
   }
-  return made
+  return pictures
 }
 
 function figure(picture: Picture | undefined, caption: string): string {

@@ -8,12 +8,12 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../platform/log.ts'
 import { people } from './content/people.ts'
 import { createDemoClock } from './demo-clock.ts'
-import { fillWithDemo, findContent, type Made } from './fill.ts'
+import { type Counts, fillWithDemo, findContent } from './fill.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './unfinished.ts'
 
 let site: TestSite
 let core: Core
-let made: Made
+let made: Counts
 
 const password = passwordOf('demo')
 /** It has many pictures to make. */

@@ -10,7 +10,7 @@ import { peopleActs, registerPeople } from './people.ts'
 import { favouriteActs, talkActs } from './talks.ts'
 import { videoActs } from './videos.ts'
 
-export type Made = Record<string, number>
+export type Counts = Record<string, number>
 
 interface Options {
   clock: DemoClock
@@ -22,22 +22,22 @@ interface Options {
 }
 
 /** Plays everything that happened in the demo, in its order and at its time. Answers how much it made. */
-export async function fillWithDemo(core: Core, options: Options): Promise<Made> {
+export async function fillWithDemo(core: Core, options: Options): Promise<Counts> {
   const { clock, password, pictureScale = 1, onProgress = () => {} } = options
   const now = new Date()
   const actors = await registerPeople(core, { clock, now, password })
   const demo = createDemoContext({ core, now, actors, pictureScale })
 
   const acts = await allActs(demo)
-  const made: Made = {}
+  const counts: Counts = {}
   for (const [index, { at, makes, act }] of acts.entries()) {
     clock.stand(at)
     await act()
-    made[makes] = (made[makes] ?? 0) + 1
+    counts[makes] = (counts[makes] ?? 0) + 1
     onProgress((index + 1) / acts.length)
   }
   clock.stand(undefined)
-  return made
+  return counts
 }
 
 async function allActs(demo: DemoContext): Promise<Act[]> {

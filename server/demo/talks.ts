@@ -13,10 +13,10 @@ interface Line {
 /** What is said in channels, and the channels that people have founded for it. */
 export async function talkActs(demo: DemoContext): Promise<Act[]> {
   const talks = await readDocuments('talks')
-  const said = [...talks].flatMap(([slug, { body }]) =>
+  const acts = [...talks].flatMap(([slug, { body }]) =>
     body.split(/^== /m).flatMap((scene) => sceneActs(demo, slug, scene)),
   )
-  return [...channels.flatMap((channel) => foundingActs(demo, channel)), ...said]
+  return [...channels.flatMap((channel) => foundingActs(demo, channel)), ...acts]
 }
 
 /** A scene begins with its hour; each line of it takes the time that it takes to type. */
@@ -51,9 +51,9 @@ async function say(
   slug: string,
   { name, text, edited }: Line,
 ): Promise<void> {
-  const said = await services.chat.say(actor(name), { slug, text })
-  if (edited && 'message' in said) {
-    await services.chat.editMessage(actor(name), { id: said.message.id, text: edited })
+  const result = await services.chat.say(actor(name), { slug, text })
+  if (edited && 'message' in result) {
+    await services.chat.editMessage(actor(name), { id: result.message.id, text: edited })
   }
 }
 

@@ -12,9 +12,9 @@ export const isUnfinished = (dataDir: string): boolean => existsSync(markIn(data
 export async function markedUnfinished<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(markIn(dataDir), '')
-  const made = await work()
+  const result = await work()
   await rm(markIn(dataDir))
-  return made
+  return result
 }
 
 interface OwnFolder {

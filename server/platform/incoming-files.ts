@@ -29,10 +29,10 @@ type Files = NonNullable<Endpoint['files']>
 /** A place for files that are on their way. What is neither kept nor answered for leaves nothing behind. */
 export function createIncomingFiles({ folder }: { folder: string }) {
   /** Writes the files of a multipart call to disk as they come, and stops at the first that is too much. */
-  async function receive(request: FastifyRequest, wanted: Files, incoming: Incoming): Promise<void> {
+  async function receive(request: FastifyRequest, accepted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const limits = { fileSize: wanted.maxBytes, files: wanted.atMost + 1 }
+    const limits = { fileSize: accepted.maxBytes, files: accepted.atMost + 1 }
     const countField = createFieldCount()
     for await (const part of partsOf(request, { limits })) {
       if (part.type === 'field') {
@@ -41,19 +41,19 @@ export function createIncomingFiles({ folder }: { folder: string }) {
         incoming.fields[part.fieldname] = part.value
         continue
       }
-      if (wanted.fields && !wanted.fields.includes(part.fieldname)) {
+      if (accepted.fields && !accepted.fields.includes(part.fieldname)) {
         part.file.resume()
         continue
       }
-      if (incoming.files.length >= wanted.atMost) throw refusal(400, 'files_too_many', wanted)
+      if (incoming.files.length >= accepted.atMost) throw refusal(400, 'files_too_many', accepted)
 
       const { fieldname: field, filename: name } = part
       const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
       incoming.files.push(file)
-      const kept = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-      await pipeline(part.file, kept).catch((error) => Promise.reject(refusalOf(error)))
+      const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+      await pipeline(part.file, output).catch((error) => Promise.reject(refusalOf(error)))
       file.bytes = part.file.bytesRead
-      if (part.file.truncated) throw refusal(413, 'file_too_large', wanted)
+      if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
     }
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
   }

@@ -39,14 +39,14 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
   function limiter({ name, points, seconds, neverAlone = false }: Limit): RateLimiterAbstract {
     const known = limiters.get(name)
     if (known) return known
-    const made = make({
+    const created = make({
       keyPrefix: name,
       points: Math.ceil(points * factor),
       duration: seconds,
       neverAlone,
     })
-    limiters.set(name, made)
-    return made
+    limiters.set(name, created)
+    return created
   }
 
   async function take(limit: Limit, key: string | number, points = 1): Promise<void> {

@@ -31,18 +31,18 @@ interface Options {
 export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting = 0 }: Options): Slots {
   const takenOf = new Map<string, number>()
   const queue: { key: string; go(): void }[] = []
-  let taken = 0
+  let inUse = 0
 
-  const isFree = (key: string) => taken < atOnce && (takenOf.get(key) ?? 0) < perKey
+  const isFree = (key: string) => inUse < atOnce && (takenOf.get(key) ?? 0) < perKey
 
   function take(key: string): () => void {
-    taken += 1
+    inUse += 1
     takenOf.set(key, (takenOf.get(key) ?? 0) + 1)
     let isTaken = true
     return () => {
       if (!isTaken) return
       isTaken = false
-      taken -= 1
+      inUse -= 1
       const left = (takenOf.get(key) ?? 0) - 1
       if (left > 0) takenOf.set(key, left)
       else takenOf.delete(key)

@@ -90,7 +90,7 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     count(userId)
   }
 
-  nodes.hear('away', (told, from) => note(from, told))
+  nodes.hear('away', (change, from) => note(from, change))
   nodes.onTogether(() => {
     for (const userId of users.keys()) nodes.tell('away', { userId, state: stateHere(userId) })
   })

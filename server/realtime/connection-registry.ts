@@ -56,14 +56,14 @@ export function createConnectionRegistry() {
 
   /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */
   function update(userId: number, changes: Partial<Member>, only?: string): string[] {
-    const shown: string[] = []
+    const changedPlaces: string[] = []
     for (const [place, people] of places) {
       const entry = people.get(userId)
       if (!entry || (only !== undefined && only !== place)) continue
       entry.person = { ...entry.person, ...changes }
-      shown.push(place)
+      changedPlaces.push(place)
     }
-    return shown
+    return changedPlaces
   }
 
   function placesOf(userId: number): string[] {

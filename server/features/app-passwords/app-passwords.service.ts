@@ -61,7 +61,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
       listAppPasswords(db.read, actor.userId),
       accounts.requiredProof(actor),
     ])
-    return { irc: ircAddress, confirmation, passwords: rows.map(shown) }
+    return { irc: ircAddress, confirmation, passwords: rows.map(present) }
   }
 
   /** `secret` is nowhere else. */
@@ -74,7 +74,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     const secret = randomSecret()
     const verifier = await verifierOf(secret, saltOf(userId))
 
-    const made = await db.write(async (tx) => {
+    const created = await db.write(async (tx) => {
       const sessionId = await accounts.openAppSession(tx, userId)
       const known = await listAppPasswords(tx, userId)
       if (!mayHaveAnother(known.length)) {
@@ -84,8 +84,8 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
       await note(tx, actor, 'appPasswordCreated')
       return (await listAppPasswords(tx, userId)).find(({ id }) => id === sessionId)
     })
-    if (!made) throw new NotFound()
-    return { ...shown(made), secret }
+    if (!created) throw new NotFound()
+    return { ...present(created), secret }
   }
 
   async function revoke(actor: Actor, id: string): Promise<void> {
@@ -165,6 +165,6 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   return { list, create, revoke, check, scramVerifiers, checkScram }
 }
 
-function shown({ usedFrom, lastUsedAt, ...row }: AppPasswordRow): AppPassword {
+function present({ usedFrom, lastUsedAt, ...row }: AppPasswordRow): AppPassword {
   return { ...row, lastUsedAt: usedFrom === null ? null : lastUsedAt, lastUsedFrom: usedFrom }
 }

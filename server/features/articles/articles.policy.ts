@@ -56,8 +56,8 @@ export function shownPictures(content: string): string[] {
 /** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */
 export function followsTitle(text: { slug: string; title: string; publishedAt: string | null }): boolean {
   if (text.publishedAt !== null) return false
-  const made = slugify(text.title)
-  return text.slug === made || text.slug.replace(/-\d+$/, '') === made
+  const fromTitle = slugify(text.title)
+  return text.slug === fromTitle || text.slug.replace(/-\d+$/, '') === fromTitle
 }
 
 /** Whoever stands above a text may put somebody else there; administrators may above any. */

@@ -10,6 +10,7 @@ import type { SiteService } from '../site/site.service.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
 import {
+  type ArticleFilter,
   type ArticleRow,
   countArticles,
   findAlbumOf,
@@ -18,7 +19,6 @@ import {
   findText,
   listArticles,
   listUsedCategoryIds,
-  type Wanted,
 } from './articles.store.ts'
 import type { PossibleAuthor } from './byline.ts'
 import { listFormerSlugs } from './slugs.store.ts'
@@ -66,21 +66,21 @@ export function createArticleQueries({ db, bus, site, authors }: Needs) {
   const keptText = createTtlCache<ShownArticle | undefined>({ bus, until: shownEvents, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
-  async function list(wanted: Wanted, language: Language, place?: Place): Promise<ListedArticle[]> {
-    return (await listCounted(wanted, language, place)).articles
+  async function list(filter: ArticleFilter, language: Language, place?: Place): Promise<ListedArticle[]> {
+    return (await listCounted(filter, language, place)).articles
   }
 
   /** The same, and how many there are in all. */
   async function listCounted(
-    { isLyrics, category, authorId }: Wanted,
+    { isLyrics, category, authorId }: ArticleFilter,
     language: Language,
     { page, limit }: Place = { page: 1, limit: longestList },
   ): Promise<ArticleList> {
-    const wanted = { isLyrics, category, authorId }
-    return keptList(JSON.stringify([wanted, language, page, limit]), async () => {
+    const filter = { isLyrics, category, authorId }
+    return keptList(JSON.stringify([filter, language, page, limit]), async () => {
       const [rows, total, nameOf] = await Promise.all([
-        listArticles(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
-        countArticles(db.read, wanted),
+        listArticles(db.read, { ...filter, limit, offset: (page - 1) * limit }),
+        countArticles(db.read, filter),
         site.categoryNames(language),
       ])
       const names = await findAuthors(rows)
@@ -114,9 +114,9 @@ export function createArticleQueries({ db, bus, site, authors }: Needs) {
   }
 
   async function showLyric(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
-    const shown = await show(actor, slug, language)
-    if (!shown.isLyrics) throw new NotFound('article_not_found')
-    return shown
+    const article = await show(actor, slug, language)
+    if (!article.isLyrics) throw new NotFound('article_not_found')
+    return article
   }
 
   /** As its editor needs it; also the long text of a shop. */
@@ -136,8 +136,17 @@ export function createArticleQueries({ db, bus, site, authors }: Needs) {
     const author =
       row.authorId === null ? null : { id: row.authorId, name: names.get(row.authorId)?.name ?? '' }
     const abilities = { author: canChooseAuthor(actor, row) }
-    const told = { kind, album: album ?? null, cover, categoryName, formerSlugs, images, author, abilities }
-    return { ...row, ...told }
+    const details = {
+      kind,
+      album: album ?? null,
+      cover,
+      categoryName,
+      formerSlugs,
+      images,
+      author,
+      abilities,
+    }
+    return { ...row, ...details }
   }
 
   /** The HTML of any text, as it may be shown; nothing where it was taken away. */
@@ -168,6 +177,6 @@ export function createArticleQueries({ db, bus, site, authors }: Needs) {
   /** Whoever may be chosen as the author of a text, by name. */
   const listPossibleAuthors = () => authors.listStaff(db.read)
 
-  const shown = { list, listCounted, show, showLyric, read, findContent, findReportable }
-  return { ...shown, listCategories, listUsedCategories, listPossibleAuthors }
+  const reads = { list, listCounted, show, showLyric, read, findContent, findReportable }
+  return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
 }

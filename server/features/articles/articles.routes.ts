@@ -28,9 +28,9 @@ function listRoutes(articles: ArticlesService): Route[] {
   return [
     serve(contract.listArticles, async ({ query, language, http }) => {
       const { category } = query
-      const wanted = { isLyrics: false, category }
+      const filter = { isLyrics: false, category }
       const place = placeOf(query)
-      const { articles: list, total } = await articles.listCounted(wanted, language, place)
+      const { articles: list, total } = await articles.listCounted(filter, language, place)
       setTotal(http, { ...place, category }, total)
       return list
     }),
@@ -87,26 +87,26 @@ function leadOn(http: Http, { asked, slug, path, lang }: Way): void {
 }
 
 function staffRoutes(articles: ArticlesService, translator: Translator): Route[] {
-  const said = (language: schema.Language, key: string) => ({
+  const success = (language: schema.Language, key: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })
   return [
     serve(contract.addArticle, async ({ actor, body, language }) => ({
       ...(await articles.add(actor, body)),
-      ...said(language, 'added'),
+      ...success(language, 'added'),
     })),
 
     serve(contract.readArticle, ({ actor, params, language }) => articles.read(actor, params.id, language)),
 
     serve(contract.editArticle, async ({ actor, params, body, language }) => ({
       ...(await articles.edit(actor, params.id, body)),
-      ...said(language, 'saved'),
+      ...success(language, 'saved'),
     })),
 
     serve(contract.deleteArticle, async ({ actor, params, language }) => {
       await articles.remove(actor, params.id)
-      return said(language, 'deleted')
+      return success(language, 'deleted')
     }),
   ]
 }

@@ -60,7 +60,7 @@ const dataColumns = [
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
 ] as const
 const listed = [...dataColumns, 'pictures.variants as coverFiles'] as const
-const shown = [
+const shownColumns = [
   ...listed,
   'articles.kind',
   'content',
@@ -106,7 +106,7 @@ const texts = (q: Queries) =>
 const published = (q: Queries) =>
   texts(q).where('isPublished', '=', true).where('articles.kind', '=', 'article')
 
-export interface Wanted {
+export interface ArticleFilter {
   /** Only lyrics, or only what is none; both where absent. */
   isLyrics?: boolean | undefined
   category?: number | undefined
@@ -116,13 +116,13 @@ export interface Wanted {
 /** Published texts, newest first. One without a cover has its first picture in that place. */
 export async function listArticles(
   q: Queries,
-  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
+  { limit, offset, ...filter }: ArticleFilter & { limit: number; offset: number },
 ): Promise<ListedRow[]> {
   const rows = await published(q)
     .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
     .select(dataColumns)
     .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
-    .where((is) => is.and(definedFields(wanted)))
+    .where((is) => is.and(definedFields(filter)))
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit)
@@ -131,9 +131,9 @@ export async function listArticles(
   return rows as unknown as ListedRow[]
 }
 
-export async function countArticles(q: Queries, wanted: Wanted): Promise<number> {
+export async function countArticles(q: Queries, filter: ArticleFilter): Promise<number> {
   const row = await published(q)
-    .where((is) => is.and(definedFields(wanted)))
+    .where((is) => is.and(definedFields(filter)))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
@@ -154,14 +154,14 @@ export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
 export const findArticle = prepareQuery<ArticleRow>((q, slug) =>
   texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
-    .select([...shown, ...around])
+    .select([...shownColumns, ...around])
     .where('articleSlugs.slug', '=', slug)
     .where('articles.kind', '=', 'article'),
 )
 
 /** Of any kind, for whoever edits. */
 export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {
-  const row = await texts(q).select(shown).where('articles.id', '=', id).executeTakeFirst()
+  const row = await texts(q).select(shownColumns).where('articles.id', '=', id).executeTakeFirst()
   return row as unknown as ShownRow | undefined
 }
 

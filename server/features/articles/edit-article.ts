@@ -64,32 +64,37 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
 
   async function add(
     actor: Actor,
-    { title, autosave = false, ...said }: ArticleInput & { title: string; autosave?: boolean | undefined },
+    { title, autosave = false, ...input }: ArticleInput & { title: string; autosave?: boolean | undefined },
   ): Promise<SavedArticle> {
     const slug = slugFrom(title, 'title')
-    const fields = { content: '', excerpt: '', safeVersion: safeHtmlVersion, ...prepared({ title, ...said }) }
+    const fields = {
+      content: '',
+      excerpt: '',
+      safeVersion: safeHtmlVersion,
+      ...prepared({ title, ...input }),
+    }
     ensurePublishable({ isPublished: false, ...fields })
 
     const createdAt = now()
     return db.write(async (tx) => {
-      await ensureTrack(tx, said.trackId)
+      await ensureTrack(tx, input.trackId)
       const own = { authorId: actor.userId, publishedAt: null }
-      await byline.ensure(tx, actor, { before: own, byline: said, isPublished: said.isPublished ?? false })
-      const dates = { createdAt, updatedAt: createdAt, publishedAt: said.isPublished ? createdAt : null }
+      await byline.ensure(tx, actor, { before: own, byline: input, isPublished: input.isPublished ?? false })
+      const dates = { createdAt, updatedAt: createdAt, publishedAt: input.isPublished ? createdAt : null }
       const article = { ...dates, authorId: actor.userId, ...fields, title, slug }
       const id = await insertArticle(tx, article)
-      const taken = await takeSlugFor(tx, title, { articleId: id, createdAt })
-      if (taken !== slug) await updateArticle(tx, id, { slug: taken })
+      const freeSlug = await takeSlugFor(tx, title, { articleId: id, createdAt })
+      if (freeSlug !== slug) await updateArticle(tx, id, { slug: freeSlug })
       const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
-      const isAutosave = autosave && !said.isPublished
+      const isAutosave = autosave && !input.isPublished
       await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
-      await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: said })
+      await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: input })
       tx.emit('articles.changed', {
-        ...{ id, slug: taken },
-        kind: kindOf({ kind: 'article', isLyrics: said.isLyrics ?? false }),
+        ...{ id, slug: freeSlug },
+        kind: kindOf({ kind: 'article', isLyrics: input.isLyrics ?? false }),
       })
-      return { id, slug: taken, version: 1 }
+      return { id, slug: freeSlug, version: 1 }
     })
   }
 
@@ -97,28 +102,28 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
   async function edit(
     actor: Actor,
     id: number,
-    { slug: chosen, version, autosave = false, ...said }: Edit,
+    { slug: chosen, version, autosave = false, ...input }: Edit,
   ): Promise<SavedArticle> {
-    const fields = prepared(said)
+    const fields = prepared(input)
     return db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
       ensureVersion(before, version)
-      await ensureTrack(tx, said.trackId)
+      await ensureTrack(tx, input.trackId)
       await byline.ensure(tx, actor, {
-        ...{ before, byline: said },
-        isPublished: said.isPublished ?? before.isPublished,
+        ...{ before, byline: input },
+        isPublished: input.isPublished ?? before.isPublished,
       })
 
-      const slug = await slugAfter(tx, before, { chosen, title: said.title })
+      const slug = await slugAfter(tx, before, { chosen, title: input.title })
       const next = before.version + 1
       const after = { ...before, ...fields, slug, version: next }
       await change(tx, before, { ...fields, slug, version: next })
       if (fields.content !== undefined) await updateShown(tx, before, after)
-      const action = actionOf(before, said.isPublished)
+      const action = actionOf(before, input.isPublished)
       const isAutosave = autosave && !after.isPublished
       const goesOn = await goesOnWithRevision(tx, actor, { before, after, isAutosave })
       if (!goesOn || action !== 'articles.edited') await record(tx, actor, action, after)
-      await byline.record(tx, actor, { before, after, byline: said })
+      await byline.record(tx, actor, { before, after, byline: input })
       return { id, slug, version: next }
     })
   }
@@ -127,17 +132,17 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
   async function publish(
     actor: Actor,
     id: number,
-    said: Pick<ArticleInput, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
+    input: Pick<ArticleInput, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
   ): Promise<void> {
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
-      const isPublished = said.isPublished ?? before.isPublished
-      await byline.ensure(tx, actor, { before, byline: said, isPublished })
-      const turns = said.isPublished !== undefined && said.isPublished !== before.isPublished
-      await change(tx, before, { ...definedFields(said), ...(turns && { version: before.version + 1 }) })
-      if (said.isPublished) await fixRevision(tx, id)
-      await record(tx, actor, actionOf(before, said.isPublished), before)
-      await byline.record(tx, actor, { before, after: { ...before, ...definedFields(said) }, byline: said })
+      const isPublished = input.isPublished ?? before.isPublished
+      await byline.ensure(tx, actor, { before, byline: input, isPublished })
+      const turns = input.isPublished !== undefined && input.isPublished !== before.isPublished
+      await change(tx, before, { ...definedFields(input), ...(turns && { version: before.version + 1 }) })
+      if (input.isPublished) await fixRevision(tx, id)
+      await record(tx, actor, actionOf(before, input.isPublished), before)
+      await byline.record(tx, actor, { before, after: { ...before, ...definedFields(input) }, byline: input })
     })
   }
 
@@ -183,8 +188,8 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
       const { authorId, updatedAt } = before
       await keepRevision(tx, { articleId, text: before, authorId, at: updatedAt, isAutosave: false })
     }
-    const kept = { articleId, text: after, authorId: actor.userId, at: now(), isAutosave }
-    return !(await keepRevision(tx, kept))
+    const save = { articleId, text: after, authorId: actor.userId, at: now(), isAutosave }
+    return !(await keepRevision(tx, save))
   }
 
   /** Addresses under which nobody can have read the text are free again. */
@@ -213,9 +218,9 @@ async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<
 }
 
 /** What was said, as it is kept. */
-function prepared({ content, youtube, ...said }: ArticleInput) {
+function prepared({ content, youtube, ...input }: ArticleInput) {
   return {
-    ...definedFields(said),
+    ...definedFields(input),
     ...(content === undefined ? {} : safeContent(content)),
     ...(youtube === undefined ? {} : { youtube: videoFrom(youtube) }),
   }

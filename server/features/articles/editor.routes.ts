@@ -6,11 +6,11 @@ import type { Translator } from '../../platform/text/translate.ts'
 import { coverOf } from './articles.presenter.ts'
 import type { ArticlesService } from './articles.service.ts'
 
-type ArticleInput = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
+type SuccessKey = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
 
 /** What only the tools of staff ask for. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
-  const said = (language: Language, key: ArticleInput) => ({
+  const success = (language: Language, key: SuccessKey) => ({
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })
@@ -18,20 +18,20 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
 
   function textRoutes(): Route[] {
     return [
-      serve(contract.latestForEditor, async ({ query: { page, limit, ...wanted }, language, http }) => {
+      serve(contract.latestForEditor, async ({ query: { page, limit, ...filter }, language, http }) => {
         const place = { page, limit }
-        const { articles: list, total } = await articles.listForEditor(wanted, language, place)
-        setTotal(http, { ...wanted, ...place }, total)
+        const { articles: list, total } = await articles.listForEditor(filter, language, place)
+        setTotal(http, { ...filter, ...place }, total)
         return list
       }),
       serve(contract.listPossibleAuthors, () => articles.listPossibleAuthors()),
       serve(contract.publishArticle, async ({ actor, params, body, language }) => {
         await articles.publish(actor, params.id, body)
-        return said(language, 'published')
+        return success(language, 'published')
       }),
       serve(contract.restoreArticle, async ({ actor, params, language }) => {
         await articles.restore(actor, params.id)
-        return said(language, 'restored')
+        return success(language, 'restored')
       }),
     ]
   }
@@ -44,7 +44,7 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
         contract.restoreRevision,
         async ({ actor, params: { id, rev }, body: { version }, language }) => ({
           ...(await articles.restoreRevision(actor, { articleId: id, id: rev, version })),
-          ...said(language, 'saved'),
+          ...success(language, 'saved'),
         }),
       ),
     ]
@@ -53,25 +53,25 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
   function pictureRoutes(): Route[] {
     return [
       serve(contract.addArticleImages, async ({ actor, params, language, http: { files } }) => {
-        const made = await articles.addImages(actor, params.id, files)
-        const images = made.map(({ variants, width, height }) => ({
+        const pictures = await articles.addImages(actor, params.id, files)
+        const images = pictures.map(({ variants, width, height }) => ({
           ...{ image: variants[0]?.name ?? '', width, height },
         }))
-        return { ...said(language, 'imagesAdded'), images }
+        return { ...success(language, 'imagesAdded'), images }
       }),
       serve(contract.removeArticleImage, async ({ actor, params: { id, name }, language }) => {
         await articles.removeImage(actor, id, name)
-        return said(language, 'imageRemoved')
+        return success(language, 'imageRemoved')
       }),
       serve(contract.uploadArticleCover, async ({ actor, body, language, http: { files } }) => {
         const { article_id: id, description } = body
         const saved = await articles.changeCover(actor, id, { file: files[0], description })
         const { cover } = coverOf(saved.coverFiles ?? [])
-        return { ...said(language, 'coverSaved'), cover, description: saved.description }
+        return { ...success(language, 'coverSaved'), cover, description: saved.description }
       }),
       serve(contract.chooseArticleCover, async ({ actor, params, body: { cover }, language }) => {
         await articles.chooseCover(actor, params.id, cover)
-        return { ...said(language, 'coverSaved'), cover }
+        return { ...success(language, 'coverSaved'), cover }
       }),
     ]
   }

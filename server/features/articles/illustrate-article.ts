@@ -23,19 +23,19 @@ export function createIllustrateArticle({ db, pictures, updates }: Needs) {
     if (files.length === 0) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
     await ensureText(id)
 
-    const made: Picture[] = []
+    const added: Picture[] = []
     try {
       for (const file of files) {
-        made.push(
+        added.push(
           await pictures.take({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
             await getForUpdate(tx, id)
             await insertImage(tx, id, picture.id)
           }),
         )
       }
-      return made
+      return added
     } catch (error) {
-      const ids = made.map((picture) => picture.id)
+      const ids = added.map((picture) => picture.id)
       await db.write((tx) => pictures.removeSome(tx, ids))
       throw error
     }

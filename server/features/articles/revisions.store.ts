@@ -52,7 +52,7 @@ export async function updateRevision(tx: Tx, id: number, changes: Partial<Revisi
 }
 
 /** All but the newest so many. */
-export async function deleteOldRevisions(tx: Tx, articleId: number, kept: number): Promise<void> {
+export async function deleteOldRevisions(tx: Tx, articleId: number, max: number): Promise<void> {
   await tx
     .deleteFrom('articleRevisions')
     .where('articleId', '=', articleId)
@@ -62,7 +62,7 @@ export async function deleteOldRevisions(tx: Tx, articleId: number, kept: number
         .select('id')
         .where('articleId', '=', articleId)
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(max),
     )
     .execute()
 }

@@ -36,13 +36,13 @@ export async function keepRevision(
   { articleId, text, authorId, at, isAutosave }: Save,
 ): Promise<boolean> {
   const { version, title, content, safeVersion, youtube, lrc } = text
-  const said = { version, title, content, safeVersion, youtube, lrc }
+  const fields = { version, title, content, safeVersion, youtube, lrc }
   const newest = await findNewestRevision(tx, articleId)
   if (newest && !startsRevision(newest, { content, authorId, at, isAutosave })) {
-    await updateRevision(tx, newest.id, { ...said, savedAt: at })
+    await updateRevision(tx, newest.id, { ...fields, savedAt: at })
     return false
   }
-  await insertRevision(tx, { articleId, ...said, authorId, begunAt: at, savedAt: at, isAutosave })
+  await insertRevision(tx, { articleId, ...fields, authorId, begunAt: at, savedAt: at, isAutosave })
   await deleteOldRevisions(tx, articleId, revisionsKept)
   return true
 }
@@ -82,8 +82,8 @@ export function createRevisions({ db, authors, updates }: Needs) {
     if (!row) throw new NotFound('revision_not_found')
     const names = await authors.findAuthors(row.authorId === null ? [] : [row.authorId])
     const { youtube, lrc } = row
-    const shown = present(row, { newest: newest?.id, names })
-    return { ...shown, content: safeNow(row), youtube, lrc }
+    const presented = present(row, { newest: newest?.id, names })
+    return { ...presented, content: safeNow(row), youtube, lrc }
   }
 
   /** What stands there now stays among the revisions. */

@@ -16,7 +16,7 @@ export async function insertSlug(
   tx: Tx,
   row: { slug: string; articleId: number; createdAt: string },
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('articleSlugs')
     .values(row)
     .onConflict((conflict) =>
@@ -27,7 +27,7 @@ export async function insertSlug(
     )
     .returning('slug')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Addresses that a text had, the last first. */

@@ -11,11 +11,11 @@ interface For {
 /** `mar`, or `mar-2` where there is a `mar` already. */
 export async function takeSlugFor(tx: Tx, title: string, { articleId, createdAt }: For): Promise<string> {
   const base = slugFrom(title, 'title')
-  const taken = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
+  const used = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
   for (let number = 1; ; number++) {
     const slug = numbered(base, number)
     // Somebody else may take it at this very moment.
-    if (!taken.has(slug) && (await insertSlug(tx, { slug, articleId, createdAt }))) return slug
+    if (!used.has(slug) && (await insertSlug(tx, { slug, articleId, createdAt }))) return slug
   }
 }
 

@@ -3,7 +3,7 @@ import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { PictureFile } from './articles.store.ts'
 
-export interface WantedByStaff {
+export interface StaffFilter {
   q?: string | undefined
   state?: 'published' | 'draft' | 'deleted' | undefined
   isLyrics?: boolean | undefined
@@ -27,9 +27,9 @@ export interface StaffRow {
 /** Those changed last first; in the bin those deleted last. */
 export async function listForStaff(
   q: Queries,
-  { limit, offset, ...wanted }: WantedByStaff & { limit: number; offset: number },
+  { limit, offset, ...filter }: StaffFilter & { limit: number; offset: number },
 ): Promise<StaffRow[]> {
-  const rows = await texts(q, wanted)
+  const rows = await texts(q, filter)
     .leftJoin('pictures', 'pictures.id', 'coverId')
     .select(['articles.id', 'slug', 'title', 'isPublished', 'isLyrics', 'category', 'authorId'])
     .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
@@ -42,14 +42,14 @@ export async function listForStaff(
   return rows as unknown as StaffRow[]
 }
 
-export async function countForStaff(q: Queries, wanted: WantedByStaff): Promise<number> {
-  const row = await texts(q, wanted)
+export async function countForStaff(q: Queries, filter: StaffFilter): Promise<number> {
+  const row = await texts(q, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-function texts(q: Queries, { q: words, state, isLyrics, category }: WantedByStaff) {
+function texts(q: Queries, { q: words, state, isLyrics, category }: StaffFilter) {
   return q
     .selectFrom('articles')
     .where('articles.kind', '=', 'article')

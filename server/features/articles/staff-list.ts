@@ -3,7 +3,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NameOfCategory, SiteService } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './articles.presenter.ts'
-import { countForStaff, listForStaff, type StaffRow, type WantedByStaff } from './staff-list.store.ts'
+import { countForStaff, listForStaff, type StaffFilter, type StaffRow } from './staff-list.store.ts'
 
 interface Needs {
   db: Database
@@ -14,13 +14,13 @@ interface Needs {
 /** Everything that staff have written, as they find it again. */
 export function createStaffList({ db, site, authors }: Needs) {
   async function listForEditor(
-    wanted: WantedByStaff,
+    filter: StaffFilter,
     language: Language,
     { page, limit }: { page: number; limit: number },
   ): Promise<{ articles: EditorArticle[]; total: number }> {
     const [rows, total, nameOf] = await Promise.all([
-      listForStaff(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
-      countForStaff(db.read, wanted),
+      listForStaff(db.read, { ...filter, limit, offset: (page - 1) * limit }),
+      countForStaff(db.read, filter),
       site.categoryNames(language),
     ])
     const names = await authors.findAuthors([...new Set(rows.flatMap((row) => row.authorId ?? []))])

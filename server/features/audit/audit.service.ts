@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { countEntries, insertEntry, listEntries, type Wanted } from './audit.store.ts'
+import { countEntries, type Filter, insertEntry, listEntries } from './audit.store.ts'
 
 export interface Act {
   /** `null`: whoever runs the machine. */
@@ -33,8 +33,8 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
   }
 
   /** A page of the book, newest first; `total` counts all that is wanted. */
-  async function list(wanted: Wanted): Promise<{ entries: AuditEntry[]; total: number }> {
-    const [entries, total] = await Promise.all([listEntries(db.read, wanted), countEntries(db.read, wanted)])
+  async function list(filter: Filter): Promise<{ entries: AuditEntry[]; total: number }> {
+    const [entries, total] = await Promise.all([listEntries(db.read, filter), countEntries(db.read, filter)])
     return { entries, total }
   }
 

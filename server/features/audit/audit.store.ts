@@ -19,7 +19,7 @@ export async function insertEntry(tx: Tx, { details, ...entry }: NewEntry): Prom
     .execute()
 }
 
-export interface Wanted {
+export interface Filter {
   subjectType?: string | undefined
   subjectId?: string | undefined
   actorId?: number | undefined
@@ -30,9 +30,9 @@ export interface Wanted {
 /** Newest first, with what people are called now. */
 export async function listEntries(
   queries: Queries,
-  { page, limit, ...wanted }: Wanted,
+  { page, limit, ...filter }: Filter,
 ): Promise<AuditEntry[]> {
-  const entries = matching(queries, wanted)
+  const entries = matching(queries, filter)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
@@ -62,15 +62,15 @@ const subjectUserId = sql<number>`
 
 export async function countEntries(
   queries: Queries,
-  wanted: Omit<Wanted, 'page' | 'limit'>,
+  filter: Omit<Filter, 'page' | 'limit'>,
 ): Promise<number> {
-  const { count } = await matching(queries, wanted)
+  const { count } = await matching(queries, filter)
     .select((of) => of.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function matching(queries: Queries, { subjectType, subjectId, actorId }: Omit<Wanted, 'page' | 'limit'>) {
+function matching(queries: Queries, { subjectType, subjectId, actorId }: Omit<Filter, 'page' | 'limit'>) {
   return queries
     .selectFrom('auditEntries')
     .$if(subjectType !== undefined, (query) => query.where('subjectType', '=', subjectType ?? ''))

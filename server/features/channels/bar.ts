@@ -25,9 +25,9 @@ export function createBar({ db, bus, clock, site }: Needs): void {
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const place = { groupKey: 'relations', position, preloaded: true }
-      const [made] = await insertChannels(tx, [{ slug, ...place, createdAt }])
-      if (!made) return
-      await insertFounders(tx, [made.id], byUserId)
+      const [channel] = await insertChannels(tx, [{ slug, ...place, createdAt }])
+      if (!channel) return
+      await insertFounders(tx, [channel.id], byUserId)
       tx.emit('channels.founded', { channel: slug })
     })
   })

@@ -29,16 +29,16 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
   )
 
   bus.on('channels.kicked', async ({ channel, userId, reason, banned, until }) => {
-    const told = { channel, reason, banned, ...(until === null ? {} : { until }) }
-    announce({ to: { users: [userId] }, name: 'kicked', args: [told] })
+    const payload = { channel, reason, banned, ...(until === null ? {} : { until }) }
+    announce({ to: { users: [userId] }, name: 'kicked', args: [payload] })
     expel({ channel, userId })
     await presence.expel(channel, userId)
   })
 
   bus.on('channels.deleted', async ({ channel }) => {
     for (const { id: userId } of await presence.listMembers(channel)) {
-      const told = { channel, reason: '', banned: false }
-      announce({ to: { users: [userId] }, name: 'kicked', args: [told] })
+      const payload = { channel, reason: '', banned: false }
+      announce({ to: { users: [userId] }, name: 'kicked', args: [payload] })
       expel({ channel, userId })
       await presence.expel(channel, userId)
     }

@@ -77,18 +77,18 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   }
 
   async function list(actor: Actor | null) {
-    const [channels, shown, bar] = await Promise.all([
+    const [channels, presentChannel, bar] = await Promise.all([
       keptList('all', () => listChannels(db.read)),
       sight(actor),
       site.barChannel(),
     ])
-    return channels.filter((channel) => !isOtherBar(channel, bar)).map(shown)
+    return channels.filter((channel) => !isOtherBar(channel, bar)).map(presentChannel)
   }
 
   /** How a channel looks to somebody. */
   async function present(actor: Actor | null, channel: ChannelRow) {
-    const shown = await sight(actor)
-    return shown(channel)
+    const presentChannel = await sight(actor)
+    return presentChannel(channel)
   }
 
   async function sight(actor: Actor | null) {
@@ -96,7 +96,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       presence.countMembers(),
       actor ? listFavourites(db.read, actor.userId) : [],
     ])
-    const kept = new Set(favourites.map(({ slug }) => slug))
+    const favouriteSlugs = new Set(favourites.map(({ slug }) => slug))
     return ({ slug, groupKey, description, topic }: ChannelRow) => ({
       name: `#${slug}`,
       slug,
@@ -104,7 +104,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       description,
       topic,
       users: counts.get(slug) ?? 0,
-      isFavorite: kept.has(slug),
+      isFavorite: favouriteSlugs.has(slug),
     })
   }
 

@@ -54,8 +54,8 @@ export function createChannelsService(needs: Needs) {
       .flatMap(([groupKey, slugs]) => slugs.map((slug) => ({ slug, groupKey })))
       .map((channel, position) => ({ ...channel, position, preloaded: true, createdAt }))
     await db.write(async (tx) => {
-      const made = await insertChannels(tx, channels)
-      const ids = made.map(({ id }) => id)
+      const created = await insertChannels(tx, channels)
+      const ids = created.map(({ id }) => id)
       if (ids.length > 0) await insertFounders(tx, ids, founderId)
     })
   }

@@ -32,11 +32,11 @@ export function chanservRoutes(channels: ChannelsService, translator: Translator
     serve(contract.listOperations, async ({ actor, params, query, language }) => {
       const { entries, hasMore } = await channels.listOperations(actor, params.slug, query)
       const t = translator.in(language)
-      const told = entries.map((entry) => ({
+      const listed = entries.map((entry) => ({
         ...entry,
         text: t(`chat:events.${entry.event.key}`, entry.event.params),
       }))
-      return { entries: told, hasMore }
+      return { entries: listed, hasMore }
     }),
   ]
 }

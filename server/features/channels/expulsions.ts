@@ -34,7 +34,7 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
       const isHere = members.some(({ id }) => id === userId)
       if (!isHere) throw new NotFound('not_in_channel', { params: { nickname } })
 
-      await tell({ ...told('kick', { nickname, reason }), targetId: userId })
+      await tell({ ...noticeOf('kick', { nickname, reason }), targetId: userId })
       tx.emit('channels.kicked', { channel: slug, userId, reason, banned: false, until: null })
     })
     return nickname
@@ -49,7 +49,7 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
       const until = minutes === undefined ? null : minutesAfter(at, minutes)
       const bannedBy = actor.userId
       await insertBan(tx, { channelId: channel.id, userId, bannedBy, reason, until, createdAt: at })
-      await tell({ ...told('ban', { nickname, reason, minutes }), targetId: userId })
+      await tell({ ...noticeOf('ban', { nickname, reason, minutes }), targetId: userId })
       tx.emit('channels.kicked', { channel: slug, userId, reason, banned: true, until })
     })
     return nickname
@@ -88,7 +88,7 @@ function ensureMay(
 }
 
 /** `kick`, `kickReason`, `banTimed` …: texts have no holes for what was not said. */
-function told(
+function noticeOf(
   act: 'kick' | 'ban',
   { nickname, reason, minutes }: { nickname: string; reason: string; minutes?: number | undefined },
 ) {

@@ -29,10 +29,10 @@ export function createFavourites({ db }: { db: Database }) {
   async function addFavourite(actor: Actor, slug: string): Promise<string[]> {
     return change(actor, async (tx) => {
       const [id] = await existing(tx, [slug])
-      const kept = (await listFavouritesOf(tx, actor.userId)).map((favourite) => favourite.id)
-      if (id === undefined || kept.includes(id)) return
-      if (kept.length >= bounds.favouriteChannels.max) throw new Conflict('favourites_too_many')
-      await insertFavourites(tx, actor.userId, placed([...kept, id]))
+      const current = (await listFavouritesOf(tx, actor.userId)).map((favourite) => favourite.id)
+      if (id === undefined || current.includes(id)) return
+      if (current.length >= bounds.favouriteChannels.max) throw new Conflict('favourites_too_many')
+      await insertFavourites(tx, actor.userId, placed([...current, id]))
     })
   }
 

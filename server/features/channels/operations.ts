@@ -121,8 +121,8 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
   async function whoIs(nickname: string): Promise<{ userId: number; nickname: string }> {
     const person = await names.findUserByNick(nickname)
     if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
-    const { nickname: shown } = await names.displayName(person.userId)
-    return { userId: person.userId, nickname: shown }
+    const { nickname: displayName } = await names.displayName(person.userId)
+    return { userId: person.userId, nickname: displayName }
   }
 
   return { operate, withChannel, whoIs }

@@ -12,11 +12,11 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
 
     serve(contract.sendMessage, async ({ actor, body, language }) => {
       const { channel: slug, text, client_id: clientId } = body
-      const said = await chat.say(actor, { slug, text, clientId })
+      const result = await chat.say(actor, { slug, text, clientId })
       const status = 'success' as const
-      if ('message' in said) return { status, id: said.message.id, message: said.message }
+      if ('message' in result) return { status, id: result.message.id, message: result.message }
 
-      const { key, params, ...done } = said.done
+      const { key, params, ...done } = result.done
       return { status, message: null, result: { ...done, text: translator.in(language)(key, params) } }
     }),
 

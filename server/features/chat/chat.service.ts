@@ -62,9 +62,9 @@ export function createChatService(given: Needs) {
   async function changes(channel: ChannelRow, { since, limit }: { since: number; limit: number }) {
     const rows = await listChangedMessages(db.read, channel, { since, limit: limit + 1 })
     const hasMore = rows.length > limit
-    const shown = rows.slice(0, limit)
-    const revision = hasMore ? (shown.at(-1)?.revision ?? since) : channel.revision
-    return { messages: shown.map(({ message }) => message), hasMore, revision }
+    const returned = rows.slice(0, limit)
+    const revision = hasMore ? (returned.at(-1)?.revision ?? since) : channel.revision
+    return { messages: returned.map(({ message }) => message), hasMore, revision }
   }
 
   return {

@@ -43,22 +43,22 @@ export function createSearchMessages({ db, limits, channels: { getChannelFor }, 
     await limits.take(searchLimit, actor.userId)
 
     const notBy = [...blocks.blockedBy(actor.userId)]
-    const wanted = { words, before, notBy, limit: limit + 1 }
-    const indexed = words.some(isIndexed) ? await askIndex(channel, wanted) : undefined
+    const query = { words, before, notBy, limit: limit + 1 }
+    const indexed = words.some(isIndexed) ? await askIndex(channel, query) : undefined
     if (indexed) return pageOf(indexed, limit)
 
     const since = await findLineBack(db.read, channel, { before, lines: linesLookedAt })
-    const page = pageOf(await listMatches(db.read, channel, { ...wanted, since }), limit)
+    const page = pageOf(await listMatches(db.read, channel, { ...query, since }), limit)
     return page.hasMore || since === undefined ? page : { ...page, hasMore: true, next: since }
   }
 
   /** Undefined when it takes too long. */
   async function askIndex(
     channel: ChannelRow,
-    wanted: Parameters<typeof listMatches>[2],
+    query: Parameters<typeof listMatches>[2],
   ): Promise<Message[] | undefined> {
     try {
-      return await readWithTimeout(db.read, longestMs, (tx) => listMatches(tx, channel, wanted))
+      return await readWithTimeout(db.read, longestMs, (tx) => listMatches(tx, channel, query))
     } catch (error) {
       if (isTimedOut(error)) return undefined
       throw error

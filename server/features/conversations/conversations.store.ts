@@ -76,16 +76,16 @@ export async function insertConversation(
   { by, people, at }: { by: number; people: readonly [number, number]; at: string },
 ): Promise<{ id: number }> {
   const [firstId, secondId] = inOrder(people)
-  const made = await tx
+  const inserted = await tx
     .insertInto('conversations')
     .values({ firstId, secondId, createdAt: at, movedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('conversationMembers')
-    .values(people.map((userId) => ({ userId, conversationId: made.id, hidden: userId !== by })))
+    .values(people.map((userId) => ({ userId, conversationId: inserted.id, hidden: userId !== by })))
     .execute()
-  return made
+  return inserted
 }
 
 const inOrder = ([one, other]: readonly [number, number]): [number, number] =>

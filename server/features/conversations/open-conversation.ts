@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** An id, or a name. */
-export type Wanted = number | { nick: string }
+export type Target = number | { nick: string }
 
 /** Somebody, and the conversation with them where there is one. */
 export interface Found {
@@ -40,10 +40,10 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Needs) 
   /** The conversation with somebody; when there is none, a new one. */
   async function open(
     actor: Actor,
-    wanted: Wanted,
+    target: Target,
   ): Promise<{ id: number; otherId: number; isNew: boolean }> {
     const { userId } = actor
-    const other = await getOther(userId, wanted)
+    const other = await getOther(userId, target)
     const people = [userId, other.id] as const
     return db.write(async (tx) => {
       const known = await findPairForUpdate(tx, people)
@@ -58,8 +58,8 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Needs) 
   }
 
   /** The conversation with somebody, where there is one, and who they are. Throws where nobody is meant. */
-  async function find({ userId }: Actor, wanted: Wanted): Promise<Found> {
-    const other = await getOther(userId, wanted)
+  async function find({ userId }: Actor, target: Target): Promise<Found> {
+    const other = await getOther(userId, target)
     const [known, { nickname: name }] = await Promise.all([
       findPair(db.read, [userId, other.id]),
       nicknames.displayName(other.id),
@@ -67,8 +67,8 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Needs) 
     return { id: known?.id, otherId: other.id, name }
   }
 
-  async function getOther(userId: number, wanted: Wanted): Promise<{ id: number }> {
-    const id = typeof wanted === 'number' ? wanted : (await nicknames.findUserByNick(wanted.nick))?.userId
+  async function getOther(userId: number, target: Target): Promise<{ id: number }> {
+    const id = typeof target === 'number' ? target : (await nicknames.findUserByNick(target.nick))?.userId
     const other = id === undefined || id > greatestUserId ? undefined : await findPerson(db.read, id)
     if (!other) throw new NotFound('user_not_found')
     if (other.id === userId) throw new BadRequest('conversation_with_self')

@@ -78,7 +78,7 @@ export async function listMessages(
   return (forward ? rows : rows.reverse()).map(messageOf)
 }
 
-interface Wanted {
+interface Target {
   userId: number
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
@@ -94,7 +94,7 @@ export interface Match extends PrivateMessage {
 /** In every conversation of the user or in one of them, newest first. */
 export async function listMatches(
   queries: Queries,
-  { userId, words, conversationId, before, limit }: Wanted,
+  { userId, words, conversationId, before, limit }: Target,
 ): Promise<Match[]> {
   const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
   let query = queries

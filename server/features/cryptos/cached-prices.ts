@@ -16,11 +16,11 @@ const patienceMs = 250
 
 /** The last prices, asked for anew by whoever finds them too old; of many at once one asks. */
 export function createCachedPrices({ prices, clock, log }: Needs) {
-  let kept: { coins: readonly CoinPrice[]; at: number } | undefined
+  let cached: { coins: readonly CoinPrice[]; at: number } | undefined
   let failedAt: number | undefined
   let asking: Promise<void> | undefined
 
-  const isFresh = () => kept !== undefined && now() - kept.at < freshMs
+  const isFresh = () => cached !== undefined && now() - cached.at < freshMs
   const now = () => clock.now().getTime()
 
   async function list(): Promise<{ coins: readonly CoinPrice[]; stale: boolean }> {
@@ -31,12 +31,12 @@ export function createCachedPrices({ prices, clock, log }: Needs) {
       })
       await Promise.race([asking, patience()])
     }
-    return { coins: kept?.coins ?? priceSnapshot, stale: !isFresh() }
+    return { coins: cached?.coins ?? priceSnapshot, stale: !isFresh() }
   }
 
   async function ask(): Promise<void> {
     try {
-      kept = { coins: await prices.fetchMarkets(), at: now() }
+      cached = { coins: await prices.fetchMarkets(), at: now() }
       failedAt = undefined
     } catch (error) {
       failedAt = now()

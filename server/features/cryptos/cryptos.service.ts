@@ -22,16 +22,16 @@ export type CryptosService = ReturnType<typeof createCryptosService>
 
 /** What coins cost, and which of them staff recommend. */
 export function createCryptosService({ db, audit, ...needs }: Needs) {
-  const kept = createCachedPrices(needs)
+  const cached = createCachedPrices(needs)
 
   /** Always answers: `stale` while the vendor does not. */
   async function list(): Promise<Crypto[]> {
-    const [{ coins, stale }, recommended] = await Promise.all([kept.list(), listRecommended(db.read)])
+    const [{ coins, stale }, recommended] = await Promise.all([cached.list(), listRecommended(db.read)])
     return coins.map((coin) => ({ ...coin, stale, recommend_buy: recommended.has(coin.id) }))
   }
 
   async function mark(actor: Actor, id: string, isRecommended: boolean): Promise<void> {
-    const { coins } = await kept.list()
+    const { coins } = await cached.list()
     const coin = coins.find((known) => known.id === id)
     if (!coin) throw new NotFound('crypto_not_found')
     await db.write(async (tx) => {

@@ -10,7 +10,7 @@ interface Needs {
   db: Database
 }
 
-interface Wanted {
+interface Filter {
   filter: MailboxFilter
   q: string
   page: number
@@ -20,10 +20,10 @@ interface Wanted {
 const wordsAtMost = 8
 
 export function createMailboxQueries({ db }: Needs) {
-  async function list(actor: Actor, { q, ...wanted }: Wanted) {
+  async function list(actor: Actor, { q, ...filter }: Filter) {
     const viewer = viewerOf(actor)
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, wordsAtMost)
-    const { messages, total } = await listMessages(db.read, viewer, { ...wanted, words })
+    const { messages, total } = await listMessages(db.read, viewer, { ...filter, words })
     return { messages: messages.map((row) => shownTo(viewer, row)), total }
   }
 

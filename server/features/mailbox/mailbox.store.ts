@@ -34,7 +34,7 @@ export function insertMessage(
     .executeTakeFirstOrThrow()
 }
 
-export interface Wanted {
+export interface Filter {
   filter: MailboxFilter
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
@@ -46,23 +46,23 @@ export interface Wanted {
 export async function listMessages(
   queries: Queries,
   viewer: Viewer,
-  { page, limit, ...wanted }: Wanted,
+  { page, limit, ...filter }: Filter,
 ): Promise<{ messages: MessageRow[]; total: number }> {
   const [messages, { count }] = await Promise.all([
-    matching(queries, viewer, wanted)
+    matching(queries, viewer, filter)
       .select(columns)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    matching(queries, viewer, wanted)
+    matching(queries, viewer, filter)
       .select((of) => of.fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return { messages, total: Number(count) }
 }
 
-function matching(queries: Queries, viewer: Viewer, { filter, words }: Pick<Wanted, 'filter' | 'words'>) {
+function matching(queries: Queries, viewer: Viewer, { filter, words }: Pick<Filter, 'filter' | 'words'>) {
   let query = seenBy(queries, viewer)
   for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
   // What staff think of a message is not told to its writer, nor by leaving it out.
@@ -94,9 +94,9 @@ export async function getMessageForUpdate(tx: Tx, viewer: Viewer, id: number): P
 
 /** Staff see everything; others what they sent while signed in, or with an address that they have proven. */
 function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
-  const kept = queries.selectFrom('contactMessages').where('deletedAt', 'is', null)
-  if (isStaff) return kept
-  return kept.where(
+  const undeleted = queries.selectFrom('contactMessages').where('deletedAt', 'is', null)
+  if (isStaff) return undeleted
+  return undeleted.where(
     sql<boolean>`(contact_messages.user_id = ${userId} OR lower(contact_messages.email) = (
       SELECT lower(users.email::text) FROM users WHERE users.id = ${userId} AND users.verified_at IS NOT NULL
     ))`,

@@ -53,7 +53,7 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Needs
   async function receive(
     writer: Actor | null,
     { message, website, ip, language }: Form,
-    told: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
+    fields: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
   ): Promise<void> {
     await limits.take(contactLimit, addressKey(ip))
     if (website) return
@@ -62,7 +62,7 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Needs
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const userId = writer?.userId ?? null
-      const stored = await insertMessage(tx, { ...told, userId, message, language, createdAt })
+      const stored = await insertMessage(tx, { ...fields, userId, message, language, createdAt })
       const { id: contactId, name, subject } = stored
       const news = { contactId, replyId: null, name, subject, byId: userId }
       await notifications.send(tx, { type: 'contact_message', ...news })

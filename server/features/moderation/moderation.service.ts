@@ -12,8 +12,8 @@ import {
   insertReport,
   isOpenAlready,
   listReports as listRows,
+  type ReportFilter,
   updateState,
-  type Wanted,
 } from './reports.store.ts'
 
 const reportLimit: Limit = { name: 'report', points: 10, seconds: 3600 }
@@ -55,16 +55,16 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
 
     const createdAt = clock.now().toISOString()
     const row = { subjectType: type, subjectId: id, authorId, reason, snapshot, createdAt }
-    const made = await db.write((tx) => insertReport(tx, { reporterId: actor.userId, ...row }))
-    if (!made) throw new Conflict('report_open_already')
-    return made.id
+    const inserted = await db.write((tx) => insertReport(tx, { reporterId: actor.userId, ...row }))
+    if (!inserted) throw new Conflict('report_open_already')
+    return inserted.id
   }
 
   /** A page of them, newest first; `total` counts all that are wanted. */
   async function listReports(
-    wanted: Wanted & { page: number; limit: number },
+    filter: ReportFilter & { page: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }> {
-    const [reports, total] = await Promise.all([listRows(db.read, wanted), countReports(db.read, wanted)])
+    const [reports, total] = await Promise.all([listRows(db.read, filter), countReports(db.read, filter)])
     return { reports, total }
   }
 

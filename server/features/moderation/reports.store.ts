@@ -25,7 +25,7 @@ export async function insertReport(
     .executeTakeFirst()
 }
 
-export interface Wanted {
+export interface ReportFilter {
   state?: ReportState | undefined
   type?: ReportType | undefined
 }
@@ -33,9 +33,9 @@ export interface Wanted {
 /** Newest first. */
 export async function listReports(
   queries: Queries,
-  { page, limit, ...wanted }: Wanted & { page: number; limit: number },
+  { page, limit, ...filter }: ReportFilter & { page: number; limit: number },
 ): Promise<Report[]> {
-  const rows = await shown(queries, wanted)
+  const rows = await selectMatching(queries, filter)
     .orderBy('reports.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -43,8 +43,8 @@ export async function listReports(
   return rows.map(reportOf)
 }
 
-export async function countReports(queries: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await matching(queries, wanted)
+export async function countReports(queries: Queries, filter: ReportFilter): Promise<number> {
+  const { count } = await matching(queries, filter)
     .select((of) => of.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -63,7 +63,7 @@ export async function findStateForUpdate(tx: Tx, id: number): Promise<ReportStat
 }
 
 export async function getReport(queries: Queries, id: number): Promise<Report> {
-  return reportOf(await shown(queries, {}).where('reports.id', '=', id).executeTakeFirstOrThrow())
+  return reportOf(await selectMatching(queries, {}).where('reports.id', '=', id).executeTakeFirstOrThrow())
 }
 
 export async function updateState(
@@ -79,15 +79,15 @@ export function isOpenAlready(error: unknown): boolean {
   return violates(error, 'reports_one_open')
 }
 
-function matching(queries: Queries, { state, type }: Wanted) {
+function matching(queries: Queries, { state, type }: ReportFilter) {
   let query = queries.selectFrom('reports')
   if (state) query = query.where('state', '=', state)
   if (type) query = query.where('subjectType', '=', type)
   return query
 }
 
-function shown(queries: Queries, wanted: Wanted) {
-  return matching(queries, wanted)
+function selectMatching(queries: Queries, filter: ReportFilter) {
+  return matching(queries, filter)
     .innerJoin('users as reporter', 'reporter.id', 'reports.reporterId')
     .leftJoin('users as author', 'author.id', 'reports.authorId')
     .leftJoin('users as handler', 'handler.id', 'reports.handledBy')
@@ -96,7 +96,7 @@ function shown(queries: Queries, wanted: Wanted) {
     .select(['author.username as authorName', 'handler.username as handlerName'])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatching>['executeTakeFirstOrThrow']>>
 
 function reportOf(row: Row): Report {
   const { id, subjectId, reason, createdAt, handledAt } = row

@@ -18,7 +18,7 @@ interface Needs {
   fetchHeadlines: (source: NewsSource) => Promise<Headline[]>
 }
 
-interface Kept {
+interface CachedFeed {
   items: Headline[]
   /** Of the last answer. */
   readAt: number
@@ -33,11 +33,11 @@ export interface FrontPage {
 
 /** The sources' front pages: kept for a while, and asked for once however many wait for them. */
 export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) {
-  const kept = new Map<NewsSource, Kept>()
+  const cached = new Map<NewsSource, CachedFeed>()
   const underWay = new Map<NewsSource, Promise<FrontPage>>()
 
   async function read(userId: number, source: NewsSource): Promise<FrontPage> {
-    const { items = [], readAt = 0, failedAt = 0 } = kept.get(source) ?? {}
+    const { items = [], readAt = 0, failedAt = 0 } = cached.get(source) ?? {}
     const now = clock.now().getTime()
     if (now - failedAt < pauseMilliseconds) return { items, isDown: true }
     if (now - readAt < freshMilliseconds) return { items, isDown: false }
@@ -48,11 +48,11 @@ export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) 
   }
 
   async function ask(userId: number, source: NewsSource): Promise<FrontPage> {
-    const before = kept.get(source)
+    const before = cached.get(source)
     try {
       await limits.take(askLimit, userId)
       const items = await fetchHeadlines(source)
-      kept.set(source, { items, readAt: clock.now().getTime(), failedAt: 0 })
+      cached.set(source, { items, readAt: clock.now().getTime(), failedAt: 0 })
       return { items, isDown: false }
     } catch (error) {
       if (!(error instanceof TooManyRequests)) return failed(source, error)
@@ -63,8 +63,8 @@ export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) 
 
   function failed(source: NewsSource, error: unknown): FrontPage {
     log.warn({ err: error, source }, 'a source of news cannot be read')
-    const { items = [], readAt = 0 } = kept.get(source) ?? {}
-    kept.set(source, { items, readAt, failedAt: clock.now().getTime() })
+    const { items = [], readAt = 0 } = cached.get(source) ?? {}
+    cached.set(source, { items, readAt, failedAt: clock.now().getTime() })
     return { items, isDown: true }
   }
 

@@ -7,7 +7,7 @@ import { spokenLanguage, type Translator } from '../../platform/text/translate.t
 import type { NewsService } from './news.service.ts'
 
 export function newsRoutes(news: NewsService, translator: Translator): Route[] {
-  const said = (language: Language, key: 'saved' | 'removed', values = {}) => ({
+  const success = (language: Language, key: 'saved' | 'removed', values = {}) => ({
     status: 'success' as const,
     message: translator.in(language)(`staff-news:done.${key}`, values),
   })
@@ -25,7 +25,7 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
 
     serve(contract.pickNews, async ({ actor, body: { lang, ...body }, language }) => {
       const saved = await news.save(actor, { ...body, language: lang })
-      return { ...said(language, 'saved', { count: saved }), saved }
+      return { ...success(language, 'saved', { count: saved }), saved }
     }),
 
     serve(contract.listPickedNews, async ({ query, http }) => {
@@ -36,13 +36,13 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
 
     serve(contract.removeNews, async ({ actor, params, language }) => {
       await news.remove(actor, params.id)
-      return said(language, 'removed')
+      return success(language, 'removed')
     }),
   ]
 }
 
 /** The one that is asked for, then those that stand in for it. What the browser prefers does not count. */
 function languagesFor(actor: Actor | null, asked: string | undefined): Language[] {
-  const wanted = asked === undefined ? (actor?.language ?? 'pt') : spokenLanguage(asked)
-  return [...new Set<Language>([...(wanted ? [wanted] : []), 'en', 'pt'])]
+  const language = asked === undefined ? (actor?.language ?? 'pt') : spokenLanguage(asked)
+  return [...new Set<Language>([...(language ? [language] : []), 'en', 'pt'])]
 }

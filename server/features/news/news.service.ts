@@ -43,7 +43,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
   async function list(languages: readonly Language[]) {
     for (const language of languages) {
       const picks = await listPicks(db.read, { language, limit: shownCount })
-      if (picks.length > 0) return pictureFirst(picks).map(shown)
+      if (picks.length > 0) return pictureFirst(picks).map(present)
     }
     return []
   }
@@ -116,10 +116,10 @@ const shaped = ({ link, title, snippet, image }: Headline): NewsItem => ({
   pagemap: { cse_image: [{ src: image }] },
 })
 
-const shown = ({ id, language, ...item }: Pick) => ({ ...shaped(item), id, language })
+const present = ({ id, language, ...item }: Pick) => ({ ...shaped(item), id, language })
 
 const saved = (pick: Pick): PickedNews => ({
-  ...shown(pick),
+  ...present(pick),
   source: pick.source,
   pickedAt: pick.pickedAt,
 })

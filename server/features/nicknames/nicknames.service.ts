@@ -66,16 +66,16 @@ export type NicknamesService = ReturnType<typeof createNicknamesService>
 /** Under which names people are shown in chat. */
 export function createNicknamesService({ db, bus, clock, limits, presence, systemLines }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
-  const shown = createReadThroughCache<number, DisplayName>({
+  const displayNameCache = createReadThroughCache<number, DisplayName>({
     read: readShown,
     most: 10_000,
     milliseconds: 5000,
   })
-  bus.onEverywhere('nicknames.changed', ({ userId }) => shown.drop(userId))
-  bus.onEverywhere('profile.changed', ({ userId }) => shown.drop(userId))
+  bus.onEverywhere('nicknames.changed', ({ userId }) => displayNameCache.drop(userId))
+  bus.onEverywhere('profile.changed', ({ userId }) => displayNameCache.drop(userId))
 
   /** From memory, where it may be five seconds old; an empty name where there is no such account. */
-  const displayName = (userId: number): Promise<DisplayName> => shown.get(userId)
+  const displayName = (userId: number): Promise<DisplayName> => displayNameCache.get(userId)
 
   async function readShown(userId: number): Promise<DisplayName> {
     return (await displayNames([userId])).get(userId) ?? nobody

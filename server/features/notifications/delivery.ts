@@ -44,11 +44,11 @@ export function createDelivery({ db, clock, translator, nicknames }: Needs) {
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
       const rows = await write(tx, news, { by, now: createdAt })
-      const made = await insertNotifications(tx, rows, createdAt)
+      const created = await insertNotifications(tx, rows, createdAt)
       // In one order, so that two deliveries at once do not wait for each other.
-      const recipients = [...new Set(made.map(({ userId }) => userId))].sort((one, other) => one - other)
+      const recipients = [...new Set(created.map(({ userId }) => userId))].sort((one, other) => one - other)
       await deleteFurtherBack(tx, recipients, keptOfOne)
-      for (const { language, ...row } of made) {
+      for (const { language, ...row } of created) {
         const { userId: userTo, id, type, link } = row
         tx.emit('notifications.made', {
           userTo,

@@ -51,7 +51,7 @@ export function createInbox({ db, clock, translator }: Needs) {
     return db.write(async (tx) => {
       if (!(await updateRead(tx, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
       const unreadCount = await countUnread(tx, userId)
-      tx.emit('notifications.read', { userId, told: { id, unreadCount } })
+      tx.emit('notifications.read', { userId, read: { id, unreadCount } })
       return unreadCount
     })
   }
@@ -62,7 +62,7 @@ export function createInbox({ db, clock, translator }: Needs) {
       const lastRead = await updateReadUpTo(tx, { userId, upTo, at: now() })
       const unreadCount = await countUnread(tx, userId)
       if (lastRead !== undefined) {
-        tx.emit('notifications.read', { userId, told: { upTo: lastRead, unreadCount } })
+        tx.emit('notifications.read', { userId, read: { upTo: lastRead, unreadCount } })
       }
       return unreadCount
     })

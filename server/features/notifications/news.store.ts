@@ -32,7 +32,7 @@ export async function insertNotifications(
 ): Promise<MadeNotification[]> {
   if (rows.length === 0) return []
   const values = rows.map(({ params, ...row }) => ({ ...row, params: JSON.stringify(params), createdAt }))
-  const made = await tx
+  const inserted = await tx
     .with('made', (query) =>
       query
         .insertInto('notifications')
@@ -50,16 +50,16 @@ export async function insertNotifications(
     .orderBy('made.id')
     .execute()
   // The checks of both tables allow no other types and languages.
-  return made as unknown as MadeNotification[]
+  return inserted as unknown as MadeNotification[]
 }
 
 /** All but so many of the newest of each of these people. */
-export async function deleteFurtherBack(tx: Tx, userIds: readonly number[], kept: number): Promise<void> {
+export async function deleteFurtherBack(tx: Tx, userIds: readonly number[], max: number): Promise<void> {
   await sql`
     DELETE FROM notifications
     USING unnest(${userIds}::int[]) AS recipient
     WHERE user_id = recipient AND id <= (
-      SELECT id FROM notifications WHERE user_id = recipient ORDER BY id DESC OFFSET ${kept} LIMIT 1
+      SELECT id FROM notifications WHERE user_id = recipient ORDER BY id DESC OFFSET ${max} LIMIT 1
     )
   `.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/text/translate.ts'
 /** The values of the text in `locales/`. */
 export type Params = Record<string, string>
 
-interface Told {
+interface TextSource {
   textKey: string
   params: Params
   /** What somebody said that it tells of. */
@@ -13,7 +13,7 @@ interface Told {
 
 const longestExcerpt = 120
 
-export function textOf(t: Translate, { textKey, params, said }: Told): string {
+export function textOf(t: Translate, { textKey, params, said }: TextSource): string {
   const text = t(`notifications:texts.${textKey}`, params)
   return said ? t('notifications:texts.said', { text, said: cut(said, longestExcerpt) }) : text
 }

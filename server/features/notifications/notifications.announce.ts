@@ -8,10 +8,10 @@ interface Needs {
 }
 
 export function announceNotifications({ bus, announcer: { announce } }: Needs): void {
-  bus.on('notifications.made', (made) => {
-    announce({ to: { users: [made.userTo] }, name: 'new-notification', args: [made] })
+  bus.on('notifications.made', (created) => {
+    announce({ to: { users: [created.userTo] }, name: 'new-notification', args: [created] })
   })
-  bus.on('notifications.read', ({ userId, told }) => {
-    announce({ to: { users: [userId] }, name: 'notifications-read', args: [told] })
+  bus.on('notifications.read', ({ userId, read: payload }) => {
+    announce({ to: { users: [userId] }, name: 'notifications-read', args: [payload] })
   })
 }

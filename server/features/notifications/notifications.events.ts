@@ -12,6 +12,6 @@ declare module '../../platform/events.ts' {
       link: string
     }
     /** One was read by itself, or all up to one. */
-    'notifications.read': { userId: number; told: NotificationsRead }
+    'notifications.read': { userId: number; read: NotificationsRead }
   }
 }

@@ -39,8 +39,8 @@ export type PhotosService = ReturnType<typeof createPhotosService>
 /** The page of photos. Whoever changes it was let in as staff. */
 export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
   // Every page leads to them, or does not.
-  const kept = createTtlCache<boolean>({ bus, until: ['photos.changed'], most: 1 })
-  const hasAny = () => kept('photos', () => hasPhotos(db.read))
+  const hasPhotosCache = createTtlCache<boolean>({ bus, until: ['photos.changed'], most: 1 })
+  const hasAny = () => hasPhotosCache('photos', () => hasPhotos(db.read))
 
   /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */
   async function list(language: Language): Promise<Photo[]> {

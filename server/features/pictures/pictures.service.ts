@@ -71,8 +71,8 @@ export function createPicturesService(needs: Needs) {
     return withFolder(async (folder) => {
       const { path, ...origin } = await originOf(source, kind, folder)
       const task = { source: path, folder, maxPixels, ...treatmentOf(kind) }
-      const made = imageOrRefused(await imageProcessor.convert(task), task.accepts)
-      return keep(made, { kind, ownerId, ...origin }, use)
+      const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
+      return keep(image, { kind, ownerId, ...origin }, use)
     })
   }
 
@@ -108,8 +108,8 @@ export function createPicturesService(needs: Needs) {
   ): Promise<Picture> {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
-      const made = imageOrRefused(await imageProcessor.compose({ sources, folder, ...shareSize }))
-      return keep(made, { ...unnamed, kind: 'share', ownerId }, use)
+      const image = imageOrRefused(await imageProcessor.compose({ sources, folder, ...shareSize }))
+      return keep(image, { ...unnamed, kind: 'share', ownerId }, use)
     })
   }
 

@@ -34,9 +34,9 @@ export function createSharePictures({ db, compose, removeSome }: Needs) {
    * away: whoever made the change has asked for the next.
    */
   async function composeShare(find: (tx: Tx) => Promise<Shared | undefined>): Promise<void> {
-    const wanted = await db.write(find)
-    if (!wanted || wanted.key === wanted.shareKey) return
-    const { key, names, ownerId } = wanted
+    const share = await db.write(find)
+    if (!share || share.key === share.shareKey) return
+    const { key, names, ownerId } = share
 
     async function settle(tx: Tx, shareId: string | null): Promise<void> {
       const shared = await find(tx)

@@ -26,8 +26,8 @@ export function createChannelsShown({ db, presence, channels, blocks }: Needs) {
   }
 
   async function isFindable(userId: number): Promise<boolean> {
-    const shown = await findShown(db.read, userId)
-    return shown !== undefined && Privacy.parse(shown.privacy).searchable
+    const person = await findShown(db.read, userId)
+    return person !== undefined && Privacy.parse(person.privacy).searchable
   }
 
   return { listChannelsShown }

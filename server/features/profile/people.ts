@@ -20,7 +20,7 @@ import {
   listNamed,
   listShown,
   listShownStaff,
-  type Shown,
+  type ShownPerson,
 } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
@@ -59,14 +59,14 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
   async function askWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.take(whoisLimit, actor.userId)
     const owner = await nicknames.findUserByNick(nick)
-    const shown = owner && (await findShown(db.read, owner.userId))
-    if (!shown) throw new NotFound('user_not_found')
+    const person = owner && (await findShown(db.read, owner.userId))
+    if (!person) throw new NotFound('user_not_found')
 
-    const { nickname } = await nicknames.displayName(shown.id)
-    if (shown.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: shown.id })
-    const { username, profileImage, welcomeMessage } = shown
-    const personId = Privacy.parse(shown.privacy).searchable ? shown.id : null
-    return { ...(await seen(shown)), username, nickname, profileImage, welcomeMessage, personId }
+    const { nickname } = await nicknames.displayName(person.id)
+    if (person.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: person.id })
+    const { username, profileImage, welcomeMessage } = person
+    const personId = Privacy.parse(person.privacy).searchable ? person.id : null
+    return { ...(await seen(person)), username, nickname, profileImage, welcomeMessage, personId }
   }
 
   /** The page of somebody who may be found. Who is hidden is as absent as who never was. */
@@ -75,12 +75,15 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     await limits.take(personLimit, viewer)
     // Taken before it is known, so that asking for many at once is no way around it.
     await limits.take(absentPersonLimit, viewer)
-    const shown = await findShown(db.read, userId)
-    if (!shown || !Privacy.parse(shown.privacy).searchable) throw new NotFound('user_not_found')
+    const person = await findShown(db.read, userId)
+    if (!person || !Privacy.parse(person.privacy).searchable) throw new NotFound('user_not_found')
     await limits.giveBack(absentPersonLimit, viewer)
 
-    const { id, name, welcomeMessage, profileImage, createdAt } = shown
-    const [{ nickname }, { instagram, youtube }] = await Promise.all([nicknames.displayName(id), seen(shown)])
+    const { id, name, welcomeMessage, profileImage, createdAt } = person
+    const [{ nickname }, { instagram, youtube }] = await Promise.all([
+      nicknames.displayName(id),
+      seen(person),
+    ])
     return {
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
       bio: welcomeMessage,
@@ -103,9 +106,9 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
 
   /** Those whose names stand under what they have written, and whether there is a page of theirs. */
   async function findAuthors(userIds: readonly number[]) {
-    const shown = await listShown(db.read, userIds)
+    const people = await listShown(db.read, userIds)
     return new Map(
-      shown.map(({ id, name, profileImage, welcomeMessage, privacy }) => {
+      people.map(({ id, name, profileImage, welcomeMessage, privacy }) => {
         const personId = Privacy.parse(privacy).searchable ? id : null
         return [id, { name, profileImage, welcomeMessage, personId }]
       }),
@@ -117,12 +120,12 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
 
   /** A person whom somebody tells staff about: what they show of themselves in words. */
   async function findReportable(_: unknown, id: number) {
-    const shown = userIdSchema.safeParse(id).success ? await findShown(db.read, id) : undefined
-    return shown && { authorId: shown.id, name: shown.username, text: shown.welcomeMessage }
+    const person = userIdSchema.safeParse(id).success ? await findShown(db.read, id) : undefined
+    return person && { authorId: person.id, name: person.username, text: person.welcomeMessage }
   }
 
-  async function seen(shown: Shown) {
-    return seenByOthers(shown, Privacy.parse(shown.privacy), dateIn(await site.timeZone(), clock.now()))
+  async function seen(person: ShownPerson) {
+    return seenByOthers(person, Privacy.parse(person.privacy), dateIn(await site.timeZone(), clock.now()))
   }
 
   async function tell(asked: { viewerId: number; targetId: number }): Promise<void> {

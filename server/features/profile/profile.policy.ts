@@ -10,7 +10,7 @@ export function whyBirthdayRefused(birthday: string, today: string): BirthdayPro
   return age < ages.youngest ? 'birthday_too_young' : undefined
 }
 
-interface Told {
+interface PrivateFields {
   gender: Gender | null
   birthday: string | null
   instagram: string
@@ -19,13 +19,13 @@ interface Told {
 }
 
 /** What others see of what somebody told. What is hidden looks like what was never told. */
-export function seenByOthers(told: Told, { show }: Pick<Privacy, 'show'>, today: string) {
-  const age = told.birthday === null ? null : ageOn(told.birthday, today)
+export function seenByOthers(profile: PrivateFields, { show }: Pick<Privacy, 'show'>, today: string) {
+  const age = profile.birthday === null ? null : ageOn(profile.birthday, today)
   return {
-    language: show.language ? told.language : null,
-    gender: show.gender ? told.gender : null,
+    language: show.language ? profile.language : null,
+    gender: show.gender ? profile.gender : null,
     age: show.age && age !== null && age >= ages.adult ? age : null,
-    instagram: (show.instagram && told.instagram) || null,
-    youtube: (show.youtube && told.youtube) || null,
+    instagram: (show.instagram && profile.instagram) || null,
+    youtube: (show.youtube && profile.youtube) || null,
   }
 }

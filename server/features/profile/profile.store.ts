@@ -31,7 +31,7 @@ export async function getProfile(q: Queries, userId: number): Promise<ProfileRow
 }
 
 /** Everything that others may see of somebody, before their privacy is asked. */
-export interface Shown {
+export interface ShownPerson {
   id: number
   username: string
   name: string
@@ -46,13 +46,13 @@ export interface Shown {
   privacy: unknown
 }
 
-export async function findShown(q: Queries, userId: number): Promise<Shown | undefined> {
-  const [shown] = await listShown(q, [userId])
-  return shown
+export async function findShown(q: Queries, userId: number): Promise<ShownPerson | undefined> {
+  const [person] = await listShown(q, [userId])
+  return person
 }
 
 /** Not those who never verified their address, are suspended, or are about to leave. */
-export async function listShown(q: Queries, userIds: readonly number[]): Promise<Shown[]> {
+export async function listShown(q: Queries, userIds: readonly number[]): Promise<ShownPerson[]> {
   if (userIds.length === 0) return []
   const rows = await shownUsers(q)
     .select(['id', 'username', 'name', 'gender', 'birthday', 'instagram', 'youtube', 'language'])
@@ -60,11 +60,11 @@ export async function listShown(q: Queries, userIds: readonly number[]): Promise
     .where('id', 'in', userIds)
     .execute()
   // The table's checks allow no other genders and languages.
-  return rows as Shown[]
+  return rows as ShownPerson[]
 }
 
 /** Moderators and administrators among them, by name. */
-export async function listShownStaff(q: Queries): Promise<Pick<Shown, 'id' | 'name' | 'username'>[]> {
+export async function listShownStaff(q: Queries): Promise<Pick<ShownPerson, 'id' | 'name' | 'username'>[]> {
   return shownUsers(q)
     .select(['id', 'name', 'username'])
     .where(sql<boolean>`roles && array['ROLE_MODERATOR', 'ROLE_ADMIN']`)

@@ -10,7 +10,7 @@ interface Asked {
 
 /** True once for a viewer and a target, and again when the last time is long enough ago. */
 export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore }: Asked): Promise<boolean> {
-  const told = await tx
+  const inserted = await tx
     .insertInto('whoisAsked')
     .values({ viewerId, targetId, toldAt: now })
     .onConflict((conflict) =>
@@ -21,7 +21,7 @@ export async function insertAsked(tx: Tx, { viewerId, targetId, now, toldBefore 
     )
     .returning('targetId')
     .executeTakeFirst()
-  return told !== undefined
+  return inserted !== undefined
 }
 
 export async function deleteAsked(tx: Tx, toldBefore: Date): Promise<void> {

@@ -44,7 +44,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
 export function createSearchService({ db, bus, limits }: Needs) {
-  const kept = createTtlCache<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
+  const cached = createTtlCache<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(
@@ -69,7 +69,7 @@ export function createSearchService({ db, bus, limits }: Needs) {
     if (words.length === 0) return []
     await limits.take(searchLimit, addressKey(ip))
 
-    return kept(JSON.stringify(asked), async () => {
+    return cached(JSON.stringify(asked), async () => {
       const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
       const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
       return [...once.values()]

@@ -39,11 +39,16 @@ export function createPages({ db, clock, audit }: Needs) {
 
   /** As they were written, with places for names. */
   async function listTexts(key: PageKey): Promise<AnswerOf<typeof contract.pageTexts>> {
-    const said = async (lang: Language) => {
+    const pageIn = async (lang: Language) => {
       const { title, content } = await find(key, lang)
       return { title, content }
     }
-    const texts = { pt: await said('pt'), en: await said('en'), fr: await said('fr'), es: await said('es') }
+    const texts = {
+      pt: await pageIn('pt'),
+      en: await pageIn('en'),
+      fr: await pageIn('fr'),
+      es: await pageIn('es'),
+    }
     const { updatedAt } = await find(key, 'pt')
     return { key, version: await version(key), updatedAt, texts }
   }

@@ -115,12 +115,12 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   const changeCompany: SiteService['changeCompany'] = async (actor, companyId, given) => {
     ensureOwn(companyId)
     const { categoryLabels, labels, ...others } = given
-    const wanted = {
+    const requested = {
       ...others,
       ...(categoryLabels && { categoryLabels: withoutOwnNames('categories', categoryLabels, translator) }),
       ...(labels && { labels: withoutOwnNames('labels', labels, translator) }),
     }
-    const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
     const names = Object.keys(changes)
     if (names.length === 0) return settings()
     return db.write(async (tx) => {

@@ -9,15 +9,15 @@ import type { Translator } from '../../platform/text/translate.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
 import type { StoresService } from './stores.service.ts'
 
-type Said = (language: Language, key: string) => { status: 'success'; message: string }
+type SuccessOf = (language: Language, key: string) => { status: 'success'; message: string }
 
 /** What staff do with shops and courses. */
 export function albumsRoutes(stores: StoresService, translator: Translator): Route[] {
-  const said: Said = (language, key) => ({
+  const success: SuccessOf = (language, key) => ({
     status: 'success',
     message: translator.in(language)(`staff-albums:done.${key}`),
   })
-  return [...shelfRoutes(stores, said), ...sheetRoutes(stores, said), ...wordRoutes(stores, said)]
+  return [...shelfRoutes(stores, success), ...sheetRoutes(stores, success), ...wordRoutes(stores, success)]
 }
 
 /** An address that is none is made of the name instead. */
@@ -25,7 +25,7 @@ function fitSlug(slug: string | undefined, keepsColons = false): { slug?: string
   return slug && slugify(slug, { keepsColons }) === slug ? { slug } : {}
 }
 
-function shelfRoutes(stores: StoresService, said: Said): Route[] {
+function shelfRoutes(stores: StoresService, success: SuccessOf): Route[] {
   return [
     serve(contract.listAlbums, async ({ query, language, http }) => {
       const { albums, total } = await stores.listAll(query, language)
@@ -37,39 +37,39 @@ function shelfRoutes(stores: StoresService, said: Said): Route[] {
 
     serve(contract.addAlbum, async ({ actor, body: { slug, ...body }, language }) => {
       const album = await stores.add(actor, { kind: 'shop', ...body, ...fitSlug(slug) })
-      return { ...said(language, 'added'), id: album.id, album_id: album.id, slug: album.slug }
+      return { ...success(language, 'added'), id: album.id, album_id: album.id, slug: album.slug }
     }),
 
     serve(contract.addCourse, async ({ actor, body: { slug, ...body }, language }) => {
       const course = await stores.add(actor, { kind: 'course', ...body, ...fitSlug(slug, true) })
-      return { ...said(language, 'courseAdded'), id: course.id, slug: course.slug }
+      return { ...success(language, 'courseAdded'), id: course.id, slug: course.slug }
     }),
 
     serve(contract.editAlbum, async ({ actor, params, body, language }) => {
-      const { slug: wanted, category = null, ...rest } = body
-      const slug = wanted ? { slug: wanted } : {}
+      const { slug: requested, category = null, ...rest } = body
+      const slug = requested ? { slug: requested } : {}
       const album = await stores.edit(actor, params.id, { ...rest, ...slug, category })
-      return { ...said(language, 'edited'), slug: album.slug }
+      return { ...success(language, 'edited'), slug: album.slug }
     }),
 
     serve(contract.savePublishState, async ({ actor, body, language }) => {
       const { isPublished } = await stores.publish(actor, body.album_id, body.is_published)
-      return { ...said(language, isPublished ? 'published' : 'withdrawn'), published: isPublished }
+      return { ...success(language, isPublished ? 'published' : 'withdrawn'), published: isPublished }
     }),
 
     serve(contract.deleteAlbum, async ({ actor, params, language }) => {
       await stores.remove(actor, params.id)
-      return said(language, 'deleted')
+      return success(language, 'deleted')
     }),
 
     serve(contract.restoreAlbum, async ({ actor, params, language }) => {
       await stores.restore(actor, params.id)
-      return said(language, 'restored')
+      return success(language, 'restored')
     }),
   ]
 }
 
-function sheetRoutes(stores: StoresService, said: Said): Route[] {
+function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
   return [
     serve(contract.readAlbum, ({ params }) => stores.readContent(params.id)),
 
@@ -78,7 +78,7 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
       const source = pictureSource(files, picture)
       if (!source) throw new BadRequest('file_missing', { fields: { album_picture: ['file_missing'] } })
       const imageUrl = await stores.fillSlot(actor, { albumId, position }, source)
-      return { ...said(language, 'pictureSent'), imageUrl, position }
+      return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 
     serve(slots.saveAffiliateLink, async ({ actor, body, language }) => {
@@ -88,32 +88,32 @@ function sheetRoutes(stores: StoresService, said: Said): Route[] {
         ...(description !== undefined && { name: description }),
       }
       await stores.nameSlot(actor, { albumId, position }, changes)
-      return { ...said(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
+      return { ...success(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
     }),
 
     serve(slots.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
       await stores.emptySlot(actor, { albumId, position })
-      return said(language, 'itemDeleted')
+      return success(language, 'itemDeleted')
     }),
 
     serve(slots.restoreItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
       const place = await stores.restoreSlot(actor, { albumId, position })
-      return { ...said(language, 'itemRestored'), item: await stores.readSlot(albumId, place) }
+      return { ...success(language, 'itemRestored'), item: await stores.readSlot(albumId, place) }
     }),
 
     serve(slots.reorderAlbum, async ({ actor, params, body, language }) => {
       await stores.reorder(actor, params.id, body)
       const { content, version } = await stores.readContent(params.id)
-      return { ...said(language, 'reordered'), content, version }
+      return { ...success(language, 'reordered'), content, version }
     }),
   ]
 }
 
-function wordRoutes(stores: StoresService, said: Said): Route[] {
+function wordRoutes(stores: StoresService, success: SuccessOf): Route[] {
   return [
     serve(contract.suggestStoreDescription, async ({ actor, params, query, language }) => ({
       ...(await stores.suggest(actor, params.id, { anew: query.force ?? false })),
-      ...said(language, 'described'),
+      ...success(language, 'described'),
     })),
 
     serve(contract.uploadAlbumCover, async ({ actor, body, language, http: { files } }) => {
@@ -121,8 +121,8 @@ function wordRoutes(stores: StoresService, said: Said): Route[] {
       const source = pictureSource(files, picture)
       if (source) await stores.changeCover(actor, albumId, source)
       if (description !== undefined) await stores.change(actor, albumId, { description })
-      const { cover, description: kept } = await stores.readContent(albumId)
-      return { ...said(language, 'coverSaved'), cover, description: kept }
+      const { cover, description: storedDescription } = await stores.readContent(albumId)
+      return { ...success(language, 'coverSaved'), cover, description: storedDescription }
     }),
   ]
 }

@@ -55,11 +55,11 @@ export function createChooseAds({ db, audit }: Needs) {
   /** What is not given stays. */
   async function chooseAds(
     actor: Actor,
-    wanted: { [P in AdPlace]?: string | null | undefined },
+    chosen: { [P in AdPlace]?: string | null | undefined },
   ): Promise<ChosenAds> {
     await db.write(async (tx) => {
       for (const place of adPlaces) {
-        const pictureId = wanted[place]
+        const pictureId = chosen[place]
         if (pictureId === null) await leaveToChance(tx, actor, place)
         else if (pictureId !== undefined) await choose(tx, actor, place, pictureId)
       }

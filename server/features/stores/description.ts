@@ -20,10 +20,10 @@ export function templateText(album: Described, t: Translate): string {
   const { kind, name, siteName, country, category, products } = album
   const place = t(`staff-albums:template.place.${country}`)
   const opening = category ? 'template.opening' : 'template.openingPlain'
-  const told = { name, place, siteName, category: category.toLocaleLowerCase('pt') }
+  const params = { name, place, siteName, category: category.toLocaleLowerCase('pt') }
   const list = new Intl.ListFormat('pt', { type: 'conjunction' }).format(products)
   const sentences = [
-    t(`staff-albums:${opening}`, told),
+    t(`staff-albums:${opening}`, params),
     ...(products.length > 0 ? [t(`staff-albums:template.${kind}`, { products: list })] : []),
     t('staff-albums:template.closing'),
   ]

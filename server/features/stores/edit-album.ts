@@ -51,12 +51,12 @@ interface Act {
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
 export function createEditAlbum({ db, clock, audit }: Needs) {
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
-    const wanted = slugFor(kind, slug || name)
+    const newSlug = slugFor(kind, slug || name)
     return db.write(async (tx) => {
       const createdAt = clock.now().toISOString()
-      const fresh = { kind, name, slug: wanted, ownerId: actor.userId, createdAt, ...rest }
+      const fresh = { kind, name, slug: newSlug, ownerId: actor.userId, createdAt, ...rest }
       const album = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
-      const isFree = await insertSlug(tx, { slug: wanted, albumId: album.id, createdAt })
+      const isFree = await insertSlug(tx, { slug: newSlug, albumId: album.id, createdAt })
       if (!isFree) throw new Conflict('album_slug_taken')
       await record(tx, actor, 'added', album)
       return album
@@ -92,14 +92,14 @@ export function createEditAlbum({ db, clock, audit }: Needs) {
   ): Promise<Album> {
     return withAlbumIn(tx, { actor, albumId, act: 'changed' }, async (_, album) => {
       const now = clock.now().toISOString()
-      const wanted = slug ? slugFor(album.kind, slug) : album.slug
-      if (wanted !== album.slug) {
+      const newSlug = slug ? slugFor(album.kind, slug) : album.slug
+      if (newSlug !== album.slug) {
         if (!album.publishedAt) await deleteSlug(tx, album.slug)
-        const isFree = await insertSlug(tx, { slug: wanted, albumId, createdAt: now })
+        const isFree = await insertSlug(tx, { slug: newSlug, albumId, createdAt: now })
         if (!isFree) throw new Conflict('album_slug_taken')
       }
-      await updateAlbum(tx, albumId, { ...changes, slug: wanted, updatedAt: now })
-      return { ...album, ...changes, slug: wanted }
+      await updateAlbum(tx, albumId, { ...changes, slug: newSlug, updatedAt: now })
+      return { ...album, ...changes, slug: newSlug }
     })
   }
 

@@ -46,9 +46,9 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
       const emptied = await findEmptied(tx, { albumId, position })
       if (!emptied) throw new NotFound('slot_nothing_emptied')
       const slots = await listSlots(tx, albumId)
-      const taken = new Set(slots.map((slot) => slot.position))
+      const filled = new Set(slots.map((slot) => slot.position))
       const free = [position, ...Array.from({ length: slotCount }, (_, place) => place)]
-      const place = free.find((candidate) => !taken.has(candidate))
+      const place = free.find((candidate) => !filled.has(candidate))
       if (place === undefined) throw new Conflict('album_full')
 
       await deleteEmptied(tx, { albumId, position })

@@ -16,9 +16,9 @@ export interface StaffFilter {
 /** Of both kinds, published or not, the newest first; in the bin those deleted last. */
 export async function listForStaff(
   q: Queries,
-  { limit, offset, ...wanted }: StaffFilter & { limit: number; offset: number },
+  { limit, offset, ...filter }: StaffFilter & { limit: number; offset: number },
 ) {
-  const rows = await albums(q, wanted)
+  const rows = await albums(q, filter)
     .select(['id', 'kind', 'slug', 'name', 'category', 'country', 'isPublished', 'createdAt', 'deletedAt'])
     .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
     .select(firstPicture)
@@ -30,8 +30,8 @@ export async function listForStaff(
   return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind, country: row.country as Country }))
 }
 
-export async function countForStaff(q: Queries, wanted: StaffFilter): Promise<number> {
-  const row = await albums(q, wanted)
+export async function countForStaff(q: Queries, filter: StaffFilter): Promise<number> {
+  const row = await albums(q, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count

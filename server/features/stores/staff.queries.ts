@@ -22,12 +22,12 @@ interface Needs {
 /** What staff see of shops and courses: all of them, published or not. */
 export function createStaffQueries({ db, translator, site, articles }: Needs) {
   async function listAll(
-    { page, limit, ...wanted }: StaffFilter & { page: number; limit: number },
+    { page, limit, ...filter }: StaffFilter & { page: number; limit: number },
     language: Language,
   ): Promise<{ albums: StaffAlbum[]; total: number }> {
     const [rows, total, nameOf] = await Promise.all([
-      listForStaff(db.read, { ...wanted, limit, offset: (page - 1) * limit }),
-      countForStaff(db.read, wanted),
+      listForStaff(db.read, { ...filter, limit, offset: (page - 1) * limit }),
+      countForStaff(db.read, filter),
       nameIn(language),
     ])
     const t = translator.in(language)

@@ -11,7 +11,7 @@ import type { listSlots } from './slots.store.ts'
 type RowOf<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
 /** Read again on the way out: what was kept by other rules leads nowhere. */
-const linkOf = (kept: string) => productUrl(kept) ?? ''
+const linkOf = (link: string) => productUrl(link) ?? ''
 export const keyOf = (category: number | null) => (category && categoryKey(category)) || ''
 
 export function listed(album: RowOf<typeof listAlbums>[number]): ListedAlbum {

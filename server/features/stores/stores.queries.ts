@@ -30,8 +30,8 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Needs)
       listAlbums(db.read, place),
       countByCategory(db.read, place.kind),
     ])
-    const wanted = counts.filter(({ category }) => !place.category || category === place.category)
-    return { albums: rows.map(listed), total: wanted.reduce((sum, { count }) => sum + count, 0) }
+    const matching = counts.filter(({ category }) => !place.category || category === place.category)
+    return { albums: rows.map(listed), total: matching.reduce((sum, { count }) => sum + count, 0) }
   }
 
   async function listCategories(kind: AlbumKind) {

@@ -82,8 +82,8 @@ export async function createCastVote({ db, clock, limits }: Needs) {
     if (actor) return { by: { userId: actor.userId, voter: null } }
     const known = cards.read(card)
     if (known) return { by: { userId: null, voter: known } }
-    const made = cards.make()
-    return { by: { userId: null, voter: made.voter }, fresh: made.card }
+    const newCard = cards.make()
+    return { by: { userId: null, voter: newCard.voter }, fresh: newCard.card }
   }
 
   return { vote, ownVote }

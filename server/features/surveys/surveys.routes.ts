@@ -10,7 +10,7 @@ const cookieSeconds = 365 * 24 * 3600
 
 export function surveysRoutes(surveys: SurveysService, translator: Translator): Route[] {
   const ownQuestion = (language: Language) => translator.in(language)('surveys:question')
-  const said = (language: Language, key: string) => ({
+  const success = (language: Language, key: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`surveys:done.${key}`),
   })
@@ -22,10 +22,10 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
       const { surveyId, optionIndex, uid } = body
       if (surveyId !== contract.surveyPlace) throw new NotFound('survey_not_found')
 
-      const shown = { card: http.cookies[cookieName], ip: http.ip }
-      const { card, ...voted } = await surveys.vote(actor, { optionIndex, uid, ...shown })
+      const voter = { card: http.cookies[cookieName], ip: http.ip }
+      const { card, ...voted } = await surveys.vote(actor, { optionIndex, uid, ...voter })
       if (card) http.setCookie(cookieName, card, { path: '/api/survey', maxAgeSeconds: cookieSeconds })
-      return { ...said(language, 'voted'), ...voted }
+      return { ...success(language, 'voted'), ...voted }
     }),
 
     serve(contract.showOwnVote, ({ actor, http }) => surveys.ownVote(actor, http.cookies[cookieName])),
@@ -34,17 +34,17 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
 
     serve(contract.addSurvey, async ({ actor, body, language }) => ({
       id: await surveys.add(actor, body),
-      ...said(language, 'added'),
+      ...success(language, 'added'),
     })),
 
     serve(contract.changeSurvey, async ({ actor, params, body, language }) => {
       await surveys.change(actor, params.id, body)
-      return said(language, 'changed')
+      return success(language, 'changed')
     }),
 
     serve(contract.deleteSurvey, async ({ actor, params, language }) => {
       await surveys.deleteForEver(actor, params.id)
-      return said(language, 'deleted')
+      return success(language, 'deleted')
     }),
   ]
 }

@@ -22,10 +22,10 @@ process.once('message', (task) => {
 process.once('disconnect', () => process.exit())
 
 async function makeMissing({ folder, ...task }: MakeFilesTask): Promise<void> {
-  const wanted = new Set(task.addresses)
+  const requested = new Set(task.addresses)
   const tracks = preloadedTracks(task.longestSeconds)
   const make = async (address: string, content: () => Buffer | Promise<Buffer>) => {
-    if (!wanted.has(address)) return
+    if (!requested.has(address)) return
     await writeFile(join(folder, basename(address)), await content())
     await new Promise((done) => process.send?.(address, done))
   }

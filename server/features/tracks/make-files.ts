@@ -48,11 +48,11 @@ export function createMakeFiles({ log, incomingFiles, files }: Needs) {
   async function run(task: MakeFilesTask): Promise<void> {
     const child = fork(program, { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     running = child
-    let kept = Promise.resolve()
+    let stored = Promise.resolve()
     child.on('message', (address) => {
       const path = join(task.folder, basename(String(address)))
-      kept = kept.then(() => files.keepAs(String(address), path))
-      kept.catch(() => child.kill('SIGKILL'))
+      stored = stored.then(() => files.keepAs(String(address), path))
+      stored.catch(() => child.kill('SIGKILL'))
     })
     await new Promise<void>((resolve, reject) => {
       child.on('error', reject)
@@ -60,7 +60,7 @@ export function createMakeFiles({ log, incomingFiles, files }: Needs) {
       if (child.pid) setPriority(child.pid, 10)
       child.send(task)
     })
-    await kept
+    await stored
   }
 
   function stop(): void {

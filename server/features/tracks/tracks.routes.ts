@@ -6,7 +6,7 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { TracksService } from './tracks.service.ts'
 
 export function tracksRoutes(tracks: TracksService, translator: Translator): Route[] {
-  const said = (language: Language, key: string) => ({
+  const success = (language: Language, key: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`staff-tracks:done.${key}`),
   })
@@ -16,22 +16,22 @@ export function tracksRoutes(tracks: TracksService, translator: Translator): Rou
 
     serve(contract.addTrack, async ({ actor, body, language, http: { files } }) => ({
       id: await tracks.add(actor, body, named(files)),
-      ...said(language, 'added'),
+      ...success(language, 'added'),
     })),
 
     serve(contract.changeTrack, async ({ actor, params: { id }, body, language, http: { files } }) => {
       await tracks.change(actor, id, body, named(files))
-      return { ...said(language, 'changed'), id }
+      return { ...success(language, 'changed'), id }
     }),
 
     serve(contract.moveTrack, async ({ actor, params: { id }, body, language }) => {
       await tracks.move(actor, id, body.before)
-      return { ...said(language, 'moved'), id }
+      return { ...success(language, 'moved'), id }
     }),
 
     serve(contract.deleteTrack, async ({ actor, params: { id }, language }) => {
       await tracks.remove(actor, id)
-      return said(language, 'deleted')
+      return success(language, 'deleted')
     }),
   ]
 }

@@ -55,9 +55,9 @@ export function createTracksService(needs: Needs) {
       await insertBeginning(tx, clock.now().toISOString())
       await insertTracks(tx, preloadedTracks(trackSeconds).map(rowOf))
     })
-    const kept = await listTracks(db.read)
+    const tracks = await listTracks(db.read)
     makeFiles.start({
-      addresses: kept.flatMap(({ src, cover }) => [src, cover]),
+      addresses: tracks.flatMap(({ src, cover }) => [src, cover]),
       longestSeconds: trackSeconds,
     })
   }

@@ -65,8 +65,8 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
   async function begin(userId: number, slugs: readonly string[]): Promise<void> {
     if (slugs.length === 0) return
     await db.write(async (tx) => {
-      const made = await insertMarkers(tx, userId, slugs)
-      for (const { slug: channel, lastReadId } of made) {
+      const inserted = await insertMarkers(tx, userId, slugs)
+      for (const { slug: channel, lastReadId } of inserted) {
         tx.emit('unread.markerMoved', { userId, channel, lastReadId })
       }
     })

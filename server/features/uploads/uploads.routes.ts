@@ -13,8 +13,8 @@ export function uploadsRoutes(uploads: UploadsService, translator: Translator): 
       const isPaged = query.page !== undefined || query.limit !== undefined
       const place = { page: schema.page.parse(query.page), limit: perPage.parse(query.limit) }
       const { q, everywhere } = query
-      const wanted = { ...(isPaged && place), ...(q && { q }), ...(everywhere && { everywhere }) }
-      const { pictures, total } = await uploads.list(actor, wanted)
+      const filter = { ...(isPaged && place), ...(q && { q }), ...(everywhere && { everywhere }) }
+      const { pictures, total } = await uploads.list(actor, filter)
       if (isPaged) setTotal(http, { ...query, ...place }, total)
       else http.header('X-Total-Count', String(total))
       return pictures

@@ -9,12 +9,12 @@ import type { AuditService } from '../audit/audit.service.ts'
 import { fileOf, type PicturesService } from '../pictures/pictures.service.ts'
 import {
   countLibrary,
+  type Filter,
   findInLibraryForUpdate,
   listCopies,
   listLibrary,
   listUses,
   updateLabel,
-  type Wanted,
 } from './uploads.store.ts'
 
 /** Somebody who types names, and corrects them, stays below. */
@@ -28,7 +28,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
 }
 
-interface Kept {
+interface UploadResult {
   names: string[]
   rejected: { name: string; refusal: Refusal }[]
 }
@@ -38,10 +38,10 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 /** The library: pictures that staff keep to choose from. Whoever calls has checked that the actor is staff. */
 export function createUploadsService({ db, limits, pictures, audit }: Needs) {
   /** Newest first, each with where it and its copies are shown; all of them without a page. */
-  async function list(actor: Actor, { page = 1, ...wanted }: Wanted & { page?: number }) {
-    const { rows, total } = await find(actor, { ...wanted, offset: (page - 1) * (wanted.limit ?? 0) })
+  async function list(actor: Actor, { page = 1, ...filter }: Filter & { page?: number }) {
+    const { rows, total } = await find(actor, { ...filter, offset: (page - 1) * (filter.limit ?? 0) })
     const { usesOf, copyUsesOf } = await findUses(rows.map(({ id }) => id))
-    const shown = rows.map(
+    const files = rows.map(
       ({ id, createdAt, ...row }): LibraryPicture => ({
         ...row,
         modified: createdAt,
@@ -50,18 +50,18 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
         copiedTo: copyUsesOf(id),
       }),
     )
-    return { pictures: shown, total }
+    return { pictures: files, total }
   }
 
-  async function find(actor: Actor, wanted: Wanted & { offset: number }) {
-    if (!wanted.q) {
-      const [rows, total] = await Promise.all([listLibrary(db.read, wanted), countLibrary(db.read, wanted)])
+  async function find(actor: Actor, filter: Filter & { offset: number }) {
+    if (!filter.q) {
+      const [rows, total] = await Promise.all([listLibrary(db.read, filter), countLibrary(db.read, filter)])
       return { rows, total }
     }
     await limits.take(searchLimit, actor.userId)
     return readWithTimeout(db.read, longestSearchMs, async (tx) => ({
-      rows: await listLibrary(tx, wanted),
-      total: await countLibrary(tx, wanted),
+      rows: await listLibrary(tx, filter),
+      total: await countLibrary(tx, filter),
     })).catch(refuseWhenSlow)
   }
 
@@ -79,22 +79,22 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
   }
 
   /** Where some are refused the others are kept; where all are, the first refusal is the answer. */
-  async function add(actor: Actor, files: readonly IncomingFile[]): Promise<Kept> {
+  async function add(actor: Actor, files: readonly IncomingFile[]): Promise<UploadResult> {
     const [first] = files
     if (!first) throw new BadRequest('file_missing', { fields: { files: ['file_missing'] } })
 
-    const kept: Kept = { names: [], rejected: [] }
+    const result: UploadResult = { names: [], rejected: [] }
     for (const file of files) {
       try {
-        kept.names.push(await addOne(actor, file))
+        result.names.push(await addOne(actor, file))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        kept.rejected.push({ name: file.name ?? '', refusal: error })
+        result.rejected.push({ name: file.name ?? '', refusal: error })
       }
     }
-    const [rejected] = kept.rejected
-    if (rejected && kept.names.length === 0) throw rejected.refusal
-    return kept
+    const [rejected] = result.rejected
+    if (rejected && result.names.length === 0) throw rejected.refusal
+    return result
   }
 
   async function addOne(actor: Actor, file: IncomingFile): Promise<string> {

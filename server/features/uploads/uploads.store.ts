@@ -4,7 +4,7 @@ import type { PictureUse } from '#contract/uploads.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
-export interface Wanted {
+export interface Filter {
   /** A part of what it is called, whatever the accents. */
   q?: string
   /** Also those that were sent for something else than the library, without their copies. */
@@ -14,8 +14,8 @@ export interface Wanted {
 }
 
 /** Newest first. */
-export async function listLibrary(q: Queries, { limit, offset, ...wanted }: Wanted & { offset: number }) {
-  const rows = await wantedPictures(q, wanted)
+export async function listLibrary(q: Queries, { limit, offset, ...filter }: Filter & { offset: number }) {
+  const rows = await wantedPictures(q, filter)
     .select(['id', 'label', 'kind', 'width', 'height', 'colour', 'createdAt'])
     .select(pictureFile.as('name'))
     .orderBy('createdAt', 'desc')
@@ -26,14 +26,14 @@ export async function listLibrary(q: Queries, { limit, offset, ...wanted }: Want
   return rows.map((row) => ({ ...row, kind: row.kind as StaffPictureKind }))
 }
 
-export async function countLibrary(q: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await wantedPictures(q, wanted)
+export async function countLibrary(q: Queries, filter: Filter): Promise<number> {
+  const { count } = await wantedPictures(q, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function wantedPictures(q: Queries, { q: words, everywhere = false }: Wanted) {
+function wantedPictures(q: Queries, { q: words, everywhere = false }: Filter) {
   return q
     .selectFrom('pictures')
     .$if(!everywhere, (query) => query.where('kind', '=', 'library'))

@@ -63,10 +63,10 @@ export function createEditPlaylist({ db, clock, audit }: Needs) {
     return db.write(async (tx) => {
       const playlist = await findPlaylistForUpdate(tx, id)
       if (!playlist) throw new NotFound('playlist_not_found')
-      const said = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
-      await updatePlaylist(tx, id, { ...said, isKept: true })
+      const changes = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
+      await updatePlaylist(tx, id, { ...changes, isKept: true })
       if (videos) await fill(tx, id, videos)
-      await tell(tx, actor, 'changed', { ...playlist, ...said })
+      await tell(tx, actor, 'changed', { ...playlist, ...changes })
       return id
     })
   }

@@ -67,8 +67,8 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Needs) {
   async function refreshChannel(site: VideoCatalogue): Promise<void> {
     const { uploads, playlists } = await site.channel()
     const known = await listKnownIds(db.read, mostAsked)
-    const wanted = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...known])]
-    const asked = wanted.slice(0, mostAsked)
+    const requested = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...known])]
+    const asked = requested.slice(0, mostAsked)
     const videos = await site.details(asked)
     await db.write(async (tx) => {
       await keep(tx, 'channel', { videos, asked })

@@ -46,26 +46,26 @@ type Imported = Omit<CatalogueVideo, 'tags' | 'isVertical'> & { tags: string; is
  */
 export async function insertImported(
   tx: Tx,
-  { durationSeconds, viewCount, ...told }: Imported,
+  { durationSeconds, viewCount, ...video }: Imported,
   now: string,
 ): Promise<void> {
   const numbers = { durationSeconds, viewCount, goneAt: null }
   const untouched = sql<boolean>`not videos.is_kept`
   await tx
     .insertInto('videos')
-    .values({ ...told, ...numbers, isImported: true, inRecent: false, createdAt: now, updatedAt: now })
+    .values({ ...video, ...numbers, isImported: true, inRecent: false, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('videoId').doUpdateSet(numbers))
     .execute()
   await tx
     .updateTable('videos')
-    .set({ ...told, updatedAt: now })
-    .where('videoId', '=', told.videoId)
+    .set({ ...video, updatedAt: now })
+    .where('videoId', '=', video.videoId)
     .where(untouched)
     .where(({ eb, or }) =>
       or([
-        eb('title', '!=', told.title),
-        eb('description', '!=', told.description),
-        eb('tags', '!=', told.tags),
+        eb('title', '!=', video.title),
+        eb('description', '!=', video.description),
+        eb('tags', '!=', video.tags),
       ]),
     )
     .execute()

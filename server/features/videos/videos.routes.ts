@@ -7,14 +7,14 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { VideosService } from './videos.service.ts'
 
 export function videosRoutes(videos: VideosService, translator: Translator): Route[] {
-  const said = (language: Language, key: string) => ({
+  const success = (language: Language, key: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`videos:done.${key}`),
   })
-  return [...publicRoutes(videos), ...videoRoutes(videos, said), ...playlistRoutes(videos, said)]
+  return [...publicRoutes(videos), ...videoRoutes(videos, success), ...playlistRoutes(videos, success)]
 }
 
-type Said = (language: Language, key: string) => { status: 'success'; message: string }
+type SuccessOf = (language: Language, key: string) => { status: 'success'; message: string }
 
 function publicRoutes(videos: VideosService): Route[] {
   return [
@@ -24,7 +24,7 @@ function publicRoutes(videos: VideosService): Route[] {
   ]
 }
 
-function videoRoutes(videos: VideosService, said: Said): Route[] {
+function videoRoutes(videos: VideosService, success: SuccessOf): Route[] {
   return [
     serve(contract.listVideos, async ({ query, http }) => {
       const { videos: list, total } = await videos.list(query)
@@ -34,17 +34,17 @@ function videoRoutes(videos: VideosService, said: Said): Route[] {
 
     serve(contract.addVideo, async ({ actor, body, language }) => ({
       id: await videos.add(actor, body),
-      ...said(language, 'added'),
+      ...success(language, 'added'),
     })),
 
     serve(contract.changeVideo, async ({ actor, params, body, language }) => ({
       id: await videos.change(actor, params.id, body),
-      ...said(language, 'changed'),
+      ...success(language, 'changed'),
     })),
 
     serve(contract.removeVideo, async ({ actor, params, language }) => {
       await videos.remove(actor, params.id)
-      return said(language, 'removed')
+      return success(language, 'removed')
     }),
 
     serve(contract.sendPoster, async ({ actor, params, http }) => {
@@ -55,28 +55,28 @@ function videoRoutes(videos: VideosService, said: Said): Route[] {
 
     serve(contract.drawPoster, async ({ actor, params, language }) => {
       await videos.drawAgain(actor, params.id)
-      return said(language, 'drawn')
+      return success(language, 'drawn')
     }),
   ]
 }
 
-function playlistRoutes({ playlists }: VideosService, said: Said): Route[] {
+function playlistRoutes({ playlists }: VideosService, success: SuccessOf): Route[] {
   return [
     serve(contract.listPlaylists, () => playlists.list()),
 
     serve(contract.addPlaylist, async ({ actor, body, language }) => ({
       id: await playlists.add(actor, body),
-      ...said(language, 'playlistAdded'),
+      ...success(language, 'playlistAdded'),
     })),
 
     serve(contract.changePlaylist, async ({ actor, params, body, language }) => ({
       id: await playlists.change(actor, params.id, body),
-      ...said(language, 'playlistChanged'),
+      ...success(language, 'playlistChanged'),
     })),
 
     serve(contract.removePlaylist, async ({ actor, params, language }) => {
       await playlists.remove(actor, params.id)
-      return said(language, 'playlistRemoved')
+      return success(language, 'playlistRemoved')
     }),
   ]
 }

@@ -22,8 +22,8 @@ export function mountFiles(app: FastifyInstance, files: SiteFiles): void {
       if (!mediaType || !file) throw new NotFound()
 
       const tag = `"${name}"`
-      const { range: wanted, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers
-      const range = ifRange === tag ? readRange(wanted, file.bytes) : undefined
+      const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers
+      const range = ifRange === tag ? readRange(rangeHeader, file.bytes) : undefined
       const headers = {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -47,10 +47,10 @@ export function createHostedPusherGateway({
     deliver: async (batch) => void (await service.triggerBatch([...batch])),
   })
   const unsubscribe = relay.subscribe((announcement) => {
-    const told = pushEventOf(announcement, t)
-    if (!told) return
-    const channel = privateSpelling(told.ownChannel ?? told.channel)
-    queue.add({ channel, name: told.event, data: told.data })
+    const event = pushEventOf(announcement, t)
+    if (!event) return
+    const channel = privateSpelling(event.ownChannel ?? event.channel)
+    queue.add({ channel, name: event.event, data: event.data })
   })
 
   const terminations = createTerminations({

@@ -33,7 +33,7 @@ const ofChannel: ReadonlySet<string> = new Set([
 ])
 
 /** What push clients are told, on the channel named without `private-`. */
-export interface Told {
+export interface PushMessage {
   readonly channel: string
   readonly event: string
   readonly data: unknown
@@ -44,7 +44,7 @@ export interface Told {
 }
 
 /** An announcement as push clients know it; undefined for what only other gateways deliver. */
-export function pushEventOf({ to, name, args }: Announcement, t: Translate): Told | undefined {
+export function pushEventOf({ to, name, args }: Announcement, t: Translate): PushMessage | undefined {
   if ('users' in to && (name === 'new_message' || name === 'typing')) {
     const [data] = args
     return { channel: `conversation_${data.conversation_id}`, event: name, data, users: to.users }
@@ -57,7 +57,7 @@ export function pushEventOf({ to, name, args }: Announcement, t: Translate): Tol
   return ofChannel.has(name) ? { channel, event: name, data: args[0] } : undefined
 }
 
-function notified(data: NotificationTold): Told {
+function notified(data: NotificationTold): PushMessage {
   const { userTo } = data
   return {
     ...{ channel: notificationChannel, event: 'new_notification', data, users: [userTo] },
@@ -68,7 +68,7 @@ function notified(data: NotificationTold): Told {
 function renamed(
   { oldNickname, nickname }: { oldNickname: string; nickname: string },
   t: Translate,
-): Pick<Told, 'event' | 'data'> {
+): Pick<PushMessage, 'event' | 'data'> {
   const message = t('push:renamed', { oldNickname, nickname })
   const data: PushEvents['user-changed-nickname'] = { message, nickname, oldNickname, key: 'renamed' }
   return { event: 'user-changed-nickname', data }

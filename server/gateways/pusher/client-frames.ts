@@ -50,25 +50,25 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
       }
     },
     'pusher:subscribe': (socket, { data }) => {
-      const { success, data: wanted } = subscription.safeParse(readData(data))
+      const { success, data: request } = subscription.safeParse(readData(data))
       if (!success) return tell(socket, 'pusher:error', { code: null, message: 'Invalid subscription' })
-      return subscribe(socket, wanted)
+      return subscribe(socket, request)
     },
     'pusher:unsubscribe': (socket, { data }) => {
-      const { data: wanted } = subscription.safeParse(readData(data))
-      if (!wanted) return
-      forgetWaiting(socket, wanted.channel)
-      subscriptions.remove(socket, wanted.channel)
+      const { data: request } = subscription.safeParse(readData(data))
+      if (!request) return
+      forgetWaiting(socket, request.channel)
+      subscriptions.remove(socket, request.channel)
     },
   }
 
-  async function subscribe(socket: PushSocket, wanted: z.infer<typeof subscription>): Promise<void> {
-    const { channel } = wanted
+  async function subscribe(socket: PushSocket, request: z.infer<typeof subscription>): Promise<void> {
+    const { channel } = request
     const push = readPushName(channel)
     const isEarly = performance.now() - socket.openedAt < signInMilliseconds
-    if (push && !push.isPrivate && !socket.actor && isEarly) return waitForSignIn(socket, wanted)
+    if (push && !push.isPrivate && !socket.actor && isEarly) return waitForSignIn(socket, request)
     try {
-      const actor = isOwnName(socket, channel) ? socket.actor : await admit(socket, { push, ...wanted })
+      const actor = isOwnName(socket, channel) ? socket.actor : await admit(socket, { push, ...request })
       if (!socket.channels.has(channel) && socket.channels.size >= maxChannels) throw new TooManyRequests(60)
       if (socket.wire.readyState !== socket.wire.OPEN) return
       subscriptions.add(socket, channel, actor)

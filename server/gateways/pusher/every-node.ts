@@ -45,7 +45,7 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
   nodes.hear('push.countsAsked', ({ question }) => {
     nodes.tell('push.counts', { question, counts: [...gateway.countListeners()] })
   })
-  nodes.hear('push.counts', ({ question, counts: told }) => counts.get(question)?.push(...told))
+  nodes.hear('push.counts', ({ question, counts: answer }) => counts.get(question)?.push(...answer))
 
   /** A connection that nobody has claimed would outlive the session that let it in: without it there is no answer. */
   async function claim(claimed: Claim): Promise<void> {
@@ -78,13 +78,13 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
     countListeners: async (): Promise<ReadonlyMap<string, number>> => {
       if (nodes.isAlone) return gateway.countListeners()
       const question = randomUUID()
-      const told: Counts = [...gateway.countListeners()]
-      counts.set(question, told)
+      const own: Counts = [...gateway.countListeners()]
+      counts.set(question, own)
       nodes.tell('push.countsAsked', { question })
       await pause(countMilliseconds)
       counts.delete(question)
       const sums = new Map<string, number>()
-      for (const [channel, listeners] of told) sums.set(channel, (sums.get(channel) ?? 0) + listeners)
+      for (const [channel, listeners] of own) sums.set(channel, (sums.get(channel) ?? 0) + listeners)
       return sums
     },
   }

@@ -69,7 +69,7 @@ export function mountPusherApi(http: FastifyInstance, needs: Needs): void {
       return {}
     })
     scope.post(`${base}/batch_events`, async (request) => {
-      for (const told of batch.parse(parseJson(String(request.body))).batch) push.publish(told)
+      for (const event of batch.parse(parseJson(String(request.body))).batch) push.publish(event)
       return {}
     })
     scope.post(`${base}/users/:id/terminate_connections`, async (request) => {

@@ -13,7 +13,7 @@ import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
-import { privateSpelling, pushEventOf, type Told } from '../push/push-channels.ts'
+import { type PushMessage, privateSpelling, pushEventOf } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
@@ -89,35 +89,38 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const parts = [createHeartbeat(open), slow]
   watch.add(createPusherController({ sockets: open, subscriptions }))
   const unsubscribe = relay.subscribe((announcement) => {
-    const told = pushEventOf(announcement, t)
-    if (!told) return
+    const event = pushEventOf(announcement, t)
+    if (!event) return
     const hidden = hiddenFrom(announcement, needs.blocks)
     const instead = hidden && pushEventOf(hidden.instead, t)
-    if (instead) return deliverHidden(told, { from: hidden.from, instead })
-    for (const channel of [told.channel, ...(told.ownChannel ? [told.ownChannel] : [])]) {
-      deliver({ ...told, channel })
-      deliver({ ...told, channel: privateSpelling(channel) })
+    if (instead) return deliverHidden(event, { from: hidden.from, instead })
+    for (const channel of [event.channel, ...(event.ownChannel ? [event.ownChannel] : [])]) {
+      deliver({ ...event, channel })
+      deliver({ ...event, channel: privateSpelling(channel) })
     }
   })
 
-  function deliver(told: Told, exceptFor?: string): void {
-    const listeners = subscriptions.listenersOf(told.channel)
+  function deliver(event: PushMessage, exceptFor?: string): void {
+    const listeners = subscriptions.listenersOf(event.channel)
     if (listeners.size === 0) return
-    const { users, channel } = told
+    const { users, channel } = event
     const isMeant = (socket: PushSocket) =>
       socket.id !== exceptFor && (!users || users.includes(socket.channels.get(channel)?.userId ?? 0))
-    fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(told))
+    fanOut(exceptFor === undefined && !users ? listeners : [...listeners].filter(isMeant), encode(event))
   }
 
   /** A listener is whoever was let into the channel, or else has signed in on the connection. */
-  function deliverHidden(told: Told, { from, instead }: { from: ReadonlySet<number>; instead: Told }): void {
-    for (const channel of [told.channel, privateSpelling(told.channel)]) {
+  function deliverHidden(
+    event: PushMessage,
+    { from, instead }: { from: ReadonlySet<number>; instead: PushMessage },
+  ): void {
+    for (const channel of [event.channel, privateSpelling(event.channel)]) {
       const { true: deaf = [], false: others = [] } = Object.groupBy(
         subscriptions.listenersOf(channel),
         (socket) =>
           String(from.has((socket.channels.get(channel) ?? socket.actor)?.userId ?? 0)) as 'true' | 'false',
       )
-      fanOut(others, encode({ ...told, channel }))
+      fanOut(others, encode({ ...event, channel }))
       if (deaf.length > 0) fanOut(deaf, encode({ ...instead, channel }))
     }
   }

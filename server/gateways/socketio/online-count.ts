@@ -16,15 +16,15 @@ export interface OnlineCount {
 /** Tells how many people are online, to nobody more often than once a second. */
 export function createOnlineCount({ presence, tellEveryone }: Needs): OnlineCount {
   const newcomers = new Set<(total: number) => void>()
-  let told: number | undefined
+  let sent: number | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function tell(): Promise<void> {
     timer = undefined
     const total = await presence.countOnline()
-    if (total === told) for (const tellOne of newcomers) tellOne(total)
+    if (total === sent) for (const tellOne of newcomers) tellOne(total)
     else tellEveryone(total)
-    told = total
+    sent = total
     newcomers.clear()
   }
 

@@ -29,7 +29,7 @@ const room = 'online-watchers'
  * changes after it begin with.
  */
 export function createOnlineList({ io, presence, describeRefusal }: Needs): OnlineList {
-  let told: readonly Person[] = []
+  let sent: readonly Person[] = []
   let turn: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -41,8 +41,8 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
 
   async function tell(): Promise<void> {
     const now = await presence.listOnline(shownOnline)
-    const change = changeBetween(told, now)
-    told = now
+    const change = changeBetween(sent, now)
+    sent = now
     if (change) io.to(room).emit('online-changed', change)
   }
 
@@ -51,7 +51,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
     return inTurn(async () => {
       await tell()
       await socket.join(room)
-      return { status: 'success', users: [...told], total: await presence.countOnline() }
+      return { status: 'success', users: [...sent], total: await presence.countOnline() }
     })
   }
 

@@ -19,10 +19,10 @@ interface Reading<V> {
  * answers that all go at once. What is not there is not kept.
  */
 export function createReadThroughCache<K extends {}, V>({ read, most, milliseconds }: Needs<K, V>) {
-  const kept = new LRUCache<K, Reading<V>>({ max: most, ttl: milliseconds })
+  const cache = new LRUCache<K, Reading<V>>({ max: most, ttl: milliseconds })
 
   async function get(key: K): Promise<V> {
-    const reading = kept.get(key) ?? begin(key)
+    const reading = cache.get(key) ?? begin(key)
     const value = await reading.answer
     // It may have been read before the change for which it was dropped.
     return reading.isDropped ? read(key) : value
@@ -30,7 +30,7 @@ export function createReadThroughCache<K extends {}, V>({ read, most, millisecon
 
   function begin(key: K): Reading<V> {
     const reading: Reading<V> = { answer: read(key), isDropped: false }
-    kept.set(key, reading)
+    cache.set(key, reading)
     reading.answer.then(
       (value) => {
         reading.value = value
@@ -42,18 +42,18 @@ export function createReadThroughCache<K extends {}, V>({ read, most, millisecon
   }
 
   function forget(key: K, reading: Reading<V>): void {
-    if (kept.peek(key) === reading) kept.delete(key)
+    if (cache.peek(key) === reading) cache.delete(key)
   }
 
   function drop(key: K): void {
-    const reading = kept.peek(key)
+    const reading = cache.peek(key)
     if (reading) reading.isDropped = true
-    kept.delete(key)
+    cache.delete(key)
   }
 
   /** Also what is still being read: nobody knows yet what it will be. */
   function dropWhere(isOutdated: (value: V & {}) => boolean): void {
-    for (const [key, { value }] of kept.entries()) if (value == null || isOutdated(value)) drop(key)
+    for (const [key, { value }] of cache.entries()) if (value == null || isOutdated(value)) drop(key)
   }
 
   return { get, drop, dropWhere }

@@ -20,9 +20,9 @@ export function createTtlCache<T>({ bus, until, most }: Needs) {
   return function kept(key: string, make: () => Promise<T>): Promise<T> {
     const known = answers.get(key)
     if (known) return known
-    const made = make()
-    answers.set(key, made)
-    made.catch(() => answers.delete(key))
-    return made
+    const answer = make()
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    return answer
   }
 }

@@ -6,8 +6,8 @@ export async function getOrCreateSecret(
   name: string,
   generate: () => string | Promise<string>,
 ): Promise<string> {
-  const kept = await findSecret(db, name)
-  if (kept !== undefined) return kept
+  const stored = await findSecret(db, name)
+  if (stored !== undefined) return stored
 
   const value = await generate()
   await db.write((tx) =>

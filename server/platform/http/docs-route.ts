@@ -8,8 +8,8 @@ export function mountDocs(
   { endpoints, version, serverUrl }: { endpoints: readonly Endpoint[]; version: string; serverUrl: string },
 ): void {
   // Made when somebody reads it: a site that starts has better things to do.
-  let made: ReturnType<typeof openApiOf> | undefined
-  const document = () => (made ??= openApiOf(endpoints, { version, serverUrl }))
+  let openApi: ReturnType<typeof openApiOf> | undefined
+  const document = () => (openApi ??= openApiOf(endpoints, { version, serverUrl }))
 
   app.get('/api/docs', async (request, reply) => {
     if (request.headers.accept?.includes('text/html'))

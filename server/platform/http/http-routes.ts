@@ -76,16 +76,19 @@ export function mountRoutes(
 /** What a call brings, in whichever of the three ways. Calls that take neither fields nor files read no multipart. */
 async function withInput(
   request: FastifyRequest,
-  { endpoint: { body, files: wanted }, incomingFiles }: { endpoint: Endpoint; incomingFiles: IncomingFiles },
+  {
+    endpoint: { body, files: acceptedFiles },
+    incomingFiles,
+  }: { endpoint: Endpoint; incomingFiles: IncomingFiles },
   answer: (input: { fields: unknown; files: IncomingFile[] }) => Promise<unknown>,
 ): Promise<unknown> {
   if (!request.isMultipart()) return answer({ fields: request.body ?? {}, files: [] })
-  if (!wanted && !body) throw new Refusal(415, 'type_unsupported')
-  if (!wanted) return answer({ fields: await readFields(request), files: [] })
+  if (!acceptedFiles && !body) throw new Refusal(415, 'type_unsupported')
+  if (!acceptedFiles) return answer({ fields: await readFields(request), files: [] })
 
   const incoming: Incoming = { fields: {}, files: [] }
   try {
-    await incomingFiles.receive(request, wanted, incoming)
+    await incomingFiles.receive(request, acceptedFiles, incoming)
     return await answer(incoming)
   } finally {
     await incomingFiles.discard(incoming)

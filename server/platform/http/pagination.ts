@@ -15,7 +15,7 @@ export function setTotal(http: Pick<Http, 'header'>, query: Query, total: number
 }
 
 function link(query: Query, page: number, rel: string): string {
-  const told = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)]))
+  const params = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(params.map(([name, value]) => [name, String(value)]))
   return `<?${search}>; rel="${rel}"`
 }

@@ -68,13 +68,13 @@ function runInitdb(folder: string, ctype: string, where: Where): Promise<string 
       ...spawnOptions(where),
       stdio: 'pipe',
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     child.stdout.resume()
     child.on('error', (error) => done(error.message))
-    child.on('close', (code) => done(code === 0 ? undefined : said || `initdb ended with ${code}`))
+    child.on('close', (code) => done(code === 0 ? undefined : output || `initdb ended with ${code}`))
   })
 }
 

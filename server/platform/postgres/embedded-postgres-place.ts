@@ -50,9 +50,9 @@ export async function tidyPlace({ dataDir, engine }: Place): Promise<void> {
 function makeDataDir(folder: string): string {
   const dataDir = resolve(folder)
   try {
-    const made = mkdirSync(dataDir, { recursive: true })
+    const created = mkdirSync(dataDir, { recursive: true })
     // Under root's umask the database's account might be shut out of the folder that we just made for it.
-    if (made && isRoot()) chmodSync(dataDir, 0o755)
+    if (created && isRoot()) chmodSync(dataDir, 0o755)
     return realpathSync(dataDir)
   } catch (cause) {
     throw new StartupError(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}`, {

@@ -10,8 +10,8 @@ export const port = 5432
 /** Only the account and root get through this folder: it stands in for a password. */
 export function makeSocketFolder(dataDir: string, account: Account): string {
   const folder = chooseSocketFolder(dataDir, account)
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (made) chownSync(folder, account.uid, account.gid)
+  const created = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (created) chownSync(folder, account.uid, account.gid)
 
   const stats = lstatSync(folder)
   if (!stats.isDirectory() || stats.uid !== account.uid || (stats.mode & 0o077) !== 0) {

@@ -47,9 +47,9 @@ export async function startEmbeddedPostgres({
   await tidyPlace(place)
   log.info({ pid, version: place.engine.version }, 'embedded database is ready')
 
-  function keep(taken: Server): void {
-    pid = taken.pid
-    taken.admin.once('end', () => {
+  function keep(server: Server): void {
+    pid = server.pid
+    server.admin.once('end', () => {
       pid = undefined
       if (!stopping) regained = regain()
     })

@@ -9,11 +9,11 @@ const markupPerSign = 50
 
 /** What the beginning of some HTML says, on one line, at most so long. */
 export function plainText(html: string, max: number): string {
-  const said = sanitize(
+  const cleaned = sanitize(
     html.slice(0, max * markupPerSign).replace(/<(br|p|div|li)\b/gi, ' <$1'),
     nothing,
   ).replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-  const text = composed(said)
+  const text = composed(cleaned)
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
   return text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$|\s+\S{0,20}$/, '')}…` : text

@@ -153,6 +153,6 @@ function pictureFrom({ src = '', alt = '', width, height }: Attributes): Attribu
 const spansFrom = ({ colspan, rowspan }: Attributes) => numbersOf({ colspan, rowspan }, 50)
 
 function numbersOf(attribs: Record<string, string | undefined>, max: number): Attributes {
-  const kept = Object.entries(attribs).filter(([, value]) => /^[1-9]\d{0,3}$/.test(value ?? ''))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(Math.min(Number(value), max))]))
+  const allowed = Object.entries(attribs).filter(([, value]) => /^[1-9]\d{0,3}$/.test(value ?? ''))
+  return Object.fromEntries(allowed.map(([name, value]) => [name, String(Math.min(Number(value), max))]))
 }

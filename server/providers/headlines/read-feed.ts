@@ -39,9 +39,9 @@ export function readFeed(bytes: Buffer, contentType = ''): Headline[] {
 
 /** By what the server says, what the document says of itself, or UTF-8. */
 function decoded(bytes: Buffer, contentType: string): string {
-  const [, told] = /charset="?([\w-]+)/i.exec(contentType) ?? []
+  const [, declared] = /charset="?([\w-]+)/i.exec(contentType) ?? []
   const [, own] = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200)) ?? []
-  for (const label of [told, own]) {
+  for (const label of [declared, own]) {
     try {
       if (label) return new TextDecoder(label).decode(bytes)
     } catch {

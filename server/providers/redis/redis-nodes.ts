@@ -4,7 +4,7 @@ import type { NodeMessages, Nodes, NodeTopic } from '../../platform/net/nodes.ts
 import type { Redis } from './connection.ts'
 
 type Listener = (message: never, from: string) => void
-type Told = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
+type NodeMessage = [topic: NodeTopic, message: NodeMessages[NodeTopic]]
 
 /** Nodes that tell each other over one channel of Redis, which keeps their order: once a turn, all that is to be told. */
 export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logger }): Promise<Nodes> {
@@ -12,10 +12,10 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
   const channel = `${redis.prefix}nodes`
   const listeners = new Map<NodeTopic, Set<Listener>>()
 
-  let outbox: Told[] = []
+  let outbox: NodeMessage[] = []
 
   function receive(text: string): void {
-    const [from, all] = JSON.parse(text) as [string, Told[]]
+    const [from, all] = JSON.parse(text) as [string, NodeMessage[]]
     if (from === id) return
     for (const [topic, message] of all)
       for (const listener of listeners.get(topic) ?? [])

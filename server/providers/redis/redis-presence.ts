@@ -130,9 +130,9 @@ export async function createRedisPresence({
   }
 
   async function updatePerson(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
-    const told = channel === undefined ? { userId, changes } : { userId, changes, channel }
+    const change = channel === undefined ? { userId, changes } : { userId, changes, channel }
     registry.update(userId, changes, channel)
-    nodes.tell('presence.shown', told)
+    nodes.tell('presence.shown', change)
     const places = await unlessApart(
       ask((client) => client.updatePerson(prefix, userId, channel ?? '*', JSON.stringify(changes))),
     )

@@ -58,9 +58,9 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     const { items } = await ask(Channels, 'channels', { part: 'contentDetails', id: channelId })
     const uploads = items[0]?.contentDetails.relatedPlaylists.uploads
     if (!uploads) throw new Error('the catalogue of videos does not know the channel')
-    const made = await ask(Playlists, 'playlists', { part: 'snippet', channelId, maxResults: perCall })
+    const response = await ask(Playlists, 'playlists', { part: 'snippet', channelId, maxResults: perCall })
     const playlists = []
-    for (const { id, snippet } of made.items.slice(0, mostPlaylists)) {
+    for (const { id, snippet } of response.items.slice(0, mostPlaylists)) {
       playlists.push({ sourceId: id, title: snippet.title, videoIds: await itemsOf(id, 1) })
     }
     return { uploads: await itemsOf(uploads, uploadPages), playlists }
@@ -80,8 +80,8 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
   }
 
   async function search(): Promise<string[]> {
-    const wanted = { type: 'video', videoEmbeddable: 'true', safeSearch: 'strict', q: words }
-    const { items } = await ask(SearchResults, 'search', { part: 'id', maxResults: perCall, ...wanted })
+    const query = { type: 'video', videoEmbeddable: 'true', safeSearch: 'strict', q: words }
+    const { items } = await ask(SearchResults, 'search', { part: 'id', maxResults: perCall, ...query })
     return items.map(({ id }) => id.videoId ?? '').filter((id) => videoId.test(id))
   }
 

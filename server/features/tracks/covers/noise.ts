@@ -10,9 +10,9 @@ function createHills(random: Random): Field {
   const order = Uint8Array.from({ length: size }, (_, index) => index)
   for (let index = size - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1))
-    const kept = order[index] ?? 0
+    const swapped = order[index] ?? 0
     order[index] = order[other] ?? 0
-    order[other] = kept
+    order[other] = swapped
   }
   const slopes = Float64Array.from({ length: size }, () => random() * 2 * Math.PI)
 

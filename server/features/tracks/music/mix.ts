@@ -67,7 +67,7 @@ function level(samples: Float32Array): Float32Array {
   return scaled(rounded, 0.86)
 }
 
-function scaled(samples: Float32Array, wanted: number): Float32Array {
+function scaled(samples: Float32Array, target: number): Float32Array {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
-  return peak > 0 ? samples.map((sample) => (sample * wanted) / peak) : samples
+  return peak > 0 ? samples.map((sample) => (sample * target) / peak) : samples
 }
