@@ -98,6 +98,17 @@ describe('one place for each thing', () => {
     expect(unpacking.map(({ path }) => path)).toEqual(['server/pages/kept-page.ts'])
   })
 
+  // An event that is published before its file was loaded would leave every cache as it was.
+  test('whoever emits an event imports the file that declares what it makes stale', () => {
+    const forgotten = inFolder('server/features').flatMap(({ path, text, imports }) =>
+      [...text.matchAll(/\b(?:emit|publish)\('(\w+)\./g)]
+        .map(([, feature = '']) => `server/features/${feature}/${feature}.events.ts`)
+        .filter((events) => !imports.includes(events))
+        .map((events) => `${path} → ${events}`),
+    )
+    expect(forgotten).toEqual([])
+  })
+
   test('only services.ts puts features together', () => {
     const factories = /\bcreate\w+Service\(\{/
     const builders = inFolder('server')

@@ -4,7 +4,35 @@ import { createEventBus } from '../platform/events.ts'
 import { createLoneNode } from '../platform/net/nodes.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { packPage } from './kept-page.ts'
-import { contentEvents, purgePages } from './purging.ts'
+import { purgePages } from './purging.ts'
+import '../features/accounts/accounts.events.ts'
+import '../features/articles/articles.events.ts'
+import '../features/channels/channels.events.ts'
+import '../features/cryptos/cryptos.events.ts'
+import '../features/news/news.events.ts'
+import '../features/nicknames/nicknames.events.ts'
+import '../features/photos/photos.events.ts'
+import '../features/profile/profile.events.ts'
+import '../features/site/site.events.ts'
+import '../features/stores/stores.events.ts'
+import '../features/surveys/surveys.events.ts'
+import '../features/tracks/tracks.events.ts'
+import '../features/videos/videos.events.ts'
+
+/** Lists, neighbours, homes and the pages of authors all show parts of what staff change: every page is made anew. */
+const contentEvents = [
+  'articles.changed',
+  'articles.authorChanged',
+  'stores.changed',
+  'surveys.changed',
+  'news.changed',
+  'videos.changed',
+  'site.changed',
+  'site.published',
+  'photos.changed',
+  'cryptos.changed',
+  'tracks.changed',
+] as const
 
 /** Two visits to a page, with something happening in between: how often it was made. */
 async function makings(

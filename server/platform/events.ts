@@ -10,6 +10,40 @@ type Listener<K extends EventName> = (event: DomainEvents[K]) => void | Promise<
 
 type NamedEvent = { [K in EventName]: { name: K; event: DomainEvents[K] } }[EventName]
 
+/**
+ * What caches hold: `pages` are all pages of visitors, `page:/a` is one of them, `pages:/a` also those below it;
+ * every other tag names data that several queries read.
+ */
+export type Tag =
+  | 'pages'
+  | `page:/${string}`
+  | `pages:/${string}`
+  | 'articles'
+  | 'channels'
+  | 'people'
+  | 'photos'
+  | 'search'
+  | 'site'
+  | 'terms'
+  | 'tracks'
+
+type TagsOf = (event: never) => readonly Tag[]
+
+const definitions = new Map<EventName, TagsOf>()
+
+/** Declares what a domain event makes stale, on every node. Events that no cache depends on need no definition. */
+export function defineEvent<K extends EventName>(
+  name: K,
+  { tags }: { tags: (event: DomainEvents[K]) => readonly Tag[] },
+): void {
+  definitions.set(name, tags)
+}
+
+function tagsOf<K extends EventName>(name: K, event: DomainEvents[K]): readonly Tag[] {
+  const tags = definitions.get(name) as ((event: DomainEvents[K]) => readonly Tag[]) | undefined
+  return tags?.(event) ?? []
+}
+
 declare module './net/nodes.ts' {
   interface NodeMessages {
     event: NamedEvent
@@ -21,6 +55,8 @@ export interface EventBus {
   on<K extends EventName>(name: K, listener: Listener<K>): void
   /** Hears what happened on any node: for what each of them keeps to itself. */
   onEverywhere<K extends EventName>(name: K, listener: Listener<K>): void
+  /** Hears what an event on any node has made stale, before those who act on the event. */
+  onStale(listener: (tags: ReadonlySet<Tag>) => void): void
   publish<K extends EventName>(name: K, event: DomainEvents[K]): void
 }
 
@@ -31,7 +67,18 @@ export interface EventBus {
 export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): EventBus {
   const here = new Map<EventName, Listener<never>[]>()
   const everywhere = new Map<EventName, Listener<never>[]>()
-  nodes.hear('event', ({ name, event }) => tell(everywhere, name, event))
+  const caches: ((tags: ReadonlySet<Tag>) => void)[] = []
+  nodes.hear('event', ({ name, event }) => {
+    invalidate(name, event)
+    tell(everywhere, name, event)
+  })
+
+  /** Whether the event makes anything stale. */
+  function invalidate<K extends EventName>(name: K, event: DomainEvents[K]): boolean {
+    const tags = new Set(tagsOf(name, event))
+    if (tags.size > 0) for (const cache of caches) cache(tags)
+    return tags.size > 0
+  }
 
   function add<K extends EventName>(
     listeners: Map<EventName, Listener<never>[]>,
@@ -56,11 +103,13 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
   return {
     on: (name, listener) => add(here, name, listener),
     onEverywhere: (name, listener) => add(everywhere, name, listener),
+    onStale: (listener) => void caches.push(listener),
     publish: (name, event) => {
       // Caches go first: whoever acts on an event reads what is true now.
+      const isStale = invalidate(name, event)
       tell(everywhere, name, event)
       tell(here, name, event)
-      if (everywhere.has(name)) nodes.tell('event', { name, event } as NamedEvent)
+      if (isStale || everywhere.has(name)) nodes.tell('event', { name, event } as NamedEvent)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { defineEvent, type Tag } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** Its tokens no longer work; whoever holds a connection open for it closes it. */
@@ -10,4 +12,16 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export {}
+/** Where the newest members are greeted. */
+const homes: readonly Tag[] = ['page:/', 'page:/homeCommunity']
+
+/** The pages that show somebody, and the searches that find them. */
+export const tagsOfPerson = ({ userId }: { userId: number }): readonly Tag[] => [
+  `pages:/person/${userId}`,
+  ...homes,
+  'search',
+]
+
+defineEvent('accounts.userChanged', { tags: (event) => ['people', ...tagsOfPerson(event)] })
+defineEvent('accounts.verified', { tags: tagsOfPerson })
+defineEvent('accounts.erased', { tags: (event) => ['people', ...tagsOfPerson(event)] })

@@ -1,3 +1,4 @@
+import './accounts.events.ts'
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'

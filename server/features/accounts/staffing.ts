@@ -1,3 +1,4 @@
+import './accounts.events.ts'
 import type { Role } from '#contract/accounts.ts'
 import { type Actor, isAdmin, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,3 +1,4 @@
+import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
 import type { Database } from '../../platform/database/database.ts'

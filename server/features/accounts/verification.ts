@@ -1,3 +1,4 @@
+import './accounts.events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'

@@ -1,3 +1,4 @@
+import { defineEvent } from '../../platform/events.ts'
 /** Which of the site's pages show a text. */
 export type TextKind = 'article' | 'lyrics' | 'store'
 
@@ -15,3 +16,6 @@ declare module '../../platform/jobs.ts' {
     'articles.composeShare': { id: number }
   }
 }
+
+defineEvent('articles.changed', { tags: () => ['articles', 'pages', 'search'] })
+defineEvent('articles.authorChanged', { tags: () => ['pages'] })

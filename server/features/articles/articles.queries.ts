@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus, EventName } from '../../platform/events.ts'
+import type { EventBus, Tag } from '../../platform/events.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
@@ -22,15 +22,11 @@ import {
 } from './articles.store.ts'
 import type { PossibleAuthor } from './byline.ts'
 import { listFormerSlugs } from './slugs.store.ts'
-import '../accounts/accounts.events.ts'
-import '../profile/profile.events.ts'
-import '../site/site.events.ts'
-import '../tracks/tracks.events.ts'
 import './articles.events.ts'
 
 interface Needs {
   db: Database
-  bus: Pick<EventBus, 'onEverywhere'>
+  bus: Pick<EventBus, 'onStale'>
   site: Pick<SiteService, 'categoryNames'>
   authors: {
     findAuthors(ids: readonly number[]): Promise<Map<number, Author>>
@@ -49,21 +45,14 @@ export interface ArticleList {
 }
 
 /** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
-const shownEvents: readonly EventName[] = [
-  'articles.changed',
-  'site.changed',
-  'profile.changed',
-  'accounts.userChanged',
-  'accounts.erased',
-  'tracks.changed',
-]
+const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
 
 /** What everybody may read, and drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Needs) {
-  const keptList = createTtlCache<ArticleList>({ bus, until: shownEvents, most: 200 })
-  const keptAuthors = createTtlCache<Map<number, Author>>({ bus, until: shownEvents, most: 100 })
-  const keptUsed = createTtlCache<number[]>({ bus, until: ['articles.changed'], most: 1 })
-  const keptText = createTtlCache<ShownArticle | undefined>({ bus, until: shownEvents, most: 100 })
+  const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
+  const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
+  const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
+  const keptText = createTtlCache<ShownArticle | undefined>({ bus, tags, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
   async function list(filter: ArticleFilter, language: Language, place?: Place): Promise<ListedArticle[]> {

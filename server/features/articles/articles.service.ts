@@ -10,6 +10,7 @@ import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
 
 type Needs = Parameters<typeof createArticleQueries>[0] &
+  Parameters<typeof createAuthorship>[0] &
   Parameters<typeof createArticleUpdates>[0] &
   Omit<Parameters<typeof createIllustrateArticle>[0], 'updates'> &
   Omit<Parameters<typeof createShareImage>[0], 'updates'>

@@ -1,3 +1,4 @@
+import './channels.events.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
 import type { Level } from '#contract/channels.ts'
+import { defineEvent, type Tag } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   /** `channel` is the slug. */
@@ -27,3 +28,14 @@ declare module '../../platform/events.ts' {
     'channels.favouritesChanged': { userId: number; channels: readonly string[] }
   }
 }
+
+const tagsOfList = ({ channel }: { channel: string }): readonly Tag[] => [
+  'channels',
+  'pages:/channels',
+  `pages:/${channel}`,
+]
+
+defineEvent('channels.founded', { tags: tagsOfList })
+defineEvent('channels.deleted', { tags: tagsOfList })
+defineEvent('channels.edited', { tags: tagsOfList })
+defineEvent('channels.topicChanged', { tags: () => ['channels'] })

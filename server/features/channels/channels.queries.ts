@@ -17,7 +17,7 @@ import './channels.events.ts'
 
 interface Needs {
   db: Database
-  bus: Pick<EventBus, 'onEverywhere'>
+  bus: Pick<EventBus, 'onStale'>
   clock: Clock
   names: DisplayNames
   presence: Pick<Presence, 'countMembers'>
@@ -34,7 +34,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   // The sidebar of every page begins with it.
   const keptList = createTtlCache<ChannelRow[]>({
     bus,
-    until: ['channels.founded', 'channels.deleted', 'channels.edited', 'channels.topicChanged'],
+    tags: ['channels'],
     most: 1,
   })
 

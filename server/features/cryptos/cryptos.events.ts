@@ -1,7 +1,9 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'cryptos.changed': { id: string }
   }
 }
 
-export {}
+defineEvent('cryptos.changed', { tags: () => ['pages'] })

@@ -1,3 +1,5 @@
+import { defineEvent } from '../../platform/events.ts'
+import { tagsOfPerson } from '../accounts/accounts.events.ts'
 import type { Nickname } from './nicknames.store.ts'
 
 declare module '../../platform/events.ts' {
@@ -8,3 +10,5 @@ declare module '../../platform/events.ts' {
     'nicknames.listChanged': { userId: number; nicknames: readonly Nickname[] }
   }
 }
+
+defineEvent('nicknames.changed', { tags: tagsOfPerson })

@@ -1,7 +1,9 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'photos.changed': { photoId: number }
   }
 }
 
-export {}
+defineEvent('photos.changed', { tags: () => ['photos', 'pages'] })

@@ -23,7 +23,7 @@ import './photos.events.ts'
 
 interface Needs {
   db: Database
-  bus: Pick<EventBus, 'onEverywhere'>
+  bus: Pick<EventBus, 'onStale'>
   translator: Translator
   audit: Pick<AuditService, 'record'>
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
@@ -39,7 +39,7 @@ export type PhotosService = ReturnType<typeof createPhotosService>
 /** The page of photos. Whoever changes it was let in as staff. */
 export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
   // Every page leads to them, or does not.
-  const hasPhotosCache = createTtlCache<boolean>({ bus, until: ['photos.changed'], most: 1 })
+  const hasPhotosCache = createTtlCache<boolean>({ bus, tags: ['photos'], most: 1 })
   const hasAny = () => hasPhotosCache('photos', () => hasPhotos(db.read))
 
   /** In their order. Those that come with the site speak every language; what staff wrote stands as it is. */

@@ -1,4 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
+import { defineEvent } from '../../platform/events.ts'
+import { tagsOfPerson } from '../accounts/accounts.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -8,3 +10,5 @@ declare module '../../platform/events.ts' {
     'profile.whoisAsked': { viewerId: number; targetId: number }
   }
 }
+
+defineEvent('profile.changed', { tags: (event) => ['people', ...tagsOfPerson(event)] })

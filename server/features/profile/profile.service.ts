@@ -1,3 +1,4 @@
+import './profile.events.ts'
 import type { Gender, Profile } from '#contract/profile.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Language } from '#contract/schema.ts'

@@ -3,21 +3,15 @@ import type { SearchResult } from '#contract/search.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
-import type { EventBus, EventName } from '../../platform/events.ts'
+import type { EventBus } from '../../platform/events.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { snippet, textOfHtml } from './snippets.ts'
-import '../accounts/accounts.events.ts'
-import '../articles/articles.events.ts'
-import '../nicknames/nicknames.events.ts'
-import '../profile/profile.events.ts'
-import '../stores/stores.events.ts'
-import '../videos/videos.events.ts'
 
 interface Needs {
   db: Database
-  bus: Pick<EventBus, 'onEverywhere'>
+  bus: Pick<EventBus, 'onStale'>
   limits: RateLimits
 }
 
@@ -28,23 +22,11 @@ interface Asker {
 /** Below what is right, no more than this is only like it. */
 const mostBelow = 10
 
-/** Texts, shops, videos, and people who may be found. */
-const searchableEvents: readonly EventName[] = [
-  'articles.changed',
-  'stores.changed',
-  'videos.changed',
-  'profile.changed',
-  'nicknames.changed',
-  'accounts.verified',
-  'accounts.userChanged',
-  'accounts.erased',
-]
-
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
 export function createSearchService({ db, bus, limits }: Needs) {
-  const cached = createTtlCache<SearchResult[]>({ bus, until: searchableEvents, most: 200 })
+  const cached = createTtlCache<SearchResult[]>({ bus, tags: ['search'], most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(

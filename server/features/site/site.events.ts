@@ -1,3 +1,5 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** One of the static pages, in every language. */
@@ -7,4 +9,5 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export {}
+defineEvent('site.published', { tags: () => ['terms', 'pages'] })
+defineEvent('site.changed', { tags: () => ['site', 'pages'] })

@@ -22,7 +22,7 @@ import './site.events.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>
-  bus: Pick<EventBus, 'onEverywhere'>
+  bus: Pick<EventBus, 'onStale'>
   clock: Clock
   audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
@@ -72,8 +72,8 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   const { clock, audit, config, translator, pictures, pusher } = needs
   const pages = createPages({ db, clock, audit })
   // Every page shows some of them.
-  const keptSettings = createTtlCache<Settings>({ bus, until: ['site.changed'], most: 1 })
-  const keptVersion = createTtlCache<number>({ bus, until: ['site.published'], most: 1 })
+  const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
+  const keptVersion = createTtlCache<number>({ bus, tags: ['terms'], most: 1 })
   const logo = createSiteLogo({ db, pictures, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 

@@ -1,4 +1,5 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import { defineEvent } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -13,3 +14,5 @@ declare module '../../platform/jobs.ts' {
     'stores.composeShare': { albumId: number }
   }
 }
+
+defineEvent('stores.changed', { tags: () => ['pages', 'search'] })

@@ -1,3 +1,5 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** What the home page asks is worded otherwise, or is another one. Votes do not change it. */
@@ -5,4 +7,4 @@ declare module '../../platform/events.ts' {
   }
 }
 
-export {}
+defineEvent('surveys.changed', { tags: () => ['pages'] })

@@ -1,3 +1,5 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** The list of the music page: what is in it, or its order. */
@@ -12,4 +14,4 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-export {}
+defineEvent('tracks.changed', { tags: () => ['tracks', 'pages'] })

@@ -1,3 +1,5 @@
+import { defineEvent } from '../../platform/events.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** The catalogue: videos, playlists, or their pictures. */
@@ -16,3 +18,5 @@ declare module '../../platform/jobs.ts' {
 
 export const refreshNames = ['channel', 'search'] as const
 export type RefreshName = (typeof refreshNames)[number]
+
+defineEvent('videos.changed', { tags: () => ['pages', 'search'] })

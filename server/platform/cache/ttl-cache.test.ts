@@ -9,7 +9,7 @@ const change = { names: [], byUserId: 1 }
 
 function keeper({ most = 10 } = {}) {
   const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLoneNode() })
-  const kept = createTtlCache<number>({ bus, until: ['site.changed'], most })
+  const kept = createTtlCache<number>({ bus, tags: ['site'], most })
   let made = 0
   const ask = (key = 'a') => kept(key, async () => ++made)
   return { bus, kept, ask }
