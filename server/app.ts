@@ -1,25 +1,19 @@
 import type { PasswordHashing } from './features/accounts/password-hashing.ts'
 import { openPush } from './gateways/push/push.ts'
 import { mountHttpServer, type PagesMode } from './http-server.ts'
-import { createInfrastructure, type Infrastructure, type InfrastructureOptions } from './infrastructure.ts'
+import { createInfrastructure, type InfrastructureOptions } from './infrastructure.ts'
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createAccess } from './realtime/access.ts'
 import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
-import { createServices, type Services } from './services.ts'
+import { type Core, createServices } from './services.ts'
 import { startSubscribers } from './subscribers.ts'
 
 interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
   /** A cheaper one, where nobody's password is at stake. */
   hashing?: PasswordHashing
-}
-
-/** What a site is made of. Commands for operators need no more; visitors need the HTTP server as well. */
-export interface Core {
-  infrastructure: Infrastructure
-  services: Services
 }
 
 export interface App extends Core {

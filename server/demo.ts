@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Core, createApp, createCore, prepareFirstStart } from './app.ts'
+import { createApp, createCore, prepareFirstStart } from './app.ts'
 import { type Config, readProcessConfig } from './config.ts'
 import { createDemoClock, type DemoClock } from './demo/demo-clock.ts'
 import { type Counts, fillWithDemo, findContent } from './demo/fill.ts'
@@ -8,6 +8,7 @@ import { say, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
+import type { Core } from './services.ts'
 import { startSubscribers } from './subscribers.ts'
 
 const usage = `npm run demo            a site of its own with rich content, made once and then started

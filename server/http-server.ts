@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
-import type { Core } from './app.ts'
 import { mountFiles } from './gateways/files/files.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
 import type { Push } from './gateways/push/push.ts'
@@ -25,6 +24,7 @@ import type { Route } from './platform/http/routes.ts'
 import type { Translator } from './platform/text/translate.ts'
 import type { Access } from './realtime/access.ts'
 import type { ConnectionWatch } from './realtime/connection-watch.ts'
+import type { Core } from './services.ts'
 
 /** Where pages come from: a build, the sources, or nowhere in tests of the server alone. */
 export type PagesMode = 'production' | 'development' | 'none'

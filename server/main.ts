@@ -1,4 +1,4 @@
 import './platform/compile-cache.ts'
-import './platform/gc-tuning.ts'
+import './platform/tune-gc.ts'
 
 await import('./serve.ts')

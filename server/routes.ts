@@ -1,4 +1,3 @@
-import type { Core } from './app.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { staffingRoutes } from './features/accounts/staffing.routes.ts'
 import { appPasswordsRoutes } from './features/app-passwords/app-passwords.routes.ts'
@@ -30,6 +29,7 @@ import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { videosRoutes } from './features/videos/videos.routes.ts'
 import type { Route } from './platform/http/routes.ts'
+import type { Core } from './services.ts'
 
 /** The calls of every feature. */
 export function routesOf({ infrastructure, services }: Core): Route[] {

@@ -41,6 +41,12 @@ import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
+/** What a site is made of. Commands for operators need no more; visitors need the HTTP server as well. */
+export interface Core {
+  infrastructure: Infrastructure
+  services: Services
+}
+
 /** Creates every service once, from the infrastructure and the services that it depends on. */
 export async function createServices(
   infrastructure: Infrastructure,

@@ -1,4 +1,3 @@
-import type { Core } from './app.ts'
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
@@ -21,6 +20,7 @@ import { announcePrivateUnread } from './features/unread/private-unread.announce
 import { announceUnread } from './features/unread/unread.announce.ts'
 import { followChannels } from './features/unread/unread.subscribers.ts'
 import { workOnVideos } from './features/videos/videos.jobs.ts'
+import type { Core } from './services.ts'
 
 /** Subscribes features to domain events, and registers the jobs that they work on. */
 export function startSubscribers({ infrastructure, services }: Core): void {

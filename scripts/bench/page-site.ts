@@ -1,4 +1,4 @@
-import '../../server/platform/gc-tuning.ts'
+import '../../server/platform/tune-gc.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

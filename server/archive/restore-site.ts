@@ -10,7 +10,7 @@ import type { DB as Schema } from '../database/schema.ts'
 import { listMigrations } from '../platform/database/database.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
-import { openQueue } from './pending-jobs.ts'
+import { openQueue } from './queued-jobs.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { NotEmpty, openTarget, type Target } from './target.store.ts'
 

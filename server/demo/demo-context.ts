@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Core } from '../app.ts'
 import type { Actor } from '../platform/actor.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { IncomingFile } from '../platform/incoming-files.ts'
-import { renderImage, type Size } from './demo-images.ts'
+import type { Core } from '../services.ts'
+import { renderImage } from './demo-images.ts'
+import type { Size } from './product-images.ts'
 
 /** What every part of the demo stands on. */
 export interface DemoContext {

@@ -1,11 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { renderProduct } from './product-images.ts'
-
-export interface Size {
-  width: number
-  height: number
-}
+import { renderProduct, type Size } from './product-images.ts'
 
 /** What light can do to a picture. */
 const grades: Record<string, (picture: Sharp) => Sharp> = {

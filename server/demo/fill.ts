@@ -1,4 +1,4 @@
-import type { Core } from '../app.ts'
+import type { Core } from '../services.ts'
 import { albumActs } from './albums.ts'
 import { articleActs } from './articles.ts'
 import { contactMessageActs, privateActs } from './contact-messages.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Core } from '../app.ts'
 import type { Actor } from '../platform/actor.ts'
+import type { Core } from '../services.ts'
 import { type DemoPerson, people } from './content/people.ts'
 import { type Act, type DemoClock, momentOf } from './demo-clock.ts'
 import type { DemoContext } from './demo-context.ts'

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
-import type { Size } from './demo-images.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
 
 /** A thing to print on, in a square of 100: where the print is, what lies under it and what over it. */
 interface Mockup {

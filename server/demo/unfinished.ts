@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Core } from '../app.ts'
+import type { Core } from '../services.ts'
 
 const markIn = (dataDir: string) => join(dataDir, 'demo-unfinished')
 

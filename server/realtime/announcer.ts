@@ -1,4 +1,5 @@
-import type { Announcement, Expulsion, Relay } from './relay.ts'
+import type { Announcement } from './audience.ts'
+import type { Expulsion, Relay } from './relay.ts'
 
 /** How features speak to whoever is listening, without knowing through which gateways. */
 export interface Announcer {

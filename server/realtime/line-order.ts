@@ -1,4 +1,4 @@
-import type { Announcement } from './relay.ts'
+import type { Announcement } from './audience.ts'
 
 /** As long as a line of another node may be on its way; whoever still lacks it asks for it. */
 const longestHoldMilliseconds = 1000

@@ -1,16 +1,6 @@
-import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
-import type { Audience } from './audience.ts'
+import type { Announcement } from './audience.ts'
 import { asItComes, createLineOrder } from './line-order.ts'
-
-/** Tell this audience this live event. */
-export type Announcement = {
-  [Name in LiveEvent]: {
-    readonly to: Audience
-    readonly name: Name
-    readonly args: LiveEvents[Name]
-  }
-}[LiveEvent]
 
 /** Takes every connection of a user out of a channel. */
 export interface Expulsion {

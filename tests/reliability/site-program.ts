@@ -1,5 +1,5 @@
 import '../../server/platform/compile-cache.ts'
-import '../../server/platform/gc-tuning.ts'
+import '../../server/platform/tune-gc.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 

@@ -1,21 +1,15 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
 import { hasBody, kindOf } from './articles.policy.ts'
 import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './edit-article.store.ts'
 
-interface Needs {
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
-
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
 /** What every change of a text has in common: it is dated, told, and written in the book. */
-export function createArticleUpdates({ clock, audit }: Needs) {
+export function createArticleUpdates({ clock, audit }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   async function change(tx: Tx, before: Article, changes: ArticleChanges): Promise<void> {

@@ -14,6 +14,13 @@ export interface Author {
   personId: number | null
 }
 
+/** Somebody who may stand above a text. */
+export interface PossibleAuthor {
+  id: number
+  name: string
+  username: string
+}
+
 const mediaTypes: Partial<Record<string, string>> = { jpg: 'image/jpeg' }
 
 export function presentListed(

@@ -3,10 +3,8 @@ import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus, Tag } from '../../platform/events.ts'
-import type { SiteService } from '../site/site.service.ts'
+import type { Tag } from '../../platform/events.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
 import {
@@ -20,19 +18,9 @@ import {
   listArticles,
   listUsedCategoryIds,
 } from './articles.store.ts'
-import type { PossibleAuthor } from './byline.ts'
+import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './slugs.store.ts'
 import './articles.events.ts'
-
-interface Needs {
-  db: Database
-  bus: Pick<EventBus, 'onStale'>
-  site: Pick<SiteService, 'categoryNames'>
-  authors: {
-    findAuthors(ids: readonly number[]): Promise<Map<number, Author>>
-    listStaff(queries: Queries): Promise<PossibleAuthor[]>
-  }
-}
 
 interface Place {
   page: number
@@ -48,7 +36,7 @@ export interface ArticleList {
 const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
 
 /** What everybody may read, and drafts for staff. */
-export function createArticleQueries({ db, bus, site, authors }: Needs) {
+export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
   const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })

@@ -1,35 +1,59 @@
-import { createAddWelcomeArticle } from './add-welcome-article.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { createArticleUpdates } from './article-updates.ts'
 import { createArticleQueries } from './articles.queries.ts'
-import { createAuthorship } from './authorship.ts'
+import { countArticles } from './articles.store.ts'
+import type { Dependencies } from './dependencies.ts'
+import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
 import { createRevisions } from './revisions.ts'
 import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
-
-type Needs = Parameters<typeof createArticleQueries>[0] &
-  Parameters<typeof createAuthorship>[0] &
-  Parameters<typeof createArticleUpdates>[0] &
-  Omit<Parameters<typeof createIllustrateArticle>[0], 'updates'> &
-  Omit<Parameters<typeof createShareImage>[0], 'updates'>
+import './articles.events.ts'
 
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
-export function createArticlesService(shared: Needs) {
+export function createArticlesService(shared: Dependencies) {
+  const { db, bus } = shared
   const needs = { ...shared, updates: createArticleUpdates(shared) }
   const editArticle = createEditArticle(needs)
+
+  /** An empty site begins with one text, which the team changes or deletes as any other. */
+  async function welcome(author: Actor): Promise<void> {
+    if (!(await hasArticles(db.read))) await editArticle.add(author, welcomeText)
+  }
+
+  /** Members who have published nothing stand on no card. */
+  async function tellAuthorChanged(userId: number): Promise<void> {
+    const count = await countArticles(db.read, { authorId: userId })
+    if (count > 0) bus.publish('articles.authorChanged', { userId })
+  }
+
   return {
     ...createArticleQueries(needs),
     ...editArticle,
-    ...createAddWelcomeArticle({ ...needs, editArticle }),
     ...createRevisions(needs),
     ...createIllustrateArticle(needs),
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
-    ...createAuthorship(needs),
+    ...{ welcome, tellAuthorChanged },
   }
 }
+
+const welcomeText = {
+  title: 'Boas-vindas ao Canal Barra',
+  description: 'O que há por aqui: canais de conversa, artigos, letras, músicas, vídeos, lojas e cursos.',
+  content: `<p>Este é o primeiro texto do site. Puxe uma cadeira: aqui se conversa ao vivo, se lê e se ouve.</p>
+<h2>Por onde começar</h2>
+<ul>
+<li>Os <a href="/channels">canais</a> estão abertos. O <a href="/barra">#barra</a> é o de todo mundo.</li>
+<li>Em <a href="/music">músicas</a> há um disco inteiro para ouvir, e em <a href="/photos">fotos</a>, imagens para olhar sem pressa.</li>
+<li>Com uma <a href="/register">conta</a>, você fala nos canais, manda mensagens particulares e escolhe um apelido.</li>
+</ul>
+<p>Ficou alguma dúvida? <a href="/contato">Escreva para a equipe</a>.</p>`,
+  category: 14,
+  isPublished: true,
+} as const

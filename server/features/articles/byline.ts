@@ -1,23 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Forbidden } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import { canChooseAuthor } from './articles.policy.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Article } from './edit-article.store.ts'
-
-/** Somebody who may stand above a text. */
-export interface PossibleAuthor {
-  id: number
-  name: string
-  username: string
-}
-
-interface Needs {
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-  authors: { listStaff(tx: Tx): Promise<PossibleAuthor[]> }
-}
 
 /** Who has written a text, and since when everybody may read it; what is not named stays. */
 export interface Byline {
@@ -28,7 +14,7 @@ export interface Byline {
 type Dated = Pick<Article, 'authorId' | 'publishedAt'>
 
 /** What readers are told of author and date, where staff choose them. */
-export function createByline({ clock, audit, authors }: Needs) {
+export function createByline({ clock, audit, authors }: Pick<Dependencies, 'clock' | 'audit' | 'authors'>) {
   /** Refuses what `before` cannot be given; `isPublished` is whether everybody may read it afterwards. */
   async function ensure(
     tx: Tx,

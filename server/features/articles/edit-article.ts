@@ -1,10 +1,10 @@
 import { youtubeId } from '#contract/rules/youtube.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
 import { type ArticleUpdates, ensurePublishable, ensureVersion, getForUpdate } from './article-updates.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
@@ -24,9 +24,7 @@ import { fixRevision, keepRevision } from './revisions.ts'
 import { deleteSlug } from './slugs.store.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 
-type Needs = Parameters<typeof createByline>[0] & {
-  db: Database
-  pictures: Pick<PicturesService, 'removeSome'>
+interface Needs extends Dependencies {
   updates: ArticleUpdates
 }
 

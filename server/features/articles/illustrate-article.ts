@@ -1,16 +1,15 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import type { Picture, PicturesService } from '../pictures/pictures.service.ts'
+import type { Picture } from '../pictures/pictures.service.ts'
 import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
 import { shownPictures } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { deleteImage, findLibraryPicture, insertImage } from './images.store.ts'
 
-interface Needs {
-  db: Database
-  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+interface Needs extends Dependencies {
   updates: ArticleUpdates
 }
 

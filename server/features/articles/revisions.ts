@@ -1,6 +1,6 @@
 import type { Revision } from '#contract/editor.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeAgain, safeHtmlVersion } from '../../platform/text/safe-html.ts'
@@ -8,6 +8,7 @@ import { type ArticleUpdates, ensureVersion, getForUpdate } from './article-upda
 import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
 import type { Author } from './articles.presenter.ts'
 import { findText } from './articles.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Article } from './edit-article.store.ts'
 import {
   deleteOldRevisions,
@@ -53,9 +54,7 @@ export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
   if (newest?.isAutosave) await updateRevision(tx, newest.id, { isAutosave: false })
 }
 
-interface Needs {
-  db: Database
-  authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
+interface Needs extends Dependencies {
   updates: ArticleUpdates
 }
 

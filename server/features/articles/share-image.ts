@@ -1,12 +1,11 @@
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { ArticleUpdates } from './article-updates.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findForUpdate, updateArticle } from './edit-article.store.ts'
 import { listUnshared } from './share-image.store.ts'
 
-interface Needs {
-  db: Database
-  pictures: Pick<PicturesService, 'composeShare'>
+interface Needs extends Dependencies {
   updates: ArticleUpdates
 }
 

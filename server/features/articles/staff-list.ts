@@ -1,18 +1,12 @@
 import type { EditorArticle } from '#contract/editor.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { NameOfCategory, SiteService } from '../site/site.service.ts'
+import type { NameOfCategory } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './articles.presenter.ts'
+import type { Dependencies } from './dependencies.ts'
 import { countForStaff, listForStaff, type StaffFilter, type StaffRow } from './staff-list.store.ts'
 
-interface Needs {
-  db: Database
-  site: Pick<SiteService, 'categoryNames'>
-  authors: { findAuthors(ids: readonly number[]): Promise<Map<number, Author>> }
-}
-
 /** Everything that staff have written, as they find it again. */
-export function createStaffList({ db, site, authors }: Needs) {
+export function createStaffList({ db, site, authors }: Dependencies) {
   async function listForEditor(
     filter: StaffFilter,
     language: Language,

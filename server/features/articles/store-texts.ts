@@ -1,20 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
 import { excerptLength } from './articles.policy.ts'
 import { findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
 
-interface Needs {
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
-
 /** The long texts of shops: no list, search or feed has them, and no address leads to them. */
-export function createStoreTexts({ clock, audit }: Needs) {
+export function createStoreTexts({ clock, audit }: Dependencies) {
   async function addStoreText(
     tx: Tx,
     actor: Actor,

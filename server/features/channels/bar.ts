@@ -1,25 +1,15 @@
+import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { SiteService } from '../site/site.service.ts'
 import { type ChannelRow, insertChannels } from './channels.store.ts'
 import { insertFounders } from './levels.store.ts'
-
-interface Needs {
-  db: Database
-  bus: EventBus
-  clock: Clock
-  site: Pick<SiteService, 'barChannel'>
-}
 
 const slugsBefore = [...preloadedGroups.regional, ...preloadedGroups.relations]
 /** Behind `ajuda`, which the alphabet also has before it. */
 const position = slugsBefore.indexOf('ajuda')
 
 /** The bar is a channel of the site's own, named by its settings. One that lost its name stays for who is in it. */
-export function createBar({ db, bus, clock, site }: Needs): void {
+export function createBar({ db, bus, clock, site }: Dependencies): void {
   bus.on('site.changed', async ({ names, byUserId }) => {
     const slug = names.includes('barDoName') ? await site.barChannel() : undefined
     if (!slug) return

@@ -1,28 +1,16 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Member, Presence } from '../../realtime/presence.ts'
-import type { SiteService } from '../site/site.service.ts'
+import type { Member } from '../../realtime/presence.ts'
 import { listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Membership } from './channels.policy.ts'
 import { type ChannelRow, findChannelFor, listChannels, listChannelsFor } from './channels.store.ts'
-import type { DisplayNames } from './display-names.ts'
+import type { Dependencies } from './dependencies.ts'
 import { listFavourites } from './favourites.store.ts'
 import './channels.events.ts'
-
-interface Needs {
-  db: Database
-  bus: Pick<EventBus, 'onStale'>
-  clock: Clock
-  names: DisplayNames
-  presence: Pick<Presence, 'countMembers'>
-  site: Pick<SiteService, 'barChannel'>
-}
 
 interface ChannelAccess {
   channel: ChannelRow
@@ -30,7 +18,7 @@ interface ChannelAccess {
 }
 
 /** What channels are, and what somebody is in them. */
-export function createChannelQueries({ db, bus, clock, names, presence, site }: Needs) {
+export function createChannelQueries({ db, bus, clock, names, presence, site }: Dependencies) {
   // The sidebar of every page begins with it.
   const keptList = createTtlCache<ChannelRow[]>({
     bus,

@@ -1,18 +1,8 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { SystemLinesService } from '../chat/system-lines.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { SiteService } from '../site/site.service.ts'
 import { createBar } from './bar.ts'
 import { createChannelQueries } from './channels.queries.ts'
 import { insertChannels } from './channels.store.ts'
-import type { DisplayNames } from './display-names.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createEditChannel } from './edit-channel.ts'
 import { createExpulsions } from './expulsions.ts'
 import { createFavourites } from './favourites.ts'
@@ -25,24 +15,10 @@ import { createTopics } from './topics.ts'
 export type { Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 
-interface Needs {
-  db: Database
-  bus: EventBus
-  clock: Clock
-  site: Pick<SiteService, 'barChannel'>
-  limits: RateLimits
-  presence: Pick<Presence, 'countMembers' | 'listMembers'>
-  audit: Pick<AuditService, 'record'>
-  names: DisplayNames
-  systemLines: Pick<SystemLinesService, 'writeSystemLine'>
-  notifications: Pick<NotificationsService, 'send'>
-  blocks: Pick<BlockList, 'blockersOf'>
-}
-
 export type ChannelsService = ReturnType<typeof createChannelsService>
 
 /** Channels: what they are, who is what in them, and who is kept out. */
-export function createChannelsService(needs: Needs) {
+export function createChannelsService(needs: Dependencies) {
   const { db, clock } = needs
   const operations = createOperations(needs)
   createBar(needs)

@@ -1,10 +1,9 @@
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { deleteBan } from './bans.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canKeepChannel } from './channels.policy.ts'
 import {
@@ -16,13 +15,10 @@ import {
   updateChannel,
 } from './channels.store.ts'
 import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
-import type { LockedChannel, OperationNeeds, Operations } from './operations.ts'
+import type { LockedChannel, Operations } from './operations.ts'
 
-interface Needs extends Pick<OperationNeeds, 'names'> {
-  db: Database
-  clock: Clock
+interface Needs extends Dependencies {
   operations: Operations
-  notifications: Pick<NotificationsService, 'send'>
 }
 
 interface Description {

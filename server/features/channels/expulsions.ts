@@ -1,14 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
-import type { Presence } from '../../realtime/presence.ts'
 import { deleteBan, insertBan } from './bans.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canBan, canKick, canLiftBan, isOperator, type Participant } from './channels.policy.ts'
-import type { OperationNeeds, Operations } from './operations.ts'
+import type { Operations } from './operations.ts'
 
-interface Needs extends Pick<OperationNeeds, 'names'> {
+interface Needs extends Dependencies {
   operations: Operations
-  presence: Pick<Presence, 'listMembers'>
 }
 
 interface Expulsion {

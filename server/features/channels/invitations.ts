@@ -1,8 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canEnter, canInvite } from './channels.policy.ts'
 import type { Operations } from './operations.ts'
@@ -10,10 +9,7 @@ import type { Operations } from './operations.ts'
 /** Per inviter, whoever is invited. */
 const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
 
-interface Needs {
-  limits: RateLimits
-  notifications: Pick<NotificationsService, 'send'>
-  blocks: Pick<BlockList, 'blockersOf'>
+interface Needs extends Dependencies {
   operations: Pick<Operations, 'whoIs' | 'withChannel'>
 }
 

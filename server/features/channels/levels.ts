@@ -1,15 +1,14 @@
 import type { Level } from '#contract/channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
 import { updateLevel } from './levels.store.ts'
 import type { Operations } from './operations.ts'
 
-interface Needs {
+interface Needs extends Dependencies {
   operations: Operations
-  notifications: Pick<NotificationsService, 'send'>
 }
 
 interface NewLevel {

@@ -1,28 +1,16 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isStaff } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { SystemLinesService } from '../chat/system-lines.service.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import { insertEntry } from './channel-log.store.ts'
 import type { Participant } from './channels.policy.ts'
 import { type ChannelRow, findLockedChannel, getMembership } from './channels.store.ts'
-import type { DisplayNames } from './display-names.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findRoles } from './levels.store.ts'
 
 /** All that operators do counts together. */
 const operatorLimit: Limit = { name: 'chanserv', points: 20, seconds: 60 }
-
-export interface OperationNeeds {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  audit: Pick<AuditService, 'record'>
-  names: DisplayNames
-  systemLines: Pick<SystemLinesService, 'writeSystemLine'>
-}
 
 /** What an operator has before them: nobody else changes the channel until they are done. */
 export interface LockedChannel {
@@ -51,7 +39,7 @@ interface Done {
 export type Operations = ReturnType<typeof createOperations>
 
 /** The frame of everything that operators do: one at a time in each channel, and written down. */
-export function createOperations({ db, clock, limits, audit, names, systemLines }: OperationNeeds) {
+export function createOperations({ db, clock, limits, audit, names, systemLines }: Dependencies) {
   async function operate<T>(
     actor: Actor,
     slug: string,

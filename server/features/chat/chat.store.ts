@@ -4,7 +4,12 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { violates } from '../../platform/database/violates.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { ChannelRow } from '../channels/channels.service.ts'
+
+/** What queries for lines need to know of their channel. */
+export interface ChannelRef {
+  id: number
+  slug: string
+}
 
 export interface MessageRow {
   id: number
@@ -57,7 +62,7 @@ export interface NewSystemLine extends NewLine {
 /** Locks the channel until the end of the transaction, so ids and numbers grow in commit order. */
 export async function insertMessages(
   tx: Tx,
-  { id: channelId, slug }: Pick<ChannelRow, 'id' | 'slug'>,
+  { id: channelId, slug }: ChannelRef,
   lines: readonly (NewMessage | NewSystemLine)[],
 ): Promise<Message[]> {
   const { lastSeq } = await tx
@@ -77,10 +82,7 @@ export async function insertMessages(
 }
 
 /** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
-export async function listLockedChannels(
-  tx: Tx,
-  slugs: readonly string[],
-): Promise<Pick<ChannelRow, 'id' | 'slug'>[]> {
+export async function listLockedChannels(tx: Tx, slugs: readonly string[]): Promise<ChannelRef[]> {
   if (slugs.length === 0) return []
   return tx
     .selectFrom('channels')
@@ -113,7 +115,7 @@ export async function findSentMessage(
 /** Oldest first. */
 export async function listMessages(
   queries: Queries,
-  { id, slug }: ChannelRow,
+  { id, slug }: ChannelRef,
   range: IdRange,
 ): Promise<Message[]> {
   const { before, after, limit } = range
@@ -158,7 +160,7 @@ export async function listNewestTimes(
 /** Edited or deleted after a revision, in the order in which that happened. */
 export async function listChangedMessages(
   queries: Queries,
-  { id, slug }: ChannelRow,
+  { id, slug }: ChannelRef,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ message: Message; revision: number }[]> {
   const rows: MessageRow[] = await queries

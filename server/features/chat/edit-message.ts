@@ -1,27 +1,18 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { ChannelsService, Membership } from '../channels/channels.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Membership } from '../channels/channels.service.ts'
 import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
 import { canModerate, canModerateAsStaff, isFresh, isOwn } from './chat.policy.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  audit: Pick<AuditService, 'record'>
-  channels: Pick<ChannelsService, 'getChannelFor'>
+interface Needs extends Dependencies {
   mentions: Mentions
-  notifications: Pick<NotificationsService, 'send'>
 }
 
 /** A line before it is changed; nobody else changes it meanwhile. */

@@ -1,12 +1,10 @@
 import type { Message } from '#contract/chat.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { isTimedOut, readWithTimeout } from '../../platform/database/statement-timeout.store.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
+import type { ChannelRow } from '../channels/channels.service.ts'
 import { searchLimit } from './chat.limits.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findLineBack, listMatches } from './search.store.ts'
 
 const mostWords = 8
@@ -14,13 +12,6 @@ const mostWords = 8
 const longestMs = 30
 /** Looked at one by one in a page of what the index does not answer. */
 const linesLookedAt = 5000
-
-interface Needs {
-  db: Database
-  limits: RateLimits
-  channels: Pick<ChannelsService, 'getChannelFor'>
-  blocks: Pick<BlockList, 'blockedBy'>
-}
 
 interface Question {
   q: string
@@ -34,7 +25,7 @@ interface Found {
   next?: number
 }
 
-export function createSearchMessages({ db, limits, channels: { getChannelFor }, blocks }: Needs) {
+export function createSearchMessages({ db, limits, channels: { getChannelFor }, blocks }: Dependencies) {
   /** Lines that have every word, newest first; neither case nor accents matter. */
   async function searchMessages(actor: Actor, slug: string, { q, before, limit }: Question): Promise<Found> {
     const { channel } = await getChannelFor(actor, slug)

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { ChannelRow } from '../channels/channels.service.ts'
+import type { ChannelRef } from './chat.store.ts'
 import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
 
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
 
 export async function listMatches(
   queries: Queries,
-  { id, slug }: ChannelRow,
+  { id, slug }: ChannelRef,
   { words, since, before, notBy, limit }: Wanted,
 ): Promise<Message[]> {
   let query = queries
@@ -38,7 +38,7 @@ export async function listMatches(
 /** The last of so many lines, counted back from the newest or from before an id; undefined where there are fewer. */
 export async function findLineBack(
   queries: Queries,
-  { id }: ChannelRow,
+  { id }: Pick<ChannelRef, 'id'>,
   { before, lines }: { before?: number | undefined; lines: number },
 ): Promise<number | undefined> {
   let query = queries.selectFrom('messages').select('id').where('channelId', '=', id)

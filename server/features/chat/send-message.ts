@@ -1,28 +1,18 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { ChannelRow } from '../channels/channels.service.ts'
 import { createBatches } from './batches.ts'
+import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
 import { findSentMessage, insertMessages, isRepeated, type NewMessage } from './chat.store.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  channels: Pick<ChannelsService, 'getChannelFor' | 'ensureStillOpen'>
-  nicknames: Pick<NicknamesService, 'displayName'>
+interface Needs extends Dependencies {
   mentions: Mentions
-  notifications: Pick<NotificationsService, 'send'>
 }
 
 export interface NewText {

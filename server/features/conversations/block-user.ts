@@ -1,19 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { deleteBlock, findPerson, insertBlock, listBlocks as listRows } from './blocks.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { findPairForUpdate } from './conversations.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  nicknames: Pick<NicknamesService, 'displayNames'>
-}
-
-export function createBlockUser({ db, clock, nicknames }: Needs) {
+export function createBlockUser({ db, clock, nicknames }: Dependencies) {
   async function listBlocks({ userId }: Actor): Promise<{ userId: number; name: string }[]> {
     const rows = await listRows(db.read, userId)
     const names = await nicknames.displayNames(rows.map(({ blockedId }) => blockedId))

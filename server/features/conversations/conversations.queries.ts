@@ -1,13 +1,11 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
+import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import {
@@ -18,17 +16,9 @@ import {
   type Own,
   updateMarker,
 } from './conversations.store.ts'
-import { listMatches, listMessages, type Match } from './private-messages.store.ts'
+import { findReceived, listMatches, listMessages, type Match } from './private-messages.store.ts'
 
 const mostWords = 8
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  nicknames: Pick<NicknamesService, 'displayNames'>
-  notifications: Pick<NotificationsService, 'readConversation'>
-}
 
 interface History {
   users: { id: number; name: string; profileImage: string }[]
@@ -43,7 +33,7 @@ interface Question {
   limit: number
 }
 
-export function createConversationQueries({ db, clock, limits, nicknames, notifications }: Needs) {
+export function createConversationQueries({ db, clock, limits, nicknames, notifications }: Dependencies) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
@@ -132,5 +122,31 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
     )
   }
 
-  return { list, show, read, showMarker, moveMarker, search, unreadOf, isMember }
+  /** Nothing for who is no member of the conversation. Nothing of the rest of it. */
+  async function findReportable({ userId }: Actor, id: number) {
+    return findReceived(db.read, { id, userId })
+  }
+
+  return {
+    ...{ list, show, read, showMarker, moveMarker, search, unreadOf, isMember, findReportable },
+    ...lineTimes(db),
+  }
+}
+
+/** Which messages of a conversation were stored when. Instants are ISO 8601. */
+function lineTimes(db: Database) {
+  async function linesOf({ userId }: Actor, id: number) {
+    await getOwn(db.read, { id, userId })
+    return { table: 'privateMessages', column: 'conversationId', place: id } as const
+  }
+
+  return {
+    /** The id of the first message since this instant. */
+    findFirstSince: async (actor: Actor, id: number, instant: string): Promise<number | undefined> =>
+      findFirstSince(db.read, await linesOf(actor, id), instant),
+
+    /** When the newest message up to this id was stored. */
+    findTimeAt: async (actor: Actor, id: number, messageId: number): Promise<string | undefined> =>
+      findTimeAt(db.read, await linesOf(actor, id), messageId),
+  }
 }

@@ -1,10 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { findBlock, findPerson } from './blocks.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { newConversationLimit } from './conversations.limits.ts'
 import {
@@ -14,13 +11,6 @@ import {
   insertConversation,
   updateHidden,
 } from './conversations.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  nicknames: Pick<NicknamesService, 'findUserByNick' | 'displayName'>
-}
 
 /** An id, or a name. */
 export type Target = number | { nick: string }
@@ -36,7 +26,7 @@ export interface Found {
 /** No account has a greater id. */
 const greatestUserId = 2_147_483_647
 
-export function createOpenConversation({ db, clock, limits, nicknames }: Needs) {
+export function createOpenConversation({ db, clock, limits, nicknames }: Dependencies) {
   /** The conversation with somebody; when there is none, a new one. */
   async function open(
     actor: Actor,

@@ -1,27 +1,13 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { ensure } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { findBlock } from './blocks.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
 import { getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
 import { findSentMessage, insertMessage, isRepeated } from './private-messages.store.ts'
-
-interface Needs {
-  db: Database
-  bus: EventBus
-  clock: Clock
-  limits: RateLimits
-  nicknames: Pick<NicknamesService, 'displayName'>
-  notifications: Pick<NotificationsService, 'send'>
-}
 
 export interface NewText {
   conversationId: number
@@ -29,7 +15,7 @@ export interface NewText {
   clientId?: string | undefined
 }
 
-export function createSendMessage({ db, bus, clock, limits, nicknames, notifications }: Needs) {
+export function createSendMessage({ db, bus, clock, limits, nicknames, notifications }: Dependencies) {
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {

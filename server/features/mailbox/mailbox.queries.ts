@@ -1,14 +1,10 @@
 import type { ContactMessage, ContactReply, ContactThread, MailboxFilter } from '#contract/mailbox.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Dependencies } from './dependencies.ts'
 import { isReachable, mailState, type Viewer, viewerOf } from './mailbox.policy.ts'
 import { getMessage, listMessages, type MessageRow, updateMessage } from './mailbox.store.ts'
 import { listReplies, type ReplyRow } from './replies.store.ts'
-
-interface Needs {
-  db: Database
-}
 
 interface Filter {
   filter: MailboxFilter
@@ -19,7 +15,7 @@ interface Filter {
 
 const wordsAtMost = 8
 
-export function createMailboxQueries({ db }: Needs) {
+export function createMailboxQueries({ db }: Dependencies) {
   async function list(actor: Actor, { q, ...filter }: Filter) {
     const viewer = viewerOf(actor)
     const words = fold(q).split(/\s+/).filter(Boolean).slice(0, wordsAtMost)

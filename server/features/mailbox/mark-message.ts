@@ -1,15 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { day, keptDeletedDays, viewerOf } from './mailbox.policy.ts'
 import { deleteMessages, getMessageForUpdate, updateMessage } from './mailbox.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
 
 interface Marks {
   isRead: boolean
@@ -19,7 +11,7 @@ interface Marks {
 type NewMarks = { [K in keyof Marks]?: Marks[K] | undefined }
 
 /** What staff do to keep the mailbox in order. */
-export function createMarkMessage({ db, clock, audit }: Needs) {
+export function createMarkMessage({ db, clock, audit }: Dependencies) {
   async function mark(actor: Actor, id: number, { isRead, isSpam }: NewMarks): Promise<Marks> {
     return db.write(async (tx) => {
       const old = await getMessageForUpdate(tx, viewerOf(actor), id)

@@ -1,18 +1,9 @@
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { addressKey, type Limit } from '../../platform/rate-limits.ts'
+import type { Dependencies } from './dependencies.ts'
 import './mailbox.events.ts'
 import { getWriter, insertMessage, type NewContactMessage } from './mailbox.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  notifications: Pick<NotificationsService, 'send'>
-}
 
 /** What comes with every form. */
 interface Form {
@@ -38,7 +29,7 @@ const contactLimit: Limit = { name: 'contact', points: 5, seconds: 3600 }
 const siteLimit: Limit = { name: 'contact-site', points: 60, seconds: 3600 }
 
 /** What people write to those who run the site. */
-export function createReceiveMessage({ db, clock, limits, notifications }: Needs) {
+export function createReceiveMessage({ db, clock, limits, notifications }: Dependencies) {
   async function receiveMessage(writer: Actor | null, form: ContactForm): Promise<void> {
     const { name, email = '', subject = '' } = form
     await receive(writer, form, { name, email, subject, source: 'contact' })

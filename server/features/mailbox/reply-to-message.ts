@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerSubject } from '#contract/rules/answers.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict } from '../../platform/errors.ts'
-import type { Mailer } from '../../platform/mail.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import type { Dependencies } from './dependencies.ts'
 import { day, isReachable, mailedAgainAfterHours, mailedWithinDays, viewerOf } from './mailbox.policy.ts'
 import { findOwnerOfAddress, getMessageForUpdate, type MessageRow, updateMessage } from './mailbox.store.ts'
 import { findMailing, insertReply, updateGivenUp } from './replies.store.ts'
@@ -17,15 +14,6 @@ declare module '../../platform/jobs.ts' {
   interface JobData {
     'mailbox.mailAnswer': { replyId: number }
   }
-}
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  audit: Pick<AuditService, 'record'>
-  mailer: Pick<Mailer, 'delivers'>
-  notifications: Pick<NotificationsService, 'send'>
 }
 
 interface Answer {
@@ -44,7 +32,7 @@ const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
 /** How long somebody who answers waits to hear that the letter went out. */
 const patienceMs = 3000
 
-export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Needs) {
+export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
   /** Staff answer by mail; whoever wrote the message adds to it. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
     await limits.take(replyLimit, actor.userId)

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import './notifications.events.ts'
-import './notifications.jobs.ts'
 import {
   deleteFurtherBack,
   deleteOfConversation,

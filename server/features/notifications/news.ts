@@ -30,3 +30,9 @@ export type News =
 
 type Kind = News['type']
 export type NewsOf<K extends Kind> = Extract<News, { type: K }>
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    'notifications.deliver': News
+  }
+}

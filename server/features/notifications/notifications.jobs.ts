@@ -1,12 +1,5 @@
 import type { Jobs } from '../../platform/jobs.ts'
-import type { News } from './news.ts'
 import type { NotificationsService } from './notifications.service.ts'
-
-declare module '../../platform/jobs.ts' {
-  interface JobData {
-    'notifications.deliver': News
-  }
-}
 
 export function workOnNotifications(
   jobs: Jobs,

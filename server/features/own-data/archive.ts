@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 import type { ExportedList } from '../../platform/own-data.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import { indexPage } from './index-page.ts'
 
 export interface Contents {
   lists: readonly ExportedList[]
@@ -55,4 +55,49 @@ async function* jsonOf(list: ExportedList, counted: (count: number) => void): As
   }
   counted(count)
   yield '\n]\n'
+}
+
+/** A page to begin with, which needs nothing but itself. */
+function indexPage(contents: Contents & { counts: ReadonlyMap<string, number> }): string {
+  const { lists, pictures, counts, title, at, timeZone, language, t } = contents
+  const dates = datesOf({ dateStyle: 'interface', timeZone }, language)
+  const when = dates.formatLongInstant(at.toISOString())
+  const heading = escaped(t('own-data:export.title', { siteName: title.site }))
+  const rows = lists.map(
+    ({ name }) =>
+      `<tr><td><a href="${name}.json">${escaped(t(`own-data:export.lists.${name}`))}</a></td>` +
+      `<td>${escaped(t('own-data:export.count', { count: counts.get(name) ?? 0 }))}</td></tr>`,
+  )
+  const images = pictures.map((name) => `<img src="uploads/${name}" alt="">`)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${heading}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${heading}</h1>
+<p>${escaped(t('own-data:export.intro', { name: title.name, when }))}</p>
+<table>
+${rows.join('\n')}
+</table>
+${images.length > 0 ? `<h2>${escaped(t('own-data:export.pictures'))}</h2>\n<p>${images.join('\n')}</p>` : ''}
+</body>
+</html>
+`
+}
+
+const style = `
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+table { width: 100%; border-collapse: collapse; }
+td { border-top: 1px solid #ccc; padding: .5rem 0; }
+td + td { text-align: right; white-space: nowrap; }
+img { max-width: 100%; }
+@media (prefers-color-scheme: dark) { body { background: #14181d; color: #e8eaed; } a { color: #8ec5ff; } }
+`
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -3,9 +3,8 @@ import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Ad } from '#contract/stores.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import {
   deleteChosen,
@@ -15,12 +14,8 @@ import {
   listChosenSlots,
   listVisibleSlots,
 } from './ads.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { advertised } from './stores.presenter.ts'
-
-interface Needs {
-  db: Database
-  audit: Pick<AuditService, 'record'>
-}
 
 type SlotRow = Awaited<ReturnType<typeof listVisibleSlots>>[number]
 
@@ -28,7 +23,7 @@ const kinds = { course: 'course', product: 'shop' } as const satisfies Record<Ad
 const shownAtMost = 60
 
 /** What the sponsored panel shows: what staff have chosen, else whatever there is. */
-export function createChooseAds({ db, audit }: Needs) {
+export function createChooseAds({ db, audit }: Dependencies) {
   async function ads(): Promise<{ course: Ad; product: Ad }> {
     const chosen = await listChosenSlots(db.read)
     const slotIn = async (place: AdPlace) =>

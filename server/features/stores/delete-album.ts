@@ -1,22 +1,15 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
 import { findAlbum, updateAlbum } from './albums.store.ts'
 import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { EditAlbum } from './edit-album.ts'
 import { listPictureIds } from './emptied-slots.store.ts'
 import './stores.events.ts'
 
 const daysUntilGone = 30
 
-interface Needs {
-  db: Database
-  clock: Clock
-  articles: Pick<ArticlesService, 'removeStoreText'>
-  pictures: Pick<PicturesService, 'removeSome'>
+interface Needs extends Dependencies {
   editAlbum: Pick<EditAlbum, 'withAlbum' | 'record'>
 }
 

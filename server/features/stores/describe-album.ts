@@ -1,29 +1,15 @@
-import type { Logger } from 'pino'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { Translator } from '../../platform/text/translate.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
-import type { SiteService } from '../site/site.service.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
-import { type Described, paragraphs, templateText } from './description.ts'
+import type { Dependencies } from './dependencies.ts'
+import { paragraphs, templateText } from './description.ts'
 import type { EditAlbum } from './edit-album.ts'
 import { listSlots } from './slots.store.ts'
 import { keyOf } from './stores.presenter.ts'
 
-/** Writes better than a template, and may fail. Plain text, in the site's language. */
-export type DescriptionWriter = (album: Described) => Promise<string>
-
-interface Needs {
-  db: Database
-  log: Logger
-  limits: RateLimits
-  translator: Translator
-  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
-  articles: Pick<ArticlesService, 'edit' | 'addStoreText' | 'findContent'>
+interface Needs extends Dependencies {
   editAlbum: Pick<EditAlbum, 'withAlbum'>
-  writeDescription: DescriptionWriter | undefined
 }
 
 const suggestLimit: Limit = { name: 'store-description', points: 10, seconds: 3600 }

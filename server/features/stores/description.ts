@@ -15,6 +15,9 @@ export interface Described {
   products: readonly string[]
 }
 
+/** Writes better than a template, and may fail. Plain text, in the site's language. */
+export type DescriptionWriter = (album: Described) => Promise<string>
+
 /** Three plain sentences, as HTML. */
 export function templateText(album: Described, t: Translate): string {
   const { kind, name, siteName, country, category, products } = album

@@ -2,10 +2,8 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import {
   type Album,
   deleteSlug,
@@ -14,13 +12,8 @@ import {
   insertSlug,
   updateAlbum,
 } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import './stores.events.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
 
 export interface NewAlbum {
   kind: AlbumKind
@@ -49,7 +42,7 @@ interface Act {
 }
 
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
-export function createEditAlbum({ db, clock, audit }: Needs) {
+export function createEditAlbum({ db, clock, audit }: Dependencies) {
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
     const newSlug = slugFor(kind, slug || name)
     return db.write(async (tx) => {

@@ -1,20 +1,16 @@
 import { slotCount } from '#contract/rules/albums.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
 import { type Album, updateAlbum } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { EditAlbum } from './edit-album.ts'
 import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from './emptied-slots.store.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
 import './stores.events.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  pictures: Pick<PicturesService, 'removeSome'>
+interface Needs extends Dependencies {
   editAlbum: Pick<EditAlbum, 'withAlbum'>
 }
 

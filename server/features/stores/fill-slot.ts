@@ -1,19 +1,16 @@
 import { typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import { addressOf, type PictureSource, type PicturesService } from '../pictures/pictures.service.ts'
+import { addressOf, type PictureSource } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { EditAlbum } from './edit-album.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
 import './stores.events.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+interface Needs extends Dependencies {
   editAlbum: Pick<EditAlbum, 'withAlbum' | 'withAlbumIn'>
 }
 

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { PicturesService, Shared } from '../pictures/pictures.service.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Shared } from '../pictures/pictures.service.ts'
 import { type Album, findAlbumForUpdate, findForStaff, listUnshared, updateAlbum } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { listSlots } from './slots.store.ts'
 import './stores.events.ts'
-
-interface Needs {
-  db: Database
-  pictures: Pick<PicturesService, 'composeShare'>
-}
 
 /** A sheet of eight is what fits into a shared picture; the middle width is sharp enough for it. */
 const inSheet = 8
 const sheetCut = 640
 
 /** What shared links show of an album: its cover, or a sheet of what is in it. */
-export function createShareImage({ db, pictures }: Needs) {
+export function createShareImage({ db, pictures }: Dependencies) {
   const composeShare = (albumId: number) => pictures.composeShare((tx) => findShared(tx, albumId))
 
   async function findShared(tx: Tx, albumId: number): Promise<Shared | undefined> {

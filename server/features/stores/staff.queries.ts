@@ -1,26 +1,16 @@
 import type { AlbumContent, AlbumInfo, StaffAlbum, StaffSlot } from '#contract/albums.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Slot } from '#contract/stores.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/text/translate.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
-import type { SiteService } from '../site/site.service.ts'
 import { findForStaff } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { listBrokenLinks, listSlots } from './slots.store.ts'
 import { countForStaff, listForStaff, type StaffFilter } from './staff-list.store.ts'
 import { inSlot, keyOf } from './stores.presenter.ts'
 
-interface Needs {
-  db: Database
-  translator: Translator
-  site: Pick<SiteService, 'categoryNames'>
-  articles: Pick<ArticlesService, 'findContent'>
-}
-
 /** What staff see of shops and courses: all of them, published or not. */
-export function createStaffQueries({ db, translator, site, articles }: Needs) {
+export function createStaffQueries({ db, translator, site, articles }: Dependencies) {
   async function listAll(
     { page, limit, ...filter }: StaffFilter & { page: number; limit: number },
     language: Language,

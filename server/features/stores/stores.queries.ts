@@ -3,28 +3,17 @@ import { categoryKey } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Album, ListedAlbum } from '#contract/stores.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
-import type { ArticlesService } from '../articles/articles.service.ts'
-import type { SiteService } from '../site/site.service.ts'
+import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { insertClick, listSlots } from './slots.store.ts'
 import { listed, shown } from './stores.presenter.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
 
-interface Needs {
-  db: Database
-  articles: Pick<ArticlesService, 'findContent'>
-  site: Pick<SiteService, 'categoryNames'>
-  clock: Clock
-  limits: RateLimits
-}
-
 /** What visitors see of shops and courses. */
-export function createStoreQueries({ db, clock, limits, site, articles }: Needs) {
+export function createStoreQueries({ db, clock, limits, site, articles }: Dependencies) {
   async function list(place: Place): Promise<{ albums: ListedAlbum[]; total: number }> {
     const [rows, counts] = await Promise.all([
       listAlbums(db.read, place),

@@ -1,8 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import { addressKey, type Limit, networkKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey, type Limit, networkKey } from '../../platform/rate-limits.ts'
+import type { Dependencies } from './dependencies.ts'
 import { resultsOf } from './surveys.presenter.ts'
 import { findActive } from './surveys.store.ts'
 import { createVoterCards } from './voter-cards.ts'
@@ -11,12 +10,6 @@ import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
 /** Whoever throws the cookie away votes anew, but not often. */
 const networkLimit: Limit = { name: 'survey-network', points: 20, seconds: 24 * 3600 }
 const changeLimit: Limit = { name: 'survey-vote', points: 30, seconds: 60 }
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-}
 
 export interface Ballot {
   optionIndex: number
@@ -40,7 +33,7 @@ export interface OwnVote {
 }
 
 /** One vote of every account, and of every browser without one; the last one counts. */
-export async function createCastVote({ db, clock, limits }: Needs) {
+export async function createCastVote({ db, clock, limits }: Dependencies) {
   const cards = await createVoterCards(db)
 
   async function vote(actor: Actor | null, { optionIndex, uid, card, ip }: Ballot): Promise<Voted> {

@@ -1,9 +1,8 @@
 import type { KeptSurvey } from '#contract/surveys.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { presentKept } from './surveys.presenter.ts'
 import './surveys.events.ts'
 import {
@@ -17,12 +16,6 @@ import {
 } from './surveys.store.ts'
 import { countVotes } from './votes.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
-
 interface Changes {
   question?: string | undefined
   options?: string[] | undefined
@@ -30,7 +23,7 @@ interface Changes {
 }
 
 /** What staff do with surveys. */
-export function createEditSurvey({ db, clock, audit }: Needs) {
+export function createEditSurvey({ db, clock, audit }: Dependencies) {
   async function list(ownQuestion: string): Promise<KeptSurvey[]> {
     const surveys = await listAll(db.read)
     const ids = surveys.map(({ id }) => id)

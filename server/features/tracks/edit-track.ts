@@ -1,11 +1,10 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
 import { type Audio, readAudio } from './audio-file.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { TrackFiles } from './track-files.ts'
 import './tracks.events.ts'
 import {
@@ -20,10 +19,7 @@ import {
   updateTrack,
 } from './tracks.store.ts'
 
-interface Needs {
-  db: Database
-  audit: Pick<AuditService, 'record'>
-  pictures: Pick<PicturesService, 'take'>
+interface Needs extends Omit<Dependencies, 'files'> {
   files: TrackFiles
 }
 

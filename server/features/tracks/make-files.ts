@@ -3,21 +3,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
-import type { IncomingFiles } from '../../platform/incoming-files.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { TrackFiles } from './track-files.ts'
+
+interface Needs extends Omit<Dependencies, 'files'> {
+  files: TrackFiles
+}
 
 export interface MakeFilesTask {
   /** Where each file is put under the last part of its address. */
   folder: string
   longestSeconds: number
   addresses: readonly string[]
-}
-
-interface Needs {
-  log: Logger
-  incomingFiles: Pick<IncomingFiles, 'folder'>
-  files: Pick<TrackFiles, 'keepAs' | 'listMissing'>
 }
 
 const program = fileURLToPath(new URL('./make-files-program.ts', import.meta.url))

@@ -1,11 +1,6 @@
-import type { Logger } from 'pino'
 import type { Track } from '#contract/tracks.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { IncomingFiles } from '../../platform/incoming-files.ts'
-import type { SiteFiles } from '../../platform/storage.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import { addressOfFile, type PicturesService } from '../pictures/pictures.service.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createEditTrack } from './edit-track.ts'
 import { createMakeFiles } from './make-files.ts'
 import { compose } from './music/composition.ts'
@@ -13,23 +8,12 @@ import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles } from './track-files.ts'
 import { hasBegun, insertBeginning, insertTracks, listKnownSounds, listTracks } from './tracks.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-  pictures: Pick<PicturesService, 'take'>
-  log: Logger
-  files: SiteFiles
-  incomingFiles: Pick<IncomingFiles, 'folder'>
-  config: { trackSeconds: number }
-}
-
 const hour = 3_600_000
 
 export type TracksService = ReturnType<typeof createTracksService>
 
 /** What the player plays. */
-export function createTracksService(needs: Needs) {
+export function createTracksService(needs: Dependencies) {
   const { db, clock } = needs
   const { trackSeconds } = needs.config
   const files = createTrackFiles(needs.files)

@@ -1,9 +1,8 @@
 import type { KeptPlaylist } from '#contract/videos.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   deleteContent,
   findPlaylistForUpdate,
@@ -16,12 +15,6 @@ import {
 import './videos.events.ts'
 import { listInPlaylists } from './videos.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
-
 export interface PlaylistFields {
   title?: string | undefined
   /** In their order. */
@@ -30,7 +23,7 @@ export interface PlaylistFields {
 }
 
 /** What staff do with playlists. Whoever calls has checked that the actor is staff. */
-export function createEditPlaylist({ db, clock, audit }: Needs) {
+export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   async function list(): Promise<KeptPlaylist[]> {
     const [playlists, within] = await Promise.all([listPlaylists(db.read), listInPlaylists(db.read)])
     return playlists.map(({ id, title }) => ({

@@ -1,10 +1,8 @@
 import type { KeptVideo } from '#contract/videos.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { kept } from './videos.presenter.ts'
 import './videos.events.ts'
 import {
@@ -15,13 +13,6 @@ import {
   updateVideo,
   type Video,
 } from './videos.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-  pictures: Pick<PicturesService, 'removeSome'>
-}
 
 export interface VideoFields {
   title?: string | undefined
@@ -36,7 +27,7 @@ export interface VideoFields {
 }
 
 /** What staff do with videos. Whoever calls has checked that the actor is staff. */
-export function createEditVideo({ db, clock, audit, pictures }: Needs) {
+export function createEditVideo({ db, clock, audit, pictures }: Dependencies) {
   async function list({ page, limit }: { page: number; limit: number }) {
     const place = { limit, offset: (page - 1) * limit }
     const [rows, total] = await Promise.all([listVideos(db.read, place), countVideos(db.read)])

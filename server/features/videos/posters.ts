@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { addressOf, type PicturesService, type Shared, siteOwner } from '../pictures/pictures.service.ts'
+import { addressOf, type Shared, siteOwner } from '../pictures/pictures.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { drawPoster } from './draw-poster.ts'
 import type { EditVideo } from './edit-video.ts'
 import './videos.events.ts'
@@ -15,10 +15,7 @@ import {
   type Video,
 } from './videos.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
+interface Needs extends Dependencies {
   editVideo: Pick<EditVideo, 'withVideo' | 'withVideoIn'>
 }
 

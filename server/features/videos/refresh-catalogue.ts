@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   deleteContent,
   deleteImportedExcept,
@@ -22,14 +21,6 @@ import {
 import { type RefreshName, refreshNames } from './videos.events.ts'
 import { listWithoutPictures } from './videos.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  log: Logger
-  /** Without one the catalogue is what staff make it. */
-  catalogue: VideoCatalogue | undefined
-}
-
 const hour = 3_600_000
 /** How often a process looks whether it is time. */
 const minute = 60_000
@@ -37,7 +28,7 @@ const minute = 60_000
 const mostAsked = 400
 
 /** Brings the catalogue up to what the other site has. Nobody who looks at it ever waits for that. */
-export function createRefreshCatalogue({ db, clock, log, catalogue }: Needs) {
+export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependencies) {
   let lookAt = 0
 
   /** At most once an hour over all nodes, whoever and however many ask. */

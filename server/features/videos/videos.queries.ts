@@ -1,13 +1,12 @@
 import type { FoundVideo, ListedVideo, Playlist, ShownVideo } from '#contract/videos.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readToken, tokenAfter } from './page-token.ts'
 import { listPlaylists } from './playlists.store.ts'
 import { found, listed, shown } from './videos.presenter.ts'
 import { findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
 
-interface Needs {
-  db: Database
+interface Needs extends Dependencies {
   /** Has the catalogue refreshed where it is old; answers at once. */
   freshen: () => Promise<void>
 }

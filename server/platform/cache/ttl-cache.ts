@@ -19,7 +19,7 @@ export function createTtlCache<T>({ bus, tags, most }: Needs) {
     if (tags.some((tag) => stale.has(tag))) answers.clear()
   })
 
-  return function kept(key: string, make: () => Promise<T>): Promise<T> {
+  return function getCached(key: string, make: () => Promise<T>): Promise<T> {
     const known = answers.get(key)
     if (known) return known
     const answer = make()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DescriptionWriter } from '../../features/stores/describe-album.ts'
+import type { DescriptionWriter } from '../../features/stores/description.ts'
 import type { Outbound } from '../../platform/net/outbound.ts'
 
 interface Needs {

@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import type { Author, PossibleAuthor } from './articles.presenter.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  bus: Pick<EventBus, 'onStale' | 'publish'>
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take' | 'removeSome' | 'composeShare'>
+  site: Pick<SiteService, 'categoryNames'>
+  authors: {
+    findAuthors(ids: readonly number[]): Promise<Map<number, Author>>
+    listStaff(queries: Queries): Promise<PossibleAuthor[]>
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { SystemLinesService } from '../chat/system-lines.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import type { DisplayNames } from './display-names.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  site: Pick<SiteService, 'barChannel'>
+  limits: RateLimits
+  presence: Pick<Presence, 'countMembers' | 'listMembers'>
+  audit: Pick<AuditService, 'record'>
+  names: DisplayNames
+  systemLines: Pick<SystemLinesService, 'writeSystemLine'>
+  notifications: Pick<NotificationsService, 'send'>
+  blocks: Pick<BlockList, 'blockersOf'>
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '../../platform/actor.ts'
+import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
+import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
+import { linesFor } from '../../realtime/hidden-lines.ts'
+import type { ChannelRow } from '../channels/channels.service.ts'
+import { findReportedLine } from './changes.store.ts'
+import { listChangedMessages, listNewestTimes, listMessages as listRange } from './chat.store.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Lines of channels, for whoever may read them. */
+export function createChatQueries(needs: Dependencies) {
+  const { db, channels, blocks } = needs
+
+  /** Lines, oldest first; with `since` those instead that have changed after that revision. */
+  async function listMessages(
+    actor: Actor,
+    slug: string,
+    { since, limit, ...range }: IdRange & { since?: number | undefined },
+  ) {
+    const { channel } = await channels.getChannelFor(actor, slug)
+    const { messages, ...rest } = await (since === undefined
+      ? page(channel, { ...range, limit })
+      : changes(channel, { since, limit }))
+    return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
+  }
+
+  async function page(channel: ChannelRow, range: IdRange) {
+    const found = await listRange(db.read, channel, { ...range, limit: range.limit + 1 })
+    const { lines: messages, hasMore } = cutToLimit(found, range)
+    return { messages, hasMore, revision: channel.revision }
+  }
+
+  async function changes(channel: ChannelRow, { since, limit }: { since: number; limit: number }) {
+    const rows = await listChangedMessages(db.read, channel, { since, limit: limit + 1 })
+    const hasMore = rows.length > limit
+    const returned = rows.slice(0, limit)
+    const revision = hasMore ? (returned.at(-1)?.revision ?? since) : channel.revision
+    return { messages: returned.map(({ message }) => message), hasMore, revision }
+  }
+
+  /** Nothing for who is banned from the channel, for deleted lines and for those of the site itself. */
+  async function findReportable(actor: Actor, id: number) {
+    const line = await findReportedLine(db.read, id)
+    if (!line) return undefined
+    if (!(await channels.isOpenTo(actor, line.channel))) return undefined
+    return { ...line, name: line.name ?? '' }
+  }
+
+  return { listMessages, findReportable, ...lineTimes(needs) }
+}
+
+/** Which lines of a channel were stored when. Instants are ISO 8601. */
+function lineTimes({ db, channels, blocks }: Dependencies) {
+  async function linesOf(actor: Actor, slug: string) {
+    const { channel } = await channels.getChannelFor(actor, slug)
+    return { table: 'messages', column: 'channelId', place: channel.id } as const
+  }
+
+  return {
+    /** The id of the first line since this instant. */
+    findFirstSince: async (actor: Actor, slug: string, instant: string): Promise<number | undefined> =>
+      findFirstSince(db.read, await linesOf(actor, slug), instant),
+
+    /** When the newest line up to this id was stored. */
+    findTimeAt: async (actor: Actor, slug: string, id: number): Promise<string | undefined> =>
+      findTimeAt(db.read, await linesOf(actor, slug), id),
+
+    /** When something was said last in those of these channels that the actor may enter. */
+    listNewestTimes: async (
+      actor: Actor,
+      slugs: readonly string[],
+    ): Promise<{ slug: string; createdAt: string }[]> => {
+      const open = await channels.listOpenTo(actor, slugs)
+      return listNewestTimes(db.read, { slugs: open, without: [...blocks.blockedBy(actor.userId)] })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { ProfileService } from '../profile/profile.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  channels: ChannelsService
+  nicknames: NicknamesService
+  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+  notifications: Pick<NotificationsService, 'send'>
+  people: Pick<ProfileService, 'askWhois'>
+  blocks: BlockList
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  limits: RateLimits
+  nicknames: NicknamesService
+  notifications: Pick<NotificationsService, 'send' | 'readConversation'>
+}

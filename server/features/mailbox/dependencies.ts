@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  mailer: Pick<Mailer, 'delivers'>
+  notifications: Pick<NotificationsService, 'send'>
+}

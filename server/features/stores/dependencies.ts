@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/text/translate.ts'
+import type { ArticlesService } from '../articles/articles.service.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import type { DescriptionWriter } from './description.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  log: Logger
+  translator: Translator
+  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
+  writeDescription: DescriptionWriter | undefined
+  articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take' | 'composeShare' | 'removeSome'>
+}

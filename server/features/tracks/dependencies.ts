@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { IncomingFiles } from '../../platform/incoming-files.ts'
+import type { SiteFiles } from '../../platform/storage.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take'>
+  log: Logger
+  files: SiteFiles
+  incomingFiles: Pick<IncomingFiles, 'folder'>
+  config: { trackSeconds: number }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { VideoCatalogue } from '../../platform/video-catalogue.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  log: Logger
+  audit: Pick<AuditService, 'record'>
+  pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
+  /** Where the site has a key to another one. */
+  catalogue: VideoCatalogue | undefined
+}
