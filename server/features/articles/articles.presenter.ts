@@ -1,6 +1,6 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
-import { safeAgain, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { safeNow } from '../../platform/text/safe-html.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import type { ArticleRow, ListedRow, PictureFile } from './articles.store.ts'
@@ -61,11 +61,6 @@ export function presentShown(
     ...{ next, previous, first, isFirst: first?.slug === row.slug },
     ...{ lrc: row.lrc, trackId: row.trackId },
   }
-}
-
-/** What was made safe by earlier rules is made safe by these. */
-export function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
-  return safeVersion === safeHtmlVersion ? html : safeAgain(html)
 }
 
 export function labelOf(category: number | null, nameOf: NameOfCategory) {

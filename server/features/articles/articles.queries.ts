@@ -5,8 +5,9 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Tag } from '../../platform/events.ts'
+import { safeNow } from '../../platform/text/safe-html.ts'
 import { canChooseAuthor, longestList } from './articles.policy.ts'
-import { type Author, presentListed, presentShown, safeNow } from './articles.presenter.ts'
+import { type Author, presentListed, presentShown } from './articles.presenter.ts'
 import {
   type ArticleFilter,
   type ArticleRow,

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
-import { safeAgain, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { safeHtmlVersion, safeNow } from '../../platform/text/safe-html.ts'
 import { type ArticleUpdates, ensureVersion, getForUpdate } from './article-updates.ts'
 import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
 import type { Author } from './articles.presenter.ts'
@@ -82,7 +82,7 @@ export function createRevisions({ db, authors, updates }: Needs) {
     const names = await authors.findAuthors(row.authorId === null ? [] : [row.authorId])
     const { youtube, lrc } = row
     const presented = present(row, { newest: newest?.id, names })
-    return { ...presented, content: safeNow(row), youtube, lrc }
+    return { ...presented, content: safeNow(row.content, row), youtube, lrc }
   }
 
   /** What stands there now stays among the revisions. */
@@ -96,7 +96,7 @@ export function createRevisions({ db, authors, updates }: Needs) {
       const row = await findRevision(tx, { articleId, id })
       if (!row) throw new NotFound('revision_not_found')
 
-      const content = safeNow(row)
+      const content = safeNow(row.content, row)
       const { title, youtube, lrc } = row
       const next = before.version + 1
       const text = { title, youtube, lrc, content, safeVersion: safeHtmlVersion, version: next }
@@ -118,6 +118,3 @@ function present(
   const authorName = names.get(authorId ?? 0)?.name ?? ''
   return { id, version, title, authorName, begunAt, savedAt, length, isCurrent: id === newest }
 }
-
-const safeNow = ({ content, safeVersion }: { content: string; safeVersion: number }) =>
-  safeVersion === safeHtmlVersion ? content : safeAgain(content)

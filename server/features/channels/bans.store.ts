@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { holdsAt } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export interface BanRow {
@@ -42,7 +44,7 @@ export async function listBans(
     .selectFrom('channelBans')
     .select(['userId', 'bannedBy', 'reason', 'until', 'createdAt'])
     .where('channelId', '=', channelId)
-    .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
+    .where(holdsAt(sql.ref('until'), at))
     .orderBy('createdAt', 'desc')
     .orderBy('userId')
     .execute()

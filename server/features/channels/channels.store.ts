@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Level } from '#contract/channels.ts'
+import { holdsAt } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Membership } from './channels.policy.ts'
 
@@ -129,7 +131,7 @@ function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
       join
         .onRef('channelBans.channelId', '=', 'channels.id')
         .on('channelBans.userId', '=', userId)
-        .on((is) => is.or([is('channelBans.until', 'is', null), is('channelBans.until', '>', at)])),
+        .on(holdsAt(sql.ref('channelBans.until'), at)),
     )
     .select(['channelLevels.level', 'channelBans.userId as bannedId'])
 }

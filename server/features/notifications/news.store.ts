@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Language } from '#contract/schema.ts'
+import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
@@ -210,11 +211,7 @@ export async function listMentions(
           AND marker.last_read_id >= mentioned.message_id AND ${added}::int[] IS NULL
       )
       AND (${added}::int[] IS NULL OR mentioned.user_id = ANY(${added}::int[]))
-      AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT EXISTS (
-        SELECT FROM channel_bans AS bans
-        WHERE bans.user_id = mentioned.user_id AND bans.channel_id = ${channelId}
-          AND (bans.until IS NULL OR bans.until > ${at})
-      ))
+      AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT ${isBanned({ userId: sql`mentioned.user_id`, channelId: sql`${channelId}`, at })})
       AND NOT EXISTS (
         SELECT FROM blocks
         WHERE blocks.user_id = mentioned.user_id AND blocks.blocked_id = messages.user_id

@@ -6,6 +6,7 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { moveBefore } from '../../platform/move-before.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
@@ -85,13 +86,9 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
   /** Before another one; `null` is the end. */
   async function move(actor: Actor, photoId: number, before: number | null): Promise<void> {
     await db.write(async (tx) => {
-      const ids = await listIdsForUpdate(tx)
-      if (!ids.includes(photoId)) throw new NotFound('photo_not_found')
-      const others = ids.filter((id) => id !== photoId)
-      const place = before === null ? others.length : others.indexOf(before)
-      if (place < 0) throw new NotFound('photo_not_found')
+      const order = moveBefore(await listIdsForUpdate(tx), photoId, before)
+      if (!order) throw new NotFound('photo_not_found')
 
-      const order = others.toSpliced(place, 0, photoId)
       for (const [index, id] of order.entries()) await updatePhoto(tx, id, { position: index + 1 })
       await tell(tx, actor, { photoId, act: 'moved' })
     })

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
+import { moveBefore } from '../../platform/move-before.ts'
 import { type Audio, readAudio } from './audio-file.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { TrackFiles } from './track-files.ts'
@@ -85,12 +86,9 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
   /** Before another one; `null` is the end. */
   async function move(actor: Actor, trackId: number, before: number | null): Promise<void> {
     await db.write(async (tx) => {
-      const ids = await listIdsForUpdate(tx)
-      const others = ids.filter((id) => id !== trackId)
-      const place = before === null ? others.length : others.indexOf(before)
-      if (!ids.includes(trackId) || place < 0) throw new NotFound('track_not_found')
+      const order = moveBefore(await listIdsForUpdate(tx), trackId, before)
+      if (!order) throw new NotFound('track_not_found')
 
-      const order = others.toSpliced(place, 0, trackId)
       for (const [index, id] of order.entries()) await updateTrack(tx, id, { position: index + 1 })
       await tell(tx, actor, { act: 'moved', trackId, title: (await getTrack(tx, trackId)).title })
     })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
+import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface Place {
@@ -50,11 +51,7 @@ async function countUnread(
       FROM mine
       LEFT JOIN read_markers USING (user_id, channel_id)
       LEFT JOIN channel_notify USING (user_id, channel_id)
-      WHERE NOT EXISTS (
-        SELECT FROM channel_bans AS bans
-        WHERE bans.channel_id = mine.channel_id AND bans.user_id = mine.user_id
-          AND (bans.until IS NULL OR bans.until > ${at})
-      )
+      WHERE NOT ${isBanned({ userId: sql`mine.user_id`, channelId: sql`mine.channel_id`, at })}
     )
     SELECT
       marked.user_id, slug, mentions, last_read_id, notify,

@@ -62,6 +62,11 @@ export function safeHtml(html: string): string {
   return safe
 }
 
+/** Stored HTML as it may be shown: what was made safe by earlier rules is made safe by these. */
+export function safeNow(html: string, { safeVersion }: { safeVersion: number }): string {
+  return safeVersion === safeHtmlVersion ? html : safeAgain(html)
+}
+
 /** The same of a text that is kept already: it may be longer than any that is taken today. */
 export function safeAgain(html: string): string {
   let safe = wash(html)

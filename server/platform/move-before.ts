@@ -1,0 +1,6 @@
+/** The list with an id moved before another one, or to the end for `null`; undefined where one of them is not in it. */
+export function moveBefore(ids: readonly number[], id: number, before: number | null): number[] | undefined {
+  const others = ids.filter((other) => other !== id)
+  const place = before === null ? others.length : others.indexOf(before)
+  return ids.includes(id) && place >= 0 ? others.toSpliced(place, 0, id) : undefined
+}
