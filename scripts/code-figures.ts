@@ -1,0 +1,112 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { SignedIn } from '#contract/accounts.ts'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { createLog } from '../server/platform/log.ts'
+import { gerundNames, importCycles } from '../tests/support/code-shape.ts'
+import { root, sourceFiles } from '../tests/support/source-files.ts'
+
+// Figures of the source: `node scripts/code-figures.ts`. What a call runs through is what V8 saw running.
+
+const rounds = 12
+
+const files = sourceFiles().filter(({ path }) => /^(server|contract)\//.test(path))
+const production = files.filter(({ path }) => !path.endsWith('.test.ts'))
+const linesOf = (some: typeof files) => some.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+
+console.log('server and contract, without tests:')
+console.log(`  files                      ${production.length}`)
+console.log(`  lines                      ${linesOf(production)}`)
+console.log(
+  `  interfaces called Needs    ${production.filter(({ text }) => /^interface Needs/m.test(text)).length}`,
+)
+console.log(`  files named by a gerund    ${gerundNames(files).length}`)
+console.log(`  files in an import cycle   ${importCycles(production).flat().length}`)
+
+const folder = await mkdtemp(join(tmpdir(), 'canal-barra-figures-'))
+// The database runs under another account when this is root's.
+await chmod(folder, 0o755)
+const config = readConfig({
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  TRACK_SECONDS: '0',
+  RATE_LIMIT_FACTOR: '1000',
+})
+const app = await createApp({ config, log: createLog('silent', false), pages: 'none' })
+const url = await app.listen()
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+try {
+  const token = await signedIn()
+  const line = () => call(token, 'POST', '/api/send-message', { channel: '#barra', text: 'oi' })
+  const { id = 0 } = await call(token, 'POST', '/api/articles', { title: 'Um farol', content: '<p>Luz</p>' })
+  const save = () =>
+    call(token, 'PUT', `/api/articles/${id}`, { title: 'Um farol', content: `<p>${Date.now()}</p>` })
+  await line()
+  await save()
+  console.log(`  files a chat line runs     ${await filesRun(line)}`)
+  console.log(`  files an article's save runs ${await filesRun(save)}`)
+} finally {
+  await app.stop()
+  await rm(folder, { recursive: true })
+}
+
+async function signedIn(): Promise<string> {
+  const username = 'medida'
+  const password = `${username}-${username}`
+  const roles = ['ROLE_USER', 'ROLE_ADMIN'] as const
+  await app.services.accounts.createUser({
+    username,
+    email: 'medida@exemplo.com',
+    password,
+    roles: [...roles],
+  })
+  return ((await call('', 'POST', '/api/login_check', { username, password })) as SignedIn).token
+}
+
+async function call(
+  token: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<{ id?: number; token?: string }> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { id?: number; token?: string }
+}
+
+/**
+ * Of the server and the contract, in which a function is called every time: what runs only now and then beside the
+ * work, such as timers, is not of it.
+ */
+async function filesRun(work: () => Promise<unknown>): Promise<number> {
+  let always: string[] | undefined
+  for (let round = 0; round < rounds; round += 1) {
+    const run = await filesRunOnce(work)
+    always = always?.filter((path) => run.has(path)) ?? [...run]
+  }
+  if (process.argv.includes('--list')) console.log(always?.sort().join('\n'))
+  return always?.length ?? 0
+}
+
+async function filesRunOnce(work: () => Promise<unknown>): Promise<Set<string>> {
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await session.post('Profiler.takePreciseCoverage')
+  await work()
+  // What is told after the answer belongs to it.
+  await pause(100)
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  await session.post('Profiler.stopPreciseCoverage')
+  const run = result
+    .filter(({ url: address }) => address.startsWith('file:'))
+    .filter(({ functions }) => functions.some(({ ranges: [range] }) => (range?.count ?? 0) > 0))
+    .map(({ url: address }) => relative(root, fileURLToPath(address)))
+  return new Set(run.filter((path) => /^(server|contract)\//.test(path)))
+}

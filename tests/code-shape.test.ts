@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { gerundNames, importCycles } from './support/code-shape.ts'
+import { sourceFiles } from './support/source-files.ts'
+
+const ours = sourceFiles().filter(({ path }) => /^(server|contract)\//.test(path))
+const isTest = (path: string) => path.endsWith('.test.ts')
+
+describe('words', () => {
+  // Being renamed: a folder leaves this list when it is done.
+  const notYet = /^server\/(features\/accounts|pages|gateways\/irc)\//
+
+  test('no file is named by a gerund', () => {
+    expect(gerundNames(ours.filter(({ path }) => !notYet.test(path)))).toEqual([])
+  })
+
+  test('files are named by the terms of the field, not by the metaphors that they had', () => {
+    const former =
+      /(^|\/)(ground|doors?|.*-door|.*\.facts|(.*\.)?reactions|seats|paced-news|gathered-changes|keep-briefly|ask-often|read-through|stretch|desk|darkroom|plates|page-places)(\.store)?(\.test)?\.ts$/
+    expect(ours.map(({ path }) => path).filter((path) => former.test(path) && !notYet.test(path))).toEqual([])
+  })
+
+  test('identifiers are nouns: nothing is called told, said, kept, shown, made, taken or wanted', () => {
+    const declared = /\b(?:const|let|function) (told|said|kept|shown|made|taken|wanted)\b/
+    const strays = ours
+      .filter(({ path }) => !isTest(path) && !notYet.test(path))
+      .flatMap(({ path, text }) => {
+        const found = declared.exec(text)
+        return found && !text.includes(`export ${found[0]}`) ? [`${path}: ${found[1]}`] : []
+      })
+    expect(strays).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  test('no file of server or contract imports itself by way of others, types included', () => {
+    const isKnown = (group: string[]) => group.every((path) => path.startsWith('server/gateways/irc/'))
+    expect(importCycles(ours.filter(({ path }) => !isTest(path))).filter((group) => !isKnown(group))).toEqual(
+      [],
+    )
+  })
+})
