@@ -5,6 +5,7 @@ import type { SessionAnswer } from '../actor.ts'
 import { ensure, Refusal } from '../errors.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
 import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
+import { compressAnswer } from './compress-answer.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
@@ -58,7 +59,7 @@ export function mountRoutes(
       config: { endpoint },
       onRequest: endpoint.ownOriginOnly ? [refuseForeign, admit] : [admit],
       bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
-      onSend: endpoint.tagged ? [tagAnswer] : [],
+      onSend: sentThrough(endpoint),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
         const { language, params, query } = request
@@ -71,6 +72,12 @@ export function mountRoutes(
       },
     })
   }
+}
+
+/** Calls that read carry no secret in their answers, so these are compressed: `compress-answer.ts`. */
+function sentThrough({ method, access, tagged }: Endpoint) {
+  const compress = method === 'GET' ? [compressAnswer({ isPublic: access === 'public' })] : []
+  return tagged ? [tagAnswer, ...compress] : compress
 }
 
 /** What a call brings, in whichever of the three ways. Calls that take neither fields nor files read no multipart. */

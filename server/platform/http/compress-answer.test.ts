@@ -1,0 +1,104 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/index.ts'
+import { writeArticle } from '../../../tests/support/articles.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let neto: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  neto = await site.signIn('neto')
+  for (let i = 0; i < 12; i += 1) await writeArticle(neto, { title: `A luz do mar, parte ${i}` })
+})
+afterAll(() => site.stop())
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** As it comes over the wire. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(site.url + path, { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    }).on('error', reject)
+  })
+}
+
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const list = '/api/articles?limit=12'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])('a long list goes out to “%s” as %s, and is the same', async (accepted, encoding, unpack) => {
+  const plain = await ask(list)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.length).toBeGreaterThan(2000)
+  for (const answer of [
+    await ask(list, { 'accept-encoding': accepted }),
+    await ask(list, { 'accept-encoding': accepted }),
+  ]) {
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(answer.body.length),
+      'content-type': plain.headers['content-type'],
+    })
+    expect(String(answer.headers.vary)).toContain('Accept-Encoding')
+    expect(answer.body.length).toBeLessThan(plain.body.length / 2)
+    expect(unpack(answer.body).equals(plain.body)).toBe(true)
+  }
+})
+
+test('a short answer stays as it is, and so does one for who takes nothing else', async () => {
+  expect(
+    (await ask('/api/check-username?username=duda', asBrowsers)).headers['content-encoding'],
+  ).toBeUndefined()
+  const { headers, body } = await ask(list, { 'accept-encoding': 'identity' })
+  expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, String(body.length)])
+})
+
+test('whoever has the answer already is told so, however it was compressed', async () => {
+  const tagged = '/api/articles?limit=12'
+  const first = await ask(tagged, asBrowsers)
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^W\//)
+  const again = await ask(tagged, { ...asBrowsers, 'if-none-match': etag })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test('what one member reads is compressed for them alone', async () => {
+  const path = '/api/admin/audit'
+  const answer = await ask(path, { ...asBrowsers, authorization: `Bearer ${neto.token}` })
+  expect(answer.headers['content-encoding']).toBe('zstd')
+  expect(zstdDecompressSync(answer.body).toString()).toContain('A luz do mar, parte 11')
+  const refused = await ask(path, asBrowsers)
+  expect([refused.status, refused.headers['content-encoding']]).toEqual([401, undefined])
+})
+
+test('no answer to a call that reads has a secret in it', () => {
+  const reading = Object.values(endpoints).filter(({ method }) => method === 'GET')
+  // A list of names, and a place in somebody else's list.
+  const harmless = ['/api/app-passwords', '/api/youtube/search']
+  const secrets = reading.filter(({ response }) => {
+    const shape = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }))
+    return /"\w*(token|secret|password|credential)\w*":/i.test(shape)
+  })
+  expect(reading.length).toBeGreaterThan(60)
+  expect(secrets.map(({ path }) => path)).toEqual(harmless)
+})
