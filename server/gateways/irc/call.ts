@@ -22,6 +22,11 @@ export interface Call {
   serverLine(command: string, ...params: string[]): void
   /** https://ircv3.net/specs/extensions/standard-replies */
   fail(code: string, ...rest: string[]): void
+  /**
+   * Answers are written as they come from now on, in a batch that `finish` closes, and of which this is the id; undefined
+   * where there is no label.
+   */
+  openBatch(): string | undefined
   /** The answer comes in another way: there is nothing to acknowledge. */
   leaveUnanswered(): void
   /** After all answers have been written. */
@@ -49,10 +54,22 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
   const answers: IrcMessage[] = []
   const later: (() => void)[] = []
   let isAnsweredElsewhere = false
+  let openId: string | undefined
 
   const write = (line: IrcMessage) => outbox.write(connection, encode(line, connection))
-  const send = (line: IrcMessage) => (label === undefined ? write(line) : void answers.push(line))
+  const send = (line: IrcMessage) => {
+    if (openId !== undefined) write(inBatch(line, openId))
+    else if (label === undefined) write(line)
+    else answers.push(line)
+  }
   const serverLine = (name: string, ...params: string[]) => send(messageOf(identity.server, name, params))
+
+  function openBatch(): string | undefined {
+    if (label === undefined) return undefined
+    openId = nextBatchId()
+    write(messageOf(identity.server, 'BATCH', [`+${openId}`, 'labeled-response'], { label }))
+    return openId
+  }
 
   function writeLabeled(tag: string): void {
     const [only, ...others] = answers
@@ -78,6 +95,7 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
         serverLine('FAIL', command, code, ...rest)
       else serverLine('NOTICE', connection.nick, `${command}: ${text}`)
     },
+    openBatch,
     leaveUnanswered: () => {
       isAnsweredElsewhere = true
     },
@@ -87,7 +105,8 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
       else later.push(act)
     },
     finish: () => {
-      if (label !== undefined) writeLabeled(label)
+      if (openId !== undefined) write(messageOf(identity.server, 'BATCH', [`-${openId}`]))
+      else if (label !== undefined) writeLabeled(label)
       for (const act of later) act()
     },
   }

@@ -84,6 +84,22 @@ test('labeled commands are answered under their label: by the echo, a batch, or 
   expect(joined.at(-1)).toMatch(/ BATCH -\S+$/)
   client.send('@label=m PRIVMSG #brasil :um dois')
   expect(await client.find(/PRIVMSG #brasil :um dois$/)).toMatch(/^@\S*label=m/)
+  // What is asked afterwards is answered afterwards.
+  const long = await client.ask(`@label=l PRIVMSG #brasil :${'longo '.repeat(80)}`)
+  expect(long.map((line) => line.replace(/ :longo.*/, ''))).toEqual([
+    expect.stringMatching(/^@label=l :\S+ BATCH \+\S+ labeled-response$/),
+    expect.stringMatching(/^@\S*msgid=c\d+\S* :ana!\S+ PRIVMSG #brasil$/),
+    expect.stringMatching(/^@batch=\d+ :ana!\S+ PRIVMSG #brasil$/),
+    expect.stringMatching(/ BATCH -\S+$/),
+  ])
+  const several = await client.ask('@label=s PRIVMSG #brasil,bia,ninguem-aqui :a todos')
+  const [, batch] = /^@label=s :\S+ BATCH \+(\S+) labeled-response$/.exec(several[0] ?? '') ?? []
+  expect(several.slice(1)).toEqual([
+    expect.stringMatching(new RegExp(`^@batch=${batch};msgid=c\\d+ :ana!\\S+ PRIVMSG #brasil :a todos$`)),
+    expect.stringMatching(new RegExp(`^@batch=${batch};msgid=p\\d+ :ana!\\S+ PRIVMSG bia :a todos$`)),
+    expect.stringMatching(new RegExp(`^@batch=${batch} \\S+ 401 ana ninguem-aqui `)),
+    expect.stringMatching(new RegExp(` BATCH -${batch}$`)),
+  ])
   expect(await client.ask('@label=p PONG x')).toEqual([expect.stringMatching(/^@label=p \S+ ACK$/)])
   expect(await client.ask('@label=a MODE ana +')).toEqual([expect.stringMatching(/^@label=a :\S+ ACK$/)])
 })
@@ -188,6 +204,52 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either doo
   ).toEqual([])
 })
 
+test('KICK puts several people out of one channel, or each out of theirs', async () => {
+  const eva = await site.member('eva')
+  for (const slug of ['sertanejo', 'swifties']) await setLevels(site, slug, [[eva, 100]])
+  await site.member('fabio')
+  const op = await enterIrc(port, 'eva')
+  await op.ask('JOIN #sertanejo,#swifties')
+  for (const name of ['bia', 'fabio']) await (await enterIrc(port, name)).ask('JOIN #sertanejo,#swifties')
+  op.send(
+    'KICK #sertanejo,#swifties bia,fabio :tchau',
+    'KICK #swifties,#sertanejo bia :tchau',
+    'KICK #sertanejo fabio,ninguem',
+  )
+  await op.find(/ 401 eva ninguem /)
+  await op.find(/ KICK #sertanejo fabio eva$/)
+  expect(op.messages('KICK').map(({ params }) => params)).toEqual([
+    ['#sertanejo', 'bia', 'tchau'],
+    ['#swifties', 'fabio', 'tchau'],
+    ['#swifties', 'bia', 'tchau'],
+    ['#sertanejo', 'fabio', 'eva'],
+  ])
+})
+
+test('what people do is told with their account to clients that ask for it', async () => {
+  const gil = await site.member('gil')
+  await setLevels(site, 'pinkfloyd', [[gil, 100]])
+  await site.member('hugo')
+  const [op, other] = [await enterIrc(port, 'gil'), await enterIrc(port, 'hugo')]
+  const client = await enterIrc(port, 'bia', 'account-tag away-notify')
+  for (const one of [op, other, client]) await one.ask('JOIN #pinkfloyd')
+  await op.ask('JOIN #lestepe')
+  op.send(
+    'TOPIC #pinkfloyd :Sol',
+    'MODE #pinkfloyd +v hugo',
+    'INVITE bia #lestepe',
+    'AWAY :já volto',
+    'NICK Gilda',
+  )
+  await client.find(/ NICK Gilda$/)
+  op.send('KICK #pinkfloyd hugo')
+  await client.find(/ KICK #pinkfloyd hugo /)
+  const done = ['TOPIC', 'MODE', 'INVITE', 'AWAY', 'NICK', 'KICK'].flatMap((name) => client.messages(name))
+  expect(done.map(({ command, tags }) => `${command} ${tags.get('account')}`)).toEqual(
+    ['TOPIC', 'MODE', 'INVITE', 'AWAY', 'NICK', 'KICK'].map((command) => `${command} gil`),
+  )
+})
+
 test('NICK changes the name everywhere, and a name of somebody else is in use', async () => {
   const browser = await crowd.connect(bia)
   await browser.join('america')
@@ -198,12 +260,21 @@ test('NICK changes the name everywhere, and a name of somebody else is in use', 
   expect(await client.ask('NICK Aninha')).toEqual([
     expect.stringMatching(/^:ana!~u@id\.localhost NICK Aninha$/),
   ])
+  const labeled = await enterIrc(port, 'ana', 'labeled-response batch')
+  expect(await labeled.ask('@label=n NICK Aninhas')).toEqual([
+    expect.stringMatching(/^@label=n :Aninha!\S+ NICK Aninhas$/),
+  ])
+  expect(await labeled.ask('@label=b NICK Aninha')).toEqual([
+    expect.stringMatching(/^@label=b :Aninhas!\S+ NICK Aninha$/),
+  ])
   await other.find(/^:ana!\S+ NICK Aninha$/)
   await expect
     .poll(() => browser.heardOf('nickname-changed').map(([{ newNickname }]) => newNickname))
-    .toEqual(['Aninha'])
+    .toEqual(['Aninha', 'Aninhas', 'Aninha'])
   await client.ask('NICK ana')
   await other.find(/^:Aninha!\S+ NICK ana$/)
+  // Each has a session, of which an account has ten.
+  for (const one of [client, other, labeled]) one.socket.destroy()
 })
 
 test('edits and deletions of the browser reach IRC, and REDACT the browser', async () => {

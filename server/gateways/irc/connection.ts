@@ -51,6 +51,8 @@ export interface Connection extends Consumer {
   isOwnSession: boolean
   /** As it is shown to others; `*` before registration. */
   nick: string
+  /** The command that changes it answers. */
+  isChangingNick: boolean
   /** Slugs; while it is on its way in, with the lines that wait until it is. */
   readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
   /** Private lines that it hears while those are told that have waited; undefined afterwards. */
@@ -88,7 +90,7 @@ export function createConnection({ transport, ...origin }: Origin): Connection {
       isClosed: false,
       ended: new AbortController(),
       ...{ actor: null, isOwnSession: false },
-      nick: '*',
+      ...{ nick: '*', isChangingNick: false },
       channels: new Map(),
       heardMeanwhile: new Set(),
       batch: undefined,

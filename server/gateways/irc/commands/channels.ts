@@ -5,13 +5,13 @@ import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
+import { personLine } from '../delivery/person-line.ts'
 import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { type Join, sendTopic } from '../join.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nameOf, slugOf } from '../names.ts'
 import { sendNames } from '../names-list.ts'
-import { messageOf } from '../outbox.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import type { Registry } from '../registry.ts'
 import { withoutFormatting } from '../text.ts'
@@ -62,18 +62,29 @@ export function channelCommands(needs: Needs): CommandTable {
       await channels.setTopic(call.actor, { slug, content: withoutFormatting(content) })
     }),
     KICK: registered(2, async (call) => {
-      const [name = '', nicks = '', reason = ''] = call.params
-      const slug = slugOf(name)
-      if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-      for (const nick of nicks.split(',').filter(Boolean).slice(0, mostTargets))
-        await kick(call, { slug, nick, reason }).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
-          if (error.key === 'not_in_channel')
-            call.numeric('userNotInChannel', subject(nick), channelOf(slug), "They aren't on that channel")
-          else answerRefusal(call, error, translator, error.status === 404 ? nick : name)
-        })
+      const [, nicks = '', reason = ''] = call.params
+      const names = targetsOf(call)
+      // Of one channel, or each of a channel of their own.
+      for (const [index, nick] of nicks.split(',').filter(Boolean).slice(0, mostTargets).entries()) {
+        const name = names.length > 1 ? names[index] : names[0]
+        if (name !== undefined) await kickFrom(call, { name, nick, reason })
+      }
     }),
     LIST: registered(0, (call) => list(call, needs)),
+  }
+
+  async function kickFrom(
+    call: MemberCall,
+    { name, nick, reason }: { name: string; nick: string; reason: string },
+  ): Promise<void> {
+    const slug = slugOf(name)
+    if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
+    await kick(call, { slug, nick, reason }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      if (error.key === 'not_in_channel')
+        call.numeric('userNotInChannel', subject(nick), channelOf(slug), "They aren't on that channel")
+      else answerRefusal(call, error, translator, error.status === 404 ? nick : name)
+    })
   }
 
   async function kick(
@@ -97,9 +108,10 @@ async function part(call: MemberCall, slug: string, { identity, registry, presen
   const { connection, actor } = call
   const reason = call.command === 'PART' && call.params[1] ? [withoutFormatting(call.params[1])] : []
   call.send(
-    messageOf(identity.sourceOf(connection.nick), 'PART', [channelOf(slug), ...reason], {
-      account: actor.username,
-    }),
+    personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [
+      channelOf(slug),
+      ...reason,
+    ]),
   )
   registry.leave(connection, slug)
   await presence.leave(slug, connection.id)

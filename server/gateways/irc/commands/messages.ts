@@ -37,6 +37,9 @@ interface Line {
   kind: 'text' | 'action' | 'notice'
 }
 
+/** `batch`: of the answers, where the command has several targets. */
+type Said = Line & { target: string; batch: string | undefined }
+
 /** What people say. */
 export function messageCommands(needs: Needs): CommandTable {
   return {
@@ -69,12 +72,16 @@ async function notice(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 async function sayToEach(call: MemberCall, line: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
-  const targets = (call.params[0] ?? '').split(',').filter(Boolean)
-  for (const target of new Set(targets.slice(0, mostTargets))) {
+  const named = (call.params[0] ?? '').split(',').filter(Boolean)
+  const targets = new Set(named.slice(0, mostTargets))
+  const isEchoed = call.connection.held.has('echo-message')
+  const batch = targets.size > 1 && isEchoed ? call.openBatch() : undefined
+  for (const target of targets) {
+    const said = { ...line, target, batch }
     try {
-      if (needs.services.isService(target)) await askService(call, { ...line, target }, needs)
-      else if (target.startsWith('#')) await sayInChannel(call, { ...line, target }, needs)
-      else await sayInPrivate(call, { ...line, target }, needs)
+      if (needs.services.isService(target)) await askService(call, said, needs)
+      else if (target.startsWith('#')) await sayInChannel(call, said, needs)
+      else await sayInPrivate(call, said, needs)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused(error, target)
@@ -103,28 +110,20 @@ function readLine(given: string): Line | undefined {
   return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
 }
 
-async function sayInChannel(
-  call: MemberCall,
-  { target, text, kind }: Line & { target: string },
-  needs: Needs,
-) {
+async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Said, needs: Needs) {
   const { connection, actor } = call
   const slug = slugOf(target)
   if (slug === undefined) throw new NotFound('channel_not_found')
   if (!isIn(connection, slug)) throw new Forbidden('not_joined')
 
   const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
-  await sent(call, needs, (clientId) =>
+  await sent({ call, batch }, needs, (clientId) =>
     needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId }),
   )
 }
 
 /** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
-async function sayInPrivate(
-  call: MemberCall,
-  { target, text, kind }: Line & { target: string },
-  needs: Needs,
-) {
+async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
   const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
@@ -133,27 +132,32 @@ async function sayInPrivate(
     content: written,
     conversation_id: conversationId,
   })
-  await sent(call, needs, (clientId) =>
+  await sent({ call, batch }, needs, (clientId) =>
     conversations.sendMessage(actor, { conversationId, content, clientId }),
   )
   if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
-/** Its echo comes with what everybody hears, and so in the same order. */
+/**
+ * Its echo comes with what everybody hears, and so in the same order; what the client sends next is answered after it.
+ */
 async function sent(
-  { connection, label, leaveUnanswered }: MemberCall,
+  { call, batch }: { call: MemberCall; batch: string | undefined },
   { sentLines }: Needs,
   send: (clientId: string) => Promise<unknown>,
 ): Promise<void> {
+  const { connection, label, leaveUnanswered } = call
   const clientId = randomUUID()
-  sentLines.add(clientId, { connection, label })
+  const echoed = sentLines.add(clientId, { connection, label, batch })
   try {
     await patiently(connection, () => send(clientId))
   } catch (error) {
     sentLines.remove(clientId)
     throw error
   }
-  if (connection.held.has('echo-message')) leaveUnanswered()
+  if (!connection.held.has('echo-message')) return
+  leaveUnanswered()
+  await echoed
 }
 
 /** What comes from outside is read by the contract, as at the other doors. */

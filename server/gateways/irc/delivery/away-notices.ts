@@ -29,7 +29,7 @@ export function createAwayNotices({ identity, registry, roster, tell, away, moni
     if (known) tell.toConnections(sharing, () => [awayLine(identity, known, text)])
     for (const { connection, nick } of monitor.watchersOf(userId))
       if (hasBoth(connection) && !sharing.includes(connection))
-        tell.toConnections([connection], () => [awayLine(identity, { nick }, text)])
+        tell.toConnections([connection], () => [awayLine(identity, { nick, account: known?.account }, text)])
   })
 }
 

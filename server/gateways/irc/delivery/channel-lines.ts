@@ -10,7 +10,8 @@ import type { Registry } from '../registry.ts'
 import type { Known, Roster } from '../roster.ts'
 import { asOneLine } from '../text.ts'
 import { renderLine } from './lines.ts'
-import type { SentLines } from './sent-lines.ts'
+import { personLine } from './person-line.ts'
+import { echoOf, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
@@ -25,12 +26,17 @@ interface Needs {
 /** The line and its event are told one after the other: more than a few wait only where events are missing. */
 const mostDoers = 200
 
+interface Doer {
+  nick: string
+  account: string | undefined
+}
+
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
 export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks }: Needs) {
   /** Who did what is told by the line, before the event that says what it is now; which may never come. */
-  const doers = new LRUCache<string, string>({ max: mostDoers })
+  const doers = new LRUCache<string, Doer>({ max: mostDoers })
 
   function hear(message: NewMessage): void {
     if (message.kind === 'system') hearSystemLine(message)
@@ -55,9 +61,11 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
     tell.toChannel(channel, (one) => renderLine(identity, line, one), { id, except })
-    if (!origin?.connection.held.has('echo-message')) return
-    const tags: Record<string, string> = origin.label === undefined ? {} : { label: origin.label }
-    tell.toConnections([origin.connection], (one) => renderLine(identity, { ...line, tags }, one))
+    if (origin?.connection.held.has('echo-message'))
+      tell.toConnections([origin.connection], (one) =>
+        echoOf(identity, origin, renderLine(identity, line, one)),
+      )
+    origin?.told()
   }
 
   /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
@@ -68,13 +76,11 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
 
   function hearSystemLine({ channel, event, createdAt, id }: NewMessage): void {
     const { key = '', params = {} } = event ?? {}
-    const by = nickOf(params.by ?? '')
+    const by = doerOf(channel, nickOf(params.by ?? ''))
     const target = params.nickname === undefined ? undefined : roster.findIn(channel, nickOf(params.nickname))
     const tags = { time: createdAt, msgid: `c${id}` }
     const write = (command: string, ...rest: string[]) =>
-      tell.toChannel(channel, () => [
-        messageOf(identity.sourceOf(by), command, [channelOf(channel), ...rest], tags),
-      ])
+      tell.toChannel(channel, () => [personLine(identity, by, command, [channelOf(channel), ...rest], tags)])
 
     if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
     // Who gives a channel away is something else afterwards, too.
@@ -82,11 +88,17 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     else if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
     else if (/^(kick|ban)/.test(key)) {
       if (key.startsWith('ban')) write('MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
-      if (target) putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by)))
+      if (target)
+        putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by.nick)))
     }
   }
 
-  function noteDoer(channel: string, by: string, names: readonly (string | undefined)[]): void {
+  const doerOf = (channel: string, nick: string): Doer => ({
+    nick,
+    account: roster.findIn(channel, nick)?.account,
+  })
+
+  function noteDoer(channel: string, by: Doer, names: readonly (string | undefined)[]): void {
     for (const name of names) if (name !== undefined) doers.set(`${channel} ${nickOf(name)}`, by)
   }
 
@@ -97,12 +109,13 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     for (const connection of [...registry.ofUser(id)]) registry.leave(connection, channel)
   }
 
-  /** Who gave somebody their level; the server, where nobody is known. */
-  function takeDoer(channel: string, nick: string): string {
+  /** Writes what was done by who gave somebody their level; by the server, where nobody is known. */
+  function takeDoer(channel: string, nick: string) {
     const key = `${channel} ${nick}`
     const by = doers.get(key)
     doers.delete(key)
-    return by === undefined ? identity.server : identity.sourceOf(by)
+    return (command: string, params: readonly string[]) =>
+      by ? personLine(identity, by, command, params) : messageOf(identity.server, command, params)
   }
 
   /** An edit is the author's line again, that answers the one before. */

@@ -1,9 +1,9 @@
 import type { Presence } from '../../../realtime/presence.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf } from '../names.ts'
-import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
 import type { Known, Roster } from '../roster.ts'
+import { personLine } from './person-line.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
@@ -56,17 +56,15 @@ export function createDepartures({ identity, registry, roster, tell, presence }:
   }
 
   function part({ known, slugs }: Departure): void {
-    const source = identity.sourceOf(known.nick)
     for (const slug of slugs) {
       const except = ({ actor }: { actor: { userId: number } | null }) => actor?.userId === known.id
-      tell.toChannel(slug, () => [messageOf(source, 'PART', [channelOf(slug)])], { except })
+      tell.toChannel(slug, () => [personLine(identity, known, 'PART', [channelOf(slug)])], { except })
     }
   }
 
   function quit({ known, slugs }: Departure): void {
-    const source = identity.sourceOf(known.nick)
     const hearing = new Set([...slugs].flatMap((slug) => [...registry.ofChannel(slug)]))
-    tell.toConnections(hearing, () => [messageOf(source, 'QUIT', ['Quit'])])
+    tell.toConnections(hearing, () => [personLine(identity, known, 'QUIT', ['Quit'])])
   }
 
   return { leave, tellNow }

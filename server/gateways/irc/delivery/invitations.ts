@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../message.ts'
 import { channelOf, nickOf } from '../names.ts'
-import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
+import { personLine } from './person-line.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
@@ -19,23 +20,32 @@ interface Needs {
 
 const operator = 5
 
+interface Invitation {
+  channel: string
+  /** For whom it names. */
+  render: (nick: string) => IrcMessage
+  userId: number
+  byId: number
+}
+
 /** Who is invited to a channel, by whichever door. */
 export function createInvitations({ identity, registry, roster, tell, nicknames, log }: Needs) {
   function hear({ channel, by }: LiveEvents['invited'][0], userIds: readonly number[]): void {
-    const source = identity.sourceOf(nickOf(by.nickname))
-    for (const connection of userIds.flatMap((id) => [...registry.ofUser(id)]))
-      tell.toConnections([connection], () => [
-        messageOf(source, 'INVITE', [connection.nick, channelOf(channel)]),
-      ])
     for (const userId of userIds)
-      notify({ channel, source, userId, byId: by.id }).catch((error) =>
-        log.error({ err: error }, 'operators were not told of an invitation'),
-      )
+      tellEach(channel, by, userId).catch((error) => log.error({ err: error }, 'an invitation was not told'))
+  }
+
+  async function tellEach(channel: string, by: { id: number; nickname: string }, userId: number) {
+    const { username: account } = await nicknames.displayName(by.id)
+    const render = (nick: string) =>
+      personLine(identity, { nick: nickOf(by.nickname), account }, 'INVITE', [nick, channelOf(channel)])
+    for (const connection of registry.ofUser(userId))
+      tell.toConnections([connection], () => [render(connection.nick)])
+    await notify({ channel, render, userId, byId: by.id })
   }
 
   /** https://ircv3.net/specs/extensions/invite-notify, for the operators of the channel. */
-  async function notify(invitation: { channel: string; source: string; userId: number; byId: number }) {
-    const { channel, source, userId, byId } = invitation
+  async function notify({ channel, render, userId, byId }: Invitation): Promise<void> {
     const hearing = [...registry.ofChannel(channel)].filter(
       ({ actor, held }) =>
         actor !== null &&
@@ -45,7 +55,7 @@ export function createInvitations({ identity, registry, roster, tell, nicknames,
     )
     if (hearing.length === 0) return
     const nick = nickOf((await nicknames.displayName(userId)).nickname)
-    tell.toConnections(hearing, () => [messageOf(source, 'INVITE', [nick, channelOf(channel)])])
+    tell.toConnections(hearing, () => [render(nick)])
   }
 
   return { hear }

@@ -9,6 +9,7 @@ import { messageOf } from '../outbox.ts'
 import { modeChange } from '../ranks.ts'
 import type { Registry } from '../registry.ts'
 import type { Known, Roster } from '../roster.ts'
+import { personLine } from './person-line.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
@@ -17,11 +18,14 @@ interface Needs {
   roster: Roster
   tell: Tell
   away: Pick<AwayList, 'find'>
-  takeDoer: (channel: string, nick: string) => string
+  /** What was done by who gave somebody their level. */
+  takeDoer: (channel: string, nick: string) => Render
 }
 
 /** Who comes, is called something else, or is something else in a channel. */
 export function createPeople({ identity, registry, roster, tell, away, takeDoer }: Needs) {
+  const byServer: Render = (command, params) => messageOf(identity.server, command, params)
+
   /** The person's own clients have been told when they joined. */
   function join(member: Member): void {
     const { id, channel, level } = member
@@ -29,9 +33,9 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
     const reason = away.find(id)
     const render = (connection: Connection) => [
       joinLine(identity, connection, { nick, account: member.name, channel }),
-      ...modeLines(identity.server, channel, modeChange(0, level, nick)),
+      ...modeLines(byServer, channel, modeChange(0, level, nick)),
       ...(reason !== undefined && connection.held.has('away-notify')
-        ? [awayLine(identity, { nick }, reason)]
+        ? [awayLine(identity, { nick, account: member.name }, reason)]
         : []),
     ]
     tell.toChannel(channel, render, { except: ({ actor }) => actor?.userId === id })
@@ -40,10 +44,10 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
   function changeLevel({ channel, userId, nickname, level }: LiveEvents['level-changed'][0]): void {
     const known = roster.find(userId)
     const before = known?.levels.get(channel)
-    const source = takeDoer(channel, nickOf(nickname))
+    const render = takeDoer(channel, nickOf(nickname))
     if (!known || before === undefined) return
     known.levels.set(channel, level)
-    tell.toChannel(channel, () => modeLines(source, channel, modeChange(before, level, known.nick)))
+    tell.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, known.nick)))
   }
 
   /** Told once to whoever shares a channel with them, although each of their channels is told. */
@@ -51,18 +55,20 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
     const known = roster.find(id)
     const nick = nickOf(newNickname)
     if (!known || known.nick === nick) return
-    const source = identity.sourceOf(known.nick)
+    const before = known.nick
     roster.rename(known, nick)
     const others = [...listeners(registry, known)].filter(({ actor }) => actor?.userId !== id)
-    tell.toConnections(others, () => [messageOf(source, 'NICK', [nick])])
+    tell.toConnections(others, () => [
+      personLine(identity, { nick: before, account: known.account }, 'NICK', [nick]),
+    ])
   }
 
   /** Of the clients of the person themselves, in a channel or not. */
   function renameOwn(userId: number, nickname: string): void {
     const nick = nickOf(nickname)
     for (const connection of registry.ofUser(userId)) {
-      if (!connection.isRegistered || connection.nick === nick) continue
-      tell.toConnections([connection], () => [messageOf(identity.sourceOf(connection.nick), 'NICK', [nick])])
+      if (!connection.isRegistered || connection.isChangingNick || connection.nick === nick) continue
+      tell.toConnections([connection], () => [ownNickLine(identity, connection, nick)])
       connection.nick = nick
     }
   }
@@ -81,13 +87,24 @@ export function joinLine(
   { nick, account, channel }: { nick: string; account: string; channel: string },
 ): IrcMessage {
   const params = held.has('extended-join') ? [channelOf(channel), account, nick] : [channelOf(channel)]
-  return messageOf(identity.sourceOf(nick), 'JOIN', params, { account })
+  return personLine(identity, { nick, account }, 'JOIN', params)
 }
 
-export function awayLine(identity: Identity, { nick }: Pick<Known, 'nick'>, text: string | undefined) {
-  return messageOf(identity.sourceOf(nick), 'AWAY', text === undefined ? [] : [text])
+export function awayLine(
+  identity: Identity,
+  person: { nick: string; account?: string | undefined },
+  text: string | undefined,
+): IrcMessage {
+  return personLine(identity, person, 'AWAY', text === undefined ? [] : [text])
 }
 
-function modeLines(source: string, channel: string, change: readonly string[]): IrcMessage[] {
-  return change.length === 0 ? [] : [messageOf(source, 'MODE', [channelOf(channel), ...change])]
+/** Of the client's own person. */
+export function ownNickLine(identity: Identity, { nick, actor }: Connection, wanted: string): IrcMessage {
+  return personLine(identity, { nick, account: actor?.username }, 'NICK', [wanted])
+}
+
+type Render = (command: string, params: readonly string[]) => IrcMessage
+
+function modeLines(render: Render, channel: string, change: readonly string[]): IrcMessage[] {
+  return change.length === 0 ? [] : [render('MODE', [channelOf(channel), ...change])]
 }

@@ -7,7 +7,7 @@ import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
 import { renderLine } from './lines.ts'
-import type { SentLines } from './sent-lines.ts'
+import { echoOf, type Sent, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {
@@ -23,7 +23,6 @@ interface Needs {
 interface Way {
   connection: Connection
   target: string
-  tags?: Record<string, string>
 }
 
 type PrivateMessage = LiveEvents['new_message'][0]
@@ -61,18 +60,26 @@ export function createPrivateLines(needs: Needs) {
     const own = [...registry.ofUser(message.senderId)].filter((connection) =>
       connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
     )
-    if (own.length === 0) return
+    if (own.length > 0) await tellOwn(own, message, { otherId, origin })
+    origin?.told()
+  }
+
+  async function tellOwn(
+    own: readonly Connection[],
+    message: Signed,
+    { otherId, origin }: { otherId: number; origin: Sent | undefined },
+  ): Promise<void> {
     const target = nickOf((await nicknames.displayName(otherId)).nickname)
     for (const connection of own) {
-      const isOrigin = connection === origin?.connection && origin.label !== undefined
-      const tags: Record<string, string> = isOrigin ? { label: origin.label ?? '' } : {}
-      tell.toConnections([connection], () => render(message, { target, connection, tags }))
+      const lines = render(message, { target, connection })
+      const isOrigin = connection === origin?.connection
+      tell.toConnections([connection], () => (isOrigin ? echoOf(identity, origin, lines) : lines))
     }
   }
 
-  function render(message: Signed, { target, connection, tags = {} }: Way) {
+  function render(message: Signed, { target, connection }: Way) {
     const { senderName, account, content, timestamp, id } = message
-    const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}`, tags }
+    const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` }
     return renderLine(identity, { ...line, text: content, kind: 'text' }, connection)
   }
 

@@ -1,0 +1,21 @@
+import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../message.ts'
+import { messageOf } from '../outbox.ts'
+
+interface Person {
+  nick: string
+  /** Undefined where it is not known, or gone. */
+  account?: string | undefined
+}
+
+/** What somebody does, with their account for who asks for it. https://ircv3.net/specs/extensions/account-tag */
+export function personLine(
+  identity: Identity,
+  { nick, account }: Person,
+  command: string,
+  params: readonly string[],
+  tags: Record<string, string> = {},
+): IrcMessage {
+  const all = account === undefined ? tags : { ...tags, account }
+  return messageOf(identity.sourceOf(nick), command, params, all)
+}
