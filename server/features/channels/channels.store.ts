@@ -14,18 +14,20 @@ export interface ChannelRow {
   topicSetBy: string | null
   topicSetAt: string | null
   revision: number
+  createdAt: string
 }
 
 const columns = [
-  'id',
-  'slug',
-  'groupKey',
-  'description',
-  'preloaded',
-  'topic',
-  'topicSetBy',
-  'topicSetAt',
-  'revision',
+  'channels.id',
+  'channels.slug',
+  'channels.groupKey',
+  'channels.description',
+  'channels.preloaded',
+  'channels.topic',
+  'channels.topicSetBy',
+  'channels.topicSetAt',
+  'channels.revision',
+  'channels.createdAt',
 ] as const
 
 export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {

@@ -23,6 +23,7 @@ interface Needs {
 /** Of one connection. */
 export const mostMonitored = 100
 
+/** Between two looks at who is online. */
 const pauseMilliseconds = 1000
 const everybody = 1_000_000
 /** Names of a line, so that it fits into 512 bytes with all that stands before them. */
@@ -46,6 +47,7 @@ export type Monitor = ReturnType<typeof createMonitor>
 export function createMonitor({ identity, tell, presence, nicknames, blocks, log }: Needs) {
   const lists = new Map<Connection, Map<string, Watched>>()
   let timer: NodeJS.Timeout | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   const listOf = (connection: Connection) => lists.get(connection) ?? new Map<string, Watched>()
   const all = () => [...lists.values()].flatMap((list) => [...list.values()])
@@ -112,15 +114,19 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
 
   async function review(): Promise<void> {
     timer = undefined
+    lookedAt = performance.now()
     for (const [connection, changed] of Map.groupBy(await look(all()), (one) => one.connection))
       show(connection, changed)
   }
 
   function reviewSoon(): void {
     if (lists.size === 0) return
-    timer ??= setTimeout(() => {
-      review().catch((error) => log.error({ err: error }, 'MONITOR was not told who is online'))
-    }, pauseMilliseconds).unref()
+    timer ??= setTimeout(
+      () => {
+        review().catch((error) => log.error({ err: error }, 'MONITOR was not told who is online'))
+      },
+      Math.max(0, lookedAt + pauseMilliseconds - performance.now()),
+    ).unref()
   }
 
   /** Somebody has other names from now on. */

@@ -105,6 +105,12 @@ test('WHOIS shows what the site shows, WHO and NAMES whom the channel has, and n
   expect(await client.ask('WHO #rio %tcuhnfar,42')).toContainEqual(
     expect.stringMatching(/ 354 ana 42 #rio ~u id\.localhost bia H bia bia$/),
   )
+  const matching = await client.ask('WHO b?*', 'WHO x*')
+  expect(matching.map((line) => line.split(' ').slice(1, 8).join(' '))).toEqual([
+    expect.stringMatching(/^352 \S+ #rio ~u id\.localhost irc\.localhost bia$/),
+    expect.stringMatching(/^315 \S+ b\?\* /),
+    expect.stringMatching(/^315 \S+ x\* /),
+  ])
   expect(await client.ask('WHO bia')).toEqual([
     expect.stringMatching(/ 352 ana #rio ~u id\.localhost irc\.localhost bia H :0 bia$/),
     expect.stringMatching(/ 315 /),

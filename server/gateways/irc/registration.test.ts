@@ -148,6 +148,11 @@ test('what is no PLAIN, is too long or is given up is answered by its number', a
   expect((await client.ask('AUTHENTICATE PLAIN', `AUTHENTICATE ${'A'.repeat(401)}`)).join('\n')).toMatch(
     / 905 /,
   )
+  const pieces = Array.from({ length: 4 }, () => `AUTHENTICATE ${'A'.repeat(400)}`)
+  expect(await client.ask('AUTHENTICATE PLAIN', ...pieces)).toEqual([
+    expect.stringMatching(/ AUTHENTICATE \+$/),
+    expect.stringMatching(/ 904 /),
+  ])
   expect((await client.ask('AUTHENTICATE PLAIN', 'AUTHENTICATE !!!')).join('\n')).toMatch(/ 904 /)
 })
 
@@ -208,6 +213,17 @@ test('how many there are is told, here and everywhere', async () => {
   const client = await enterIrc(port, 'ana')
   const counts = (await client.ask('LUSERS')).map((line) => line.split(' ')[1])
   expect(counts).toEqual(['251', '252', '254', '255', '265', '266'])
+  const numbers = async () =>
+    / 265 ana (\d+) (\d+) /
+      .exec((await client.ask('LUSERS')).join('\n'))
+      ?.slice(1)
+      .map(Number)
+  await site.member('caio')
+  const other = await enterIrc(port, 'caio')
+  const [people = 0, most] = (await numbers()) ?? []
+  expect(most).toBeGreaterThanOrEqual(people)
+  other.socket.destroy()
+  await expect.poll(numbers).toEqual([people - 1, most])
 })
 
 test('before the welcome nothing is answered but what leads to it', async () => {
@@ -220,7 +236,11 @@ test('before the welcome nothing is answered but what leads to it', async () => 
 test('over a websocket a message is a line, and other sites open none', async () => {
   const address = `${site.url.replace('http', 'ws')}/irc`
   const heard: string[] = []
-  const socket = new WebSocket(address, ['binary.ircv3.net', 'text.ircv3.net'])
+  const binary = new WebSocket(address, ['binary.ircv3.net', 'text.ircv3.net'])
+  await new Promise((resolve) => binary.once('open', resolve))
+  expect(binary.protocol).toBe('binary.ircv3.net')
+  binary.close()
+  const socket = new WebSocket(address, ['text.ircv3.net', 'binary.ircv3.net'])
   socket.on('message', (data) => void heard.push(String(data)))
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.protocol).toBe('text.ircv3.net')

@@ -63,6 +63,8 @@ export function createRoster() {
     find: (userId: number) => people.get(userId),
     rename,
     findNamed,
+    findMatching: (isMeant: (nick: string) => boolean) =>
+      [...people.values()].filter(({ nick }) => isMeant(nick)),
     findIn: (slug: string, nick: string) => {
       const known = findNamed(nick)
       return known?.levels.has(slug) ? known : undefined

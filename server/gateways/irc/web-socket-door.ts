@@ -13,13 +13,14 @@ interface Needs {
 
 /** The longest line with all its tags, and a little more. */
 const mostBytes = 8 * 1024
-const protocols = ['text.ircv3.net', 'binary.ircv3.net']
+const protocols = new Set(['text.ircv3.net', 'binary.ircv3.net'])
 
 /** `/irc` on the site's own port. https://ircv3.net/specs/extensions/websocket */
 export function createWebSocketDoor({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
-    handleProtocols: (asked) => protocols.find((protocol) => asked.has(protocol)) ?? false,
+    // What is asked for first is wanted most.
+    handleProtocols: (asked) => [...asked].find((protocol) => protocols.has(protocol)) ?? false,
   })
 
   function open(request: IncomingMessage, stream: Duplex, head: Buffer): void {

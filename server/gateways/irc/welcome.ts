@@ -4,7 +4,7 @@ import type { SiteService } from '../../features/site/site.service.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Call } from './call.ts'
-import { sendCounts } from './commands/server.ts'
+import { type Peak, sendCounts } from './commands/server.ts'
 import type { Connection } from './connection.ts'
 import type { PrivateReplay } from './history/private-replay.ts'
 import type { Identity } from './identity.ts'
@@ -24,6 +24,7 @@ interface Needs {
   channels: Pick<ChannelsService, 'listFavourites'>
   site: Pick<SiteService, 'showCompany'>
   motd: Motd
+  peak: Peak
   metadata: Pick<Metadata, 'sendOwn'>
   join: Join
   replayPrivate: PrivateReplay

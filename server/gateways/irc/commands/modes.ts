@@ -51,8 +51,9 @@ function userMode(call: MemberCall, nick: string): void {
 }
 
 async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
-  await channels.getChannelFor(call.actor, slug)
+  const { channel } = await channels.getChannelFor(call.actor, slug)
   call.numeric('channelModeIs', channelOf(slug), '+nt')
+  call.numeric('creationTime', channelOf(slug), secondsOf(channel.createdAt))
 }
 
 function readChanges(slug: string, [modes = '', ...params]: readonly string[]): Change[] {

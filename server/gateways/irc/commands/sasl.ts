@@ -66,8 +66,8 @@ async function hearPiece(call: Call, piece: string, needs: Needs): Promise<void>
   const { received = '', next } = registration.sasl ?? {}
   registration.sasl = undefined
   if (!next) return
-  if (piece.length > pieceLength || received.length + piece.length > mostPieces * pieceLength)
-    return call.numeric('saslTooLong', 'SASL message too long')
+  if (piece.length > pieceLength) return call.numeric('saslTooLong', 'SASL message too long')
+  if (received.length + piece.length > mostPieces * pieceLength) return call.numeric('saslFail', failed)
   const message = received + (piece === '+' ? '' : piece)
   if (piece.length === pieceLength) registration.sasl = { received: message, next }
   else await hearMessage(call, { message, next }, needs)

@@ -12,6 +12,18 @@ interface Needs {
   identity: Identity
   presence: Pick<Presence, 'countOnline' | 'countMembers'>
   motd: Motd
+  peak: Peak
+}
+
+/** Answers the greatest number of those that it was given. */
+export type Peak = (people: number) => number
+
+export function createPeak(): Peak {
+  let most = 0
+  return (people) => {
+    most = Math.max(most, people)
+    return most
+  }
 }
 
 /** What the server says of itself. */
@@ -37,8 +49,12 @@ export function serverCommands(needs: Needs): CommandTable {
   }
 }
 
-export async function sendCounts(call: Call, { presence }: Pick<Needs, 'presence'>): Promise<void> {
+export async function sendCounts(
+  call: Call,
+  { presence, peak }: Pick<Needs, 'presence' | 'peak'>,
+): Promise<void> {
   const [people, channels] = await Promise.all([presence.countOnline(), presence.countMembers()])
+  const most = peak(people)
   call.numeric('luserClient', `There are ${people} users and 0 invisible on 1 servers`)
   call.numeric('luserOp', '0', 'operator(s) online')
   call.numeric('luserChannels', String(channels.size), 'channels formed')
@@ -47,7 +63,7 @@ export async function sendCounts(call: Call, { presence }: Pick<Needs, 'presence
     ['localUsers', 'local'],
     ['globalUsers', 'global'],
   ] as const)
-    call.numeric(name, String(people), String(people), `Current ${where} users ${people}, max ${people}`)
+    call.numeric(name, String(people), String(most), `Current ${where} users ${people}, max ${most}`)
 }
 
 const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG NOTICE TAGMSG

@@ -34,7 +34,7 @@ import { monitorCommands } from './monitor.ts'
 import { queryCommands } from './queries.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
-import { serverCommands } from './server.ts'
+import { createPeak, serverCommands } from './server.ts'
 import { serviceCommands } from './services.ts'
 import { setNameCommands } from './set-name.ts'
 import { typingCommands } from './typing.ts'
@@ -60,7 +60,13 @@ export function createCommandTable(given: Needs): CommandTable {
   const targets = createTargets(given)
   const join = createJoin({ ...given, replay: createReplay({ ...given, histories }) })
   const services = createNetworkServices(given)
-  const own = { playback: createPlayback({ histories, targets }), histories, targets, services }
+  const own = {
+    peak: createPeak(),
+    playback: createPlayback({ histories, targets }),
+    histories,
+    targets,
+    services,
+  }
   const needs = { ...given, ...own, signIn: createSignIn(given), motd: createMotd(given), join }
   const replayPrivate = createPrivateReplay({ ...given, histories })
   const { proceed } = createRegistration({ ...needs, welcome: createWelcome({ ...needs, replayPrivate }) })

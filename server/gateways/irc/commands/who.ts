@@ -3,6 +3,7 @@ import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import { maskMatcher } from '../mask.ts'
 import { channelOf, nickOf, slugOf } from '../names.ts'
 import { prefixOf } from '../ranks.ts'
 import { subject } from '../refusals.ts'
@@ -31,7 +32,7 @@ export function whoCommands(needs: Needs): CommandTable {
   }
 }
 
-/** Only of channels that the client is in. */
+/** Of channels that the client is in: everybody in one, or all whose nick matches. */
 async function find(
   { connection }: MemberCall,
   mask: string,
@@ -39,11 +40,13 @@ async function find(
 ): Promise<Member[]> {
   const slug = slugOf(mask)
   if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
-  const known = roster.findNamed(mask)
-  const shared = known?.levels.entries().find(([channel]) => isIn(connection, channel))
-  if (!known || !shared) return []
-  const [channel, level] = shared
-  return [{ id: known.id, nickname: known.nick, name: known.account, level, channel, profileImage: '' }]
+  const known = /[*?]/.test(mask) ? roster.findMatching(maskMatcher(mask)) : [roster.findNamed(mask)]
+  return known.flatMap((one) => {
+    const shared = one?.levels.entries().find(([channel]) => isIn(connection, channel))
+    if (!one || !shared) return []
+    const [channel, level] = shared
+    return [{ id: one.id, nickname: one.nick, name: one.account, level, channel, profileImage: '' }]
+  })
 }
 
 const flagsOf = ({ id, level }: Member, away: Needs['away']) =>
