@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { listenInIrc } from './fanout-irc.ts'
 import { members } from './fanout-site.ts'
 import { heard } from './heard.ts'
 
@@ -12,10 +14,10 @@ interface Served {
   tokens: string[]
 }
 
-type Door = 'socketio' | 'push'
+type Door = 'socketio' | 'push' | 'irc'
 
 export interface Server extends Served {
-  listeners: WebSocket[]
+  listeners: { leave(): void }[]
   /** Called with every frame that a listener gets. */
   onFrame: () => void
   /** Has the server announce so many lines. */
@@ -26,7 +28,7 @@ export interface Server extends Served {
 }
 
 interface Start {
-  program: 'fanout-site.ts' | 'fanout-bare.ts'
+  program: 'fanout-site.ts' | 'fanout-bare.ts' | 'fanout-bare-irc.ts'
   receivers: number
   door?: Door
   /** Where all listen, and then where every second one listens as well. */
@@ -46,7 +48,8 @@ export async function startServer({
   tokens,
 }: Start): Promise<Server> {
   const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc']
-  const env = { ...process.env, ...environment }
+  const ircPort = door === 'irc' ? await freePort() : 0
+  const env = { ...process.env, ...(ircPort ? { IRC_PORT: String(ircPort) } : {}), ...environment }
   const child = fork(`${import.meta.dirname}/${program}`, { stdio, env })
   child.once('exit', (code) => code && process.exit(code))
   const served = await heard<Served>(child)
@@ -61,25 +64,33 @@ export async function startServer({
       return heard<number>(child)
     },
     async stop() {
-      for (const listener of server.listeners) listener.terminate()
+      for (const listener of server.listeners) listener.leave()
       child.send({ stop: true })
       await once(child, 'exit')
     },
   }
   for (let index = 0; index < receivers; index += 1) {
     const entered = channels.filter((_, turn) => turn === 0 || index % 2 === 0)
-    server.listeners.push(await listen(server, index, { door, channels: entered }))
+    server.listeners.push(await listen(server, index, { door, channels: entered, ircPort }))
   }
   // Joins are told for a moment longer.
   await pause(1500)
   return server
 }
 
-async function listen(
-  server: Server,
-  index: number,
-  { door, channels }: { door: Door; channels: readonly string[] },
-): Promise<WebSocket> {
+interface Way {
+  door: Door
+  channels: readonly string[]
+  ircPort: number
+}
+
+async function listen(server: Server, index: number, { door, channels, ircPort }: Way) {
+  if (door === 'irc') {
+    const account = server.tokens.length > 0 ? `ouvinte${index % members}` : undefined
+    const onLine = () => server.onFrame()
+    const socket = await listenInIrc({ port: ircPort, account, channels, onLine })
+    return { leave: () => void socket.destroy() }
+  }
   const path = door === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
   const listener = new WebSocket(server.url.replace('http', 'ws') + path, { perMessageDeflate: false })
   const token = server.tokens[index % members]
@@ -92,7 +103,7 @@ async function listen(
     if (data.length > 150) server.onFrame()
     else if (data.length === 1) listener.send('3')
   })
-  return listener
+  return { leave: () => listener.terminate() }
 }
 
 async function join(listener: WebSocket, token: string, channels: readonly string[]): Promise<void> {

@@ -16,12 +16,12 @@ async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-fanout-'))
   // The database runs under another account when this is root's.
   await chmod(folder, 0o755)
-  const { DATABASE_URL, REDIS_URL, MEMBERS = String(members) } = process.env
+  const { DATABASE_URL, REDIS_URL, IRC_PORT = '0', MEMBERS = String(members) } = process.env
   const config = readConfig({
     ...{
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
-      IRC_PORT: '0',
+      IRC_PORT,
       RATE_LIMIT_FACTOR: '1000000',
       TRACK_SECONDS: '0',
     },

@@ -22,6 +22,7 @@ export function createLifecycle({ registry, outbox, presence, accounts, log }: N
     if (connection.isClosed) return
     const text = reason.replace(/[\0\r\n]+/g, ' ')
     outbox.write(connection, encode({ ...messageOf('', 'ERROR', [text]), source: undefined }, connection))
+    outbox.flush(connection)
     forget(connection)
     connection.transport.end()
   }

@@ -5,17 +5,24 @@ import { serializeMessage } from './message.ts'
 
 export interface Outbox {
   write(connection: Connection, line: Buffer): void
+  /** Writes what waits for the end of the turn. */
+  flush(connection: Connection): void
 }
 
-/** All lines that one turn of the event loop has for a connection leave in a single write. */
+/**
+ * All lines that one turn of the event loop has for a connection leave in a single write; connections that are told the
+ * same share its bytes.
+ */
 export function createOutbox({ onWritten }: { onWritten: (connection: Connection) => void }): Outbox {
-  const corked = new Set<Connection>()
+  let waiting = new Map<Connection, Buffer[]>()
 
-  function uncorkAll(): void {
-    const connections = [...corked]
-    corked.clear()
-    for (const connection of connections) {
-      connection.transport.uncork()
+  function flushAll(): void {
+    const all = waiting
+    waiting = new Map()
+    let shared: Written = { lines: [], bytes: Buffer.alloc(0) }
+    for (const [connection, lines] of all) {
+      if (!isSame(lines, shared.lines)) shared = { lines, bytes: joined(lines) }
+      connection.transport.write(shared)
       if (!connection.isClosed) onWritten(connection)
     }
   }
@@ -23,15 +30,28 @@ export function createOutbox({ onWritten }: { onWritten: (connection: Connection
   return {
     write: (connection, line) => {
       if (connection.isClosed) return
-      if (!corked.has(connection)) {
-        corked.add(connection)
-        connection.transport.cork()
-        if (corked.size === 1) setImmediate(uncorkAll)
-      }
-      connection.transport.write(line)
+      const lines = waiting.get(connection)
+      if (lines) lines.push(line)
+      else if (waiting.set(connection, [line]).size === 1) setImmediate(flushAll)
+    },
+    flush: (connection) => {
+      const lines = waiting.get(connection)
+      if (lines && waiting.delete(connection)) connection.transport.write({ lines, bytes: joined(lines) })
     },
   }
 }
+
+/** Lines with their ends, and the same as one piece. */
+export interface Written {
+  lines: readonly Buffer[]
+  bytes: Buffer
+}
+
+const joined = (lines: readonly Buffer[]): Buffer =>
+  lines.length === 1 && lines[0] ? lines[0] : Buffer.concat(lines)
+
+const isSame = (lines: readonly Buffer[], others: readonly Buffer[]) =>
+  lines.length === others.length && lines.every((line, index) => line === others[index])
 
 /** With those of its tags that the connection has asked for, and the end of the line. */
 export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>): Buffer {

@@ -2,15 +2,13 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Tcp, Wire } from '../slow-consumers.ts'
 import { createLineReader, type InputLine, readLine } from './line-reader.ts'
+import type { Written } from './outbox.ts'
 
 /** How bytes come and go, whichever way in it is. */
 export interface Transport {
   /** As slow readers are found. */
   readonly socket: { readonly bufferedAmount: number; readonly _socket?: Tcp }
-  /** One line with its end. */
-  write(line: Buffer): void
-  cork(): void
-  uncork(): void
+  write(written: Written): void
   /** Nothing is read until `resume`. */
   pause(): void
   resume(): void
@@ -34,9 +32,7 @@ export function createTcpTransport(socket: Socket, onLine: (line: InputLine) => 
       },
       _socket: socket,
     },
-    write: (line) => void (socket.writable && socket.write(line)),
-    cork: () => socket.cork(),
-    uncork: () => socket.uncork(),
+    write: ({ bytes }) => void (socket.writable && socket.write(bytes)),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
     end: () => {
@@ -63,11 +59,12 @@ export function createWebSocketTransport(wire: WebSocket, onLine: (line: InputLi
   })
   return {
     socket: wire as Wire,
-    write: (line) => {
-      if (wire.readyState === wire.OPEN) wire.send(line.subarray(0, -2), { binary: isBinary })
+    write: ({ lines }) => {
+      socket?.cork()
+      for (const line of lines)
+        if (wire.readyState === wire.OPEN) wire.send(line.subarray(0, -2), { binary: isBinary })
+      socket?.uncork()
     },
-    cork: () => socket?.cork(),
-    uncork: () => socket?.uncork(),
     pause: () => wire.pause(),
     resume: () => wire.resume(),
     end: () => {
