@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An IRC client as it is installed, driven as by a keyboard, and what it has written into its logs. */
+export interface IrcProgram {
+  /** A line as somebody types it: a command, or a text for a channel or a person. */
+  type(line: string, target?: string): Promise<void>
+  /** All that it has shown, of all its windows. */
+  shown(): Promise<string>
+  /** Commands by which it goes, and comes back. */
+  readonly disconnect: string
+  readonly reconnect: string
+  stop(): Promise<void>
+}
+
+interface Start {
+  folder: string
+  port: number
+  account: { name: string; password: string }
+}
+
+/** By the name of the program. */
+export const ircPrograms: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
+  irssi: startIrssi,
+  'weechat-headless': startWeechat,
+}
+
+/** In a terminal of `script`, since it runs in nothing else. */
+async function startIrssi({ folder, port, account: { name, password } }: Start): Promise<IrcProgram> {
+  const logs = join(folder, 'logs')
+  await mkdir(logs, { recursive: true })
+  const server = `{ address = "127.0.0.1"; chatnet = "canal"; port = "${port}"; use_tls = "no"; autoconnect = "yes"; }`
+  const sasl = `sasl_mechanism = "PLAIN"; sasl_username = "${name}"; sasl_password = "${password}";`
+  await writeFile(
+    join(folder, 'config'),
+    [
+      `servers = ( ${server} );`,
+      `chatnets = { canal = { type = "IRC"; nick = "${name}"; ${sasl} }; };`,
+      `settings = { "fe-common/core" = { autolog = "yes"; autolog_path = "${logs}/$0.log"; }; };`,
+    ].join('\n'),
+  )
+  const child = spawn('script', ['-qefc', `irssi --home ${folder}`, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  return {
+    ...{ disconnect: '/disconnect', reconnect: '/connect canal' },
+    type: async (line, target) => void child.stdin?.write(`${target ? `/msg ${target} ${line}` : line}\r`),
+    shown: () => readAll(logs),
+    stop: () => end(child),
+  }
+}
+
+/** Without a terminal, through its FIFO. */
+async function startWeechat({ folder, port, account: { name, password } }: Start): Promise<IrcProgram> {
+  const fifo = join(folder, 'fifo')
+  const commands = [
+    '/set logger.file.flush_delay 0',
+    `/set fifo.file.path ${fifo}`,
+    `/server add canal 127.0.0.1/${port} -notls -nicks=${name}`,
+    '/set irc.server.canal.sasl_mechanism plain',
+    `/set irc.server.canal.sasl_username ${name}`,
+    `/set irc.server.canal.sasl_password ${password}`,
+    '/connect canal',
+  ]
+  const args = ['--dir', folder, ...commands.flatMap((command) => ['--run-command', command])]
+  const child = spawn('weechat-headless', args, { stdio: 'ignore' })
+  return {
+    ...{ disconnect: '/disconnect canal', reconnect: '/connect canal' },
+    type: (line, target) =>
+      writeFile(fifo, `irc.server.canal *${target ? `/msg ${target} ${line}` : line}\n`),
+    shown: () => readAll(join(folder, 'logs')),
+    stop: () => end(child),
+  }
+}
+
+async function readAll(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const texts = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
