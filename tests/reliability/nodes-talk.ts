@@ -66,6 +66,24 @@ export function testTalk(group: () => NodeGroup): void {
     diana.socket.close()
   })
 
+  test('tell clients of IRC who comes, is away and goes at the other', async () => {
+    const { urlOf } = group()
+    const accountOf = (name: string) => ({ name, password: `${name}-${name}` })
+    const watcher = await connectIrcAt(urlOf(1), accountOf('olivia'))
+    const came = watcher.next('730')
+    watcher.send('CAP REQ :away-notify extended-monitor')
+    watcher.send('MONITOR + heitor')
+    const heitor = await connectIrcAt(urlOf(0), accountOf('heitor'))
+    expect((await came).params[1]).toMatch(/^heitor!/)
+    const away = watcher.next('AWAY')
+    heitor.send('AWAY :no almoço')
+    expect(await away).toMatchObject({ source: expect.stringMatching(/^heitor!/), params: ['no almoço'] })
+    const gone = watcher.next('731')
+    heitor.close()
+    expect((await gone).params[1]).toBe('heitor')
+    watcher.close()
+  })
+
   test('carry private messages, typing and notifications to both doors of the other', async () => {
     const { as, connect, idOf } = group()
     const { conversation_id } = await as('diana', 0).call('POST /api/add-conversation', {

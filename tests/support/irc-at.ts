@@ -13,6 +13,8 @@ export interface IrcAtSite {
   join(channel: string): Promise<void>
   /** Resolves when its own line has come back, and so is stored; rejects when the connection is gone before. */
   say(channel: string, text: string): Promise<IrcMessage>
+  /** The next message of this kind; rejects when the connection is gone before. */
+  next(command: string): Promise<IrcMessage>
   close(): void
 }
 
@@ -37,12 +39,12 @@ export async function connectIrcAt(
     for (const one of waiting) if (one.isMeant(message) && waiting.delete(one)) one.resolve(message)
   })
 
-  const next = (isMeant: (message: IrcMessage) => boolean) =>
+  const hear = (isMeant: (message: IrcMessage) => boolean) =>
     Promise.race([closed, new Promise<IrcMessage>((resolve) => waiting.add({ isMeant, resolve }))])
   const send = (line: string) => wire.send(line)
 
   await Promise.race([closed, once(wire, 'open')])
-  const welcome = next(({ command }) => command === '376')
+  const welcome = hear(({ command }) => command === '376')
   for (const line of [
     'CAP REQ :echo-message message-tags server-time',
     `PASS ${name}:${password}`,
@@ -55,13 +57,14 @@ export async function connectIrcAt(
 
   return {
     send,
+    next: (name) => hear(({ command }) => command === name),
     join: async (channel) => {
-      const answered = next(({ command, params }) => command === '366' && params[1] === channel)
+      const answered = hear(({ command, params }) => command === '366' && params[1] === channel)
       send(`JOIN ${channel}`)
       await answered
     },
     say: (channel, text) => {
-      const echo = next(
+      const echo = hear(
         ({ command, params, source = '' }) =>
           command === 'PRIVMSG' &&
           params[0] === channel &&
