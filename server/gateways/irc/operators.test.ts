@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLevels } from '../../../tests/support/channels.ts'
+import { enterIrc, freePort } from '../../../tests/support/irc.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+let ana: Member
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
+  ana = await site.member('ana')
+  await site.member('bia')
+})
+afterAll(() => site.stop())
+
+test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either door', async () => {
+  await setLevels(site, 'porto', [[ana, 100]])
+  const [op, watcher] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
+  await op.ask('JOIN #porto')
+  await watcher.ask('JOIN #porto')
+  expect(await watcher.ask('TOPIC #porto :meu')).toEqual([expect.stringMatching(/ 482 bia #porto /)])
+  await op.ask('TOPIC #porto :Bom dia')
+  await watcher.find(/^:ana!\S+ TOPIC #porto :Bom dia$/)
+  expect((await watcher.ask('TOPIC #porto')).join('\n')).toMatch(
+    / 332 bia #porto :Bom dia\n.* 333 bia #porto ana \d+$/,
+  )
+
+  await op.ask('MODE #porto +o bia')
+  await watcher.find(/^:ana!\S+ MODE #porto \+o bia$/)
+  // Voice is less than she has.
+  await op.ask('MODE #porto +v bia', 'MODE #porto -v bia')
+  expect(await op.ask('MODE #porto +q bia')).toEqual([expect.stringMatching(/ 482 ana #porto /)])
+  expect(await op.ask('MODE #porto +x')).toEqual([expect.stringMatching(/ 472 ana x /)])
+  expect(await op.ask('MODE #porto +o ninguem-aqui')).toEqual([
+    expect.stringMatching(/ 401 ana ninguem-aqui /),
+  ])
+  expect(await op.ask('MODE #nao-existe +o bia')).toEqual([expect.stringMatching(/ 403 ana #nao-existe /)])
+  expect(await op.ask('MODE #porto')).toEqual([
+    expect.stringMatching(/ 324 ana #porto \+nt$/),
+    expect.stringMatching(/ 329 ana #porto \d{10}$/),
+  ])
+  await op.ask('MODE #porto -o bia')
+  await watcher.find(/^:ana!\S+ MODE #porto -o bia$/)
+  expect(op.messages('MODE').map(({ params }) => params[1])).toEqual(['+o', '-o'])
+
+  expect(await op.ask('KICK #porto ninguem')).toEqual([expect.stringMatching(/ 401 ana ninguem /)])
+  await ana.call('POST /api/channel-kick', {
+    body: { nickname: 'bia', channel_name: '#porto', reason: 'Chega.' },
+  })
+  await watcher.find(/^:ana!\S+ KICK #porto bia Chega\.$/)
+  expect(await watcher.ask('PRIVMSG #porto :ainda?')).toEqual([expect.stringMatching(/ 404 bia #porto /)])
+  expect(op.messages('KICK')).toHaveLength(1)
+
+  await op.ask('MODE #porto +b bia!*@*')
+  expect(await watcher.ask('JOIN #porto')).toEqual([expect.stringMatching(/ 474 bia #porto /)])
+  expect((await op.ask('MODE #porto b')).join('\n')).toMatch(/ 367 ana #porto bia!\*@\* ana \d+\n.* 368 /)
+  await op.ask('MODE #porto -b $a:bia')
+  expect((await watcher.ask('JOIN #porto'))[0]).toMatch(/ JOIN #porto$/)
+  await op.ask()
+  expect(
+    op
+      .messages('PART')
+      .concat(op.messages('QUIT'))
+      .filter(({ source }) => source?.startsWith('bia!')),
+  ).toEqual([])
+})
+
+test('KICK puts several people out of one channel, or each out of theirs', async () => {
+  const eva = await site.member('eva')
+  for (const slug of ['sertanejo', 'swifties']) await setLevels(site, slug, [[eva, 100]])
+  await site.member('fabio')
+  const op = await enterIrc(port, 'eva')
+  await op.ask('JOIN #sertanejo,#swifties')
+  for (const name of ['bia', 'fabio']) await (await enterIrc(port, name)).ask('JOIN #sertanejo,#swifties')
+  op.send(
+    'KICK #sertanejo,#swifties bia,fabio :tchau',
+    'KICK #swifties,#sertanejo bia :tchau',
+    'KICK #sertanejo fabio,ninguem',
+  )
+  await op.find(/ 401 eva ninguem /)
+  await op.find(/ KICK #sertanejo fabio eva$/)
+  expect(op.messages('KICK').map(({ params }) => params)).toEqual([
+    ['#sertanejo', 'bia', 'tchau'],
+    ['#swifties', 'fabio', 'tchau'],
+    ['#swifties', 'bia', 'tchau'],
+    ['#sertanejo', 'fabio', 'eva'],
+  ])
+})
+
+test('what people do is told with their account to clients that ask for it', async () => {
+  const gil = await site.member('gil')
+  await setLevels(site, 'pinkfloyd', [[gil, 100]])
+  await site.member('hugo')
+  const [op, other] = [await enterIrc(port, 'gil'), await enterIrc(port, 'hugo')]
+  const client = await enterIrc(port, 'bia', 'account-tag away-notify')
+  for (const one of [op, other, client]) await one.ask('JOIN #pinkfloyd')
+  await op.ask('JOIN #lestepe')
+  op.send(
+    'TOPIC #pinkfloyd :Sol',
+    'MODE #pinkfloyd +v hugo',
+    'INVITE bia #lestepe',
+    'AWAY :já volto',
+    'NICK Gilda',
+  )
+  await client.find(/ NICK Gilda$/)
+  op.send('KICK #pinkfloyd hugo')
+  await client.find(/ KICK #pinkfloyd hugo /)
+  const done = ['TOPIC', 'MODE', 'INVITE', 'AWAY', 'NICK', 'KICK'].flatMap((name) => client.messages(name))
+  expect(done.map(({ command, tags }) => `${command} ${tags.get('account')}`)).toEqual(
+    ['TOPIC', 'MODE', 'INVITE', 'AWAY', 'NICK', 'KICK'].map((command) => `${command} gil`),
+  )
+})
