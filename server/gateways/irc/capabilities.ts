@@ -25,6 +25,7 @@ export const capabilities = {
   'standard-replies': '',
   'userhost-in-names': '',
   'draft/chathistory': '',
+  'draft/event-playback': '',
   'draft/metadata-2': `max-subs=${mostSubscriptions},max-keys=0`,
   'draft/pre-away': '',
   'draft/message-redaction': '',

@@ -93,6 +93,28 @@ test.each<[string, () => string, number[]]>([
   expect(await history(command())).toEqual(numbered(...numbers))
 })
 
+test('topics, levels and who was put out are in the history of whoever asks for events', async () => {
+  const staff = await site.signIn('moderadora')
+  await site.member('duda')
+  await (await enterIrc(port, 'duda')).ask('JOIN #porto')
+  const level = { channel_name: 'porto', nickname: 'duda' }
+  await staff.call('PUT /api/topic', { body: { content: 'Ribeira', channel: 'porto' } })
+  await say(bia, '#porto', 'bonito')
+  for (const given of [5, 0] as const)
+    await staff.call('POST /api/channel-level', { body: { ...level, new_level: given } })
+  await staff.call('POST /api/channel-kick', { body: { ...level, reason: 'Chega.' } })
+  const reader = await enterIrc(port, 'bia', `${capabilities} draft/event-playback`)
+  const told = await reader.ask('CHATHISTORY LATEST #porto * 50')
+  expect(told.slice(1, -1).map((line) => line.replace(/^@\S*msgid=c\d+\S* :(\w+)!\S+/, '$1'))).toEqual([
+    'moderadora TOPIC #porto :Ribeira',
+    'bia PRIVMSG #porto :bonito',
+    'moderadora MODE #porto +o duda',
+    'moderadora MODE #porto -aov duda duda duda',
+    'moderadora KICK #porto duda Chega.',
+  ])
+  expect(await history('LATEST #porto * 50', ['chathistory', '#porto'])).toEqual(['bonito'])
+})
+
 test('each line has the id, the time, the account and the text that it has over REST', async () => {
   const from = client.messages('PRIVMSG').length
   await history('LATEST #rio * 100')
@@ -109,7 +131,7 @@ test('each line has the id, the time, the account and the text that it has over 
 test('a private conversation is named by the other, and has the lines of both', async () => {
   const secrets = (...numbers: number[]) => numbers.map((number) => `segredo ${number}`)
   const kind = ['chathistory', 'bia']
-  expect(await history('LATEST BIA * 50', kind)).toEqual(secrets(0, 1, 2, 3))
+  expect(await history('LATEST BIA * 50', ['chathistory', 'BIA'])).toEqual(secrets(0, 1, 2, 3))
   const [theirs, own] = client.messages('PRIVMSG').slice(-4)
   expect([theirs?.source, theirs?.params[0], own?.source, own?.params[0]]).toEqual([
     expect.stringMatching(/^bia!/),

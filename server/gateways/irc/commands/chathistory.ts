@@ -7,6 +7,7 @@ import type { History, HistoryLine } from '../history/history.ts'
 import { InvalidRequest, idFrom, idUpTo, readReference, readTimestamp } from '../history/references.ts'
 import type { Target, Targets } from '../history/targets.ts'
 import { mostHistoryLines } from '../isupport.ts'
+import { isSameNick } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import { subject } from '../refusals.ts'
 import { type CommandTable, registered } from './command.ts'
@@ -57,9 +58,11 @@ async function answer(call: MemberCall, subcommand: string, needs: Needs): Promi
   try {
     const history = await needs.histories.open(call, target)
     const lines = await selection.select(history, rest.slice(0, selection.references), limit)
+    // As the client has written it, by which it knows its question again.
+    const named = isSameNick(target, history.target) ? target : history.target
     sendBatch(
       call,
-      ['chathistory', history.target],
+      ['chathistory', named],
       lines.flatMap(({ messages }) => messages),
     )
   } catch (error) {

@@ -9,6 +9,7 @@ import type { MemberCall } from '../call.ts'
 import { renderLine } from '../delivery/lines.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
+import { renderEvent } from './channel-events.ts'
 import { type History, type HistoryLine, listTold } from './history.ts'
 
 interface Needs {
@@ -45,11 +46,21 @@ export function createHistories(needs: Needs) {
       findFirstSince: (instant) => chat.findFirstSince(actor, slug, instant),
       list: async (stretch) => {
         const listPage = (page: typeof stretch) => chat.listMessages(actor, slug, page)
-        const lines = await listTold(stretch, listPage, isSaid)
+        const withEvents = call.connection.held.has('draft/event-playback')
+        const isTold = (line: Message) =>
+          isSaid(line) || (withEvents && renderEvent(identity, line).length > 0)
+        const lines = await listTold(stretch, listPage, isTold)
         const accounts = await accountsOf(call, lines)
-        return lines.map((line) => renderChannelLine(call, line, accounts))
+        return lines.map((line) =>
+          line.kind === 'system' ? renderEventLine(line) : renderChannelLine(call, line, accounts),
+        )
       },
     }
+  }
+
+  function renderEventLine(line: Message): HistoryLine {
+    const { id, createdAt: time } = line
+    return { id, time, isOwn: false, messages: renderEvent(identity, line) }
   }
 
   function renderChannelLine(
