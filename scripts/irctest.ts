@@ -23,7 +23,11 @@ if (!given || !existsSync(join(folder, 'irctest/basecontrollers.py'))) {
 const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-irctest-'))
 // The database may run under another account.
 await chmod(dataDir, 0o755)
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  // Nobody but its owner may end who is in a database that is dropped.
+  autovacuum: 'off',
+}
 const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent', false), settings })
 const control = await startControl(server.url)
 try {

@@ -35,6 +35,8 @@ export interface InfrastructureOptions {
   clock: Clock
   /** How long work waits for a connection to the database; where somebody waits for an answer, not long. */
   connectMilliseconds?: number
+  /** How long somebody may be gone from a channel before others hear of it; of a node that stands alone. */
+  graceMilliseconds?: number
 }
 
 export type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>
@@ -45,6 +47,7 @@ export async function createInfrastructure({
   log,
   clock,
   connectMilliseconds,
+  graceMilliseconds,
 }: InfrastructureOptions) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
@@ -53,7 +56,7 @@ export async function createInfrastructure({
     : await startEmbeddedPostgres({ dataDir, log })
   await migrate(postgres.url, log)
 
-  const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode())
+  const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode(graceMilliseconds))
   const { nodes } = shared
   const { away, presence } = createAwayList(nodes, shared.presence)
   const bus = createEventBus({ log, nodes })
@@ -96,8 +99,8 @@ export async function createInfrastructure({
 }
 
 /** What nodes share, when there is one. */
-function createSingleNode() {
-  const presence = createMemoryPresence()
+function createSingleNode(graceMilliseconds: number | undefined) {
+  const presence = createMemoryPresence({ graceMilliseconds })
   return { nodes: createLoneNode(), presence, makeLimiter: undefined, close: presence.close }
 }
 

@@ -16,7 +16,7 @@ class CanalBarraController(BaseServerController):
     supported_sasl_mechanisms = {"PLAIN", "SCRAM-SHA-256"}
     supports_sts = False
     # Lines of others come by way of the database: an answer to PING does not wait for them.
-    sync_sleep_time = 0.15
+    sync_sleep_time = 0.3
 
     capabilities = frozenset(
         (
@@ -30,7 +30,9 @@ class CanalBarraController(BaseServerController):
             Capabilities.LABELED_RESPONSE,
             Capabilities.MESSAGE_REDACTION,
             Capabilities.MESSAGE_TAGS,
+            Capabilities.MULTILINE,
             Capabilities.MULTI_PREFIX,
+            Capabilities.READ_MARKER,
             Capabilities.SERVER_TIME,
             Capabilities.SETNAME,
         )

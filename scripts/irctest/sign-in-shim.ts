@@ -12,8 +12,8 @@ const serverNames = { tests: 'My.Little.Server', site: 'irc.localhost' }
 
 /**
  * irctest knows no server on which everybody needs an account: between it and the server, the first `NICK x` of a
- * client becomes `PASS x:password` of an account that is made for it, and `NICK x`. Nothing else is touched but the
- * name of the server.
+ * client becomes `PASS x:password` of an account that is made for it, and `NICK x`. Of a client that signs in by SASL
+ * the account gets the name `x` instead. Nothing else is touched but the name of the server.
  */
 export function startShim(site: HostedSite, port: number): Promise<Server> {
   const server = createServer((client) => pipeThrough(site, client))
@@ -49,7 +49,8 @@ function pipeThrough(site: HostedSite, client: Socket): void {
 export function startWebSocketShim(site: HostedSite, port: number): Promise<WebSocketServer> {
   const server = new WebSocketServer({
     ...{ port, host: '127.0.0.1' },
-    handleProtocols: (asked) => ['binary.ircv3.net', 'text.ircv3.net'].find((one) => asked.has(one)) ?? false,
+    // As the site chooses.
+    handleProtocols: ([first = '']) => first,
   })
   server.on('connection', (client) => pipeFramesThrough(site, client))
   return new Promise((resolve) => server.once('listening', () => resolve(server)))
@@ -75,15 +76,24 @@ function pipeFramesThrough(site: HostedSite, client: WebSocket): void {
 }
 
 function createTranslation(site: HostedSite): (line: Buffer) => Promise<Buffer> {
-  let isSignedIn = false
+  let isNamed = false
+  let account: string | undefined
   return async (line) => {
     const text = line.toString('latin1')
-    const nick = isSignedIn ? undefined : nickLine.exec(text)?.[1]
+    account = accountOf(text) ?? account
+    const nick = isNamed ? undefined : nickLine.exec(text)?.[1]
     if (nick === undefined) return Buffer.from(text.replaceAll(serverNames.tests, serverNames.site), 'latin1')
-    isSignedIn = true
+    isNamed = true
+    if (account !== undefined && (await site.showAs(account, nick))) return line
     const password = await site.ensureMember(nick)
     return Buffer.concat([Buffer.from(`PASS ${nick}:${password}\r\n`), line])
   }
+}
+
+/** Whom a message of SASL PLAIN names. */
+function accountOf(line: string): string | undefined {
+  const [, message = ''] = /^AUTHENTICATE ([A-Za-z0-9+/=]{8,})\r?\n?$/.exec(line) ?? []
+  return Buffer.from(message, 'base64').toString().split('\0')[1]
 }
 
 const named = (bytes: Buffer) =>

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
+import type { Actor } from '../../server/platform/actor.ts'
 import { migrate } from '../../server/platform/database/database.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
@@ -15,6 +16,8 @@ export interface HostedSite {
   ircPort: number
   /** Makes an account that may found channels, unless there is one; it is shown under the name as it is written. */
   ensureMember(name: string, password?: string): Promise<string>
+  /** Shows an account under another name; false where there is no such account, or the name is taken. */
+  showAs(account: string, name: string): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -72,6 +75,8 @@ async function startOn(database: string): Promise<HostedSite> {
     hashing,
     // A busy machine takes its time.
     connectMilliseconds: 120_000,
+    // Tests wait for nobody who may come back.
+    graceMilliseconds: 0,
   })
   const url = await app.listen()
   // A site begins with channels to choose from; tests expect to find none.
@@ -83,7 +88,7 @@ async function startOn(database: string): Promise<HostedSite> {
     )
   }
   return {
-    ...{ url, ircPort, ensureMember: createMembers(app, setPassword) },
+    ...{ url, ircPort, ...createMembers(app, setPassword) },
     stop: async () => {
       await app.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -94,10 +99,10 @@ async function startOn(database: string): Promise<HostedSite> {
 function createMembers(
   { services: { accounts, nicknames } }: App,
   setPassword: (username: string, password: string) => Promise<void>,
-): HostedSite['ensureMember'] {
-  const members = new Map<string, Promise<string>>()
+): Pick<HostedSite, 'ensureMember' | 'showAs'> {
+  const members = new Map<string, Promise<{ actor: Actor; password: string }>>()
 
-  async function createMember(username: string, given: string | undefined): Promise<string> {
+  async function createMember(username: string, given: string | undefined) {
     const password = `${username}-${username}-${username}`
     const email = `${username}@exemplo.com`
     await accounts.createUser({ username, email, password, roles: ['ROLE_USER'] })
@@ -108,13 +113,30 @@ function createMembers(
     if (given !== undefined) await setPassword(username, given)
     const { id } = await nicknames.register(answer.actor, username)
     await nicknames.select(answer.actor, id)
-    return given ?? password
+    return { actor: answer.actor, password: given ?? password }
   }
 
-  return (name, password) => {
-    const key = name.toLowerCase()
-    const known = members.get(key) ?? createMember(name, password)
-    members.set(key, known)
-    return known
+  async function changePassword({ actor }: { actor: Actor }, password: string) {
+    await setPassword(actor.username, password)
+    return { actor, password }
+  }
+
+  return {
+    ensureMember: async (name, password) => {
+      const key = name.toLowerCase()
+      const known = members.get(key)
+      const member = known && password !== undefined ? changePassword(await known, password) : known
+      members.set(key, member ?? createMember(name, password))
+      return (await members.get(key))?.password ?? ''
+    },
+    showAs: async (account, name) => {
+      const known = await members.get(account.toLowerCase())
+      if (!known) return false
+      if (name.toLowerCase() === account.toLowerCase()) return true
+      return nicknames.change(known.actor, name).then(
+        () => true,
+        () => false,
+      )
+    },
   }
 }

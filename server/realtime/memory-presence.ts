@@ -1,8 +1,12 @@
 import { createConnectionRegistry, site } from './connection-registry.ts'
 import type { Member, Presence } from './presence.ts'
 
+interface Options {
+  graceMilliseconds?: number | undefined
+}
+
 /** Presence of a single node. */
-export function createMemoryPresence({ graceMilliseconds = 10_000 } = {}): Presence {
+export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {}): Presence {
   const registry = createConnectionRegistry()
   /** Of those whose last connection in a channel has gone, and who may come back. */
   const leaving = new Map<string, NodeJS.Timeout>()
