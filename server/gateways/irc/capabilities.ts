@@ -37,6 +37,13 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
+const names = Object.keys(capabilities)
+
+/** A number for each set of capabilities, of which there may be 53. */
+export function variantOf(held: ReadonlySet<Capability>): number {
+  return [...held].reduce((sum, name) => sum + 2 ** names.indexOf(name), 0)
+}
+
 export function isCapability(name: string): name is Capability {
   return Object.hasOwn(capabilities, name)
 }

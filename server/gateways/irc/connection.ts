@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
-import type { Capability } from './capabilities.ts'
+import { type Capability, variantOf } from './capabilities.ts'
 import type { SaslStep } from './commands/sasl.ts'
 import type { OpenBatch } from './multiline.ts'
 import type { Transport } from './transport.ts'
@@ -37,7 +37,9 @@ export interface Connection extends Consumer {
   readonly transport: Transport
   readonly held: Set<Capability>
   /** Equal for connections that are sent the same bytes. */
-  variant: string
+  variant: number
+  /** Lines that leave at the end of the turn of the event loop. */
+  unwritten: Buffer[]
   /** Undefined: it has never said `CAP LS 302`. */
   capVersion: number
   registration: Registration
@@ -75,35 +77,52 @@ interface Origin {
   transport: Transport
 }
 
-export function createConnection({ transport, ...origin }: Origin): Connection {
+/** Written out in one piece: thousands are held at once, and objects that are put together take more room. */
+export function createConnection({ id, address, isSecure, stsPolicy, transport }: Origin): Connection {
   return {
-    ...origin,
+    id,
+    address,
+    isSecure,
+    stsPolicy,
     transport,
     writeBuffer: [],
-    ...{ held: new Set(), variant: '', capVersion: 301 },
-    registration: {
-      ...{ nick: '', user: '', pass: '', isNegotiating: false, isSigningIn: false },
-      ...{ sasl: undefined, failures: 0 },
-    },
-    ...{
-      isRegistered: false,
-      isClosed: false,
-      ended: new AbortController(),
-      ...{ actor: null, isOwnSession: false },
-      ...{ nick: '*', isChangingNick: false },
-      channels: new Map(),
-      heardMeanwhile: new Set(),
-      batch: undefined,
-      metadataKeys: new Set(),
-    },
-    ...{ openedAt: performance.now(), heardAt: performance.now(), isPinged: false, holdUp: async () => {} },
+    held: new Set(),
+    variant: 0,
+    unwritten: [],
+    capVersion: 301,
+    registration: createRegistration(),
+    isRegistered: false,
+    isClosed: false,
+    ended: new AbortController(),
+    actor: null,
+    isOwnSession: false,
+    nick: '*',
+    isChangingNick: false,
+    channels: new Map(),
+    heardMeanwhile: new Set(),
+    batch: undefined,
+    metadataKeys: new Set(),
+    openedAt: performance.now(),
+    heardAt: performance.now(),
+    isPinged: false,
+    holdUp: async () => {},
   }
 }
+
+const createRegistration = (): Registration => ({
+  nick: '',
+  user: '',
+  pass: '',
+  isNegotiating: false,
+  isSigningIn: false,
+  sasl: undefined,
+  failures: 0,
+})
 
 /** Changes what the client is sent from now on. */
 export function setCapabilities(connection: Connection, change: (held: Set<Capability>) => void): void {
   change(connection.held)
-  connection.variant = [...connection.held].sort().join(' ')
+  connection.variant = variantOf(connection.held)
 }
 
 export function isIn(connection: Connection, slug: string): boolean {

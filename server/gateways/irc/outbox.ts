@@ -14,13 +14,16 @@ export interface Outbox {
  * same share its bytes.
  */
 export function createOutbox({ onWritten }: { onWritten: (connection: Connection) => void }): Outbox {
-  let waiting = new Map<Connection, Buffer[]>()
+  let waiting: Connection[] = []
 
   function flushAll(): void {
-    const all = waiting
-    waiting = new Map()
+    const connections = waiting
+    waiting = []
     let shared: Written = { lines: [], bytes: Buffer.alloc(0) }
-    for (const [connection, lines] of all) {
+    for (const connection of connections) {
+      const lines = connection.unwritten
+      if (lines.length === 0) continue
+      connection.unwritten = []
       if (!isSame(lines, shared.lines)) shared = { lines, bytes: joined(lines) }
       connection.transport.write(shared)
       if (!connection.isClosed) onWritten(connection)
@@ -30,13 +33,12 @@ export function createOutbox({ onWritten }: { onWritten: (connection: Connection
   return {
     write: (connection, line) => {
       if (connection.isClosed) return
-      const lines = waiting.get(connection)
-      if (lines) lines.push(line)
-      else if (waiting.set(connection, [line]).size === 1) setImmediate(flushAll)
+      if (connection.unwritten.push(line) === 1 && waiting.push(connection) === 1) setImmediate(flushAll)
     },
     flush: (connection) => {
-      const lines = waiting.get(connection)
-      if (lines && waiting.delete(connection)) connection.transport.write({ lines, bytes: joined(lines) })
+      const lines = connection.unwritten
+      connection.unwritten = []
+      if (lines.length > 0) connection.transport.write({ lines, bytes: joined(lines) })
     },
   }
 }
@@ -63,7 +65,7 @@ export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>):
 export function encodeOnce(
   render: (connection: Connection) => readonly IrcMessage[],
 ): (connection: Connection) => readonly Buffer[] {
-  const known = new Map<string, readonly Buffer[]>()
+  const known = new Map<number, readonly Buffer[]>()
   return (connection) => {
     const lines = known.get(connection.variant)
     if (lines) return lines

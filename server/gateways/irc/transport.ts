@@ -20,18 +20,26 @@ export interface Transport {
 /** As long as somebody who does not read may take to hear why their connection ends. */
 const flushMilliseconds = 2000
 
+/** A class, because a getter of each object's own takes room for each of thousands. */
+class TcpBacklog {
+  readonly _socket: Tcp
+
+  constructor(socket: Tcp) {
+    this._socket = socket
+  }
+
+  get bufferedAmount(): number {
+    return this._socket.writableLength
+  }
+}
+
 export function createTcpTransport(socket: Socket, onLine: (line: InputLine) => void): Transport {
   const reader = createLineReader(onLine)
   socket.setNoDelay(true)
   socket.on('data', reader.push)
   socket.on('error', () => socket.destroy())
   return {
-    socket: {
-      get bufferedAmount() {
-        return socket.writableLength
-      },
-      _socket: socket,
-    },
+    socket: new TcpBacklog(socket),
     write: ({ bytes }) => void (socket.writable && socket.write(bytes)),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),

@@ -71,6 +71,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
   /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
   function deafTo(userId = 0): (connection: Connection) => boolean {
     const blockers = blocks.blockersOf(userId)
+    if (blockers.size === 0) return () => false
     return ({ actor }) => actor !== null && blockers.has(actor.userId)
   }
 
