@@ -6,8 +6,9 @@ export interface Gathering {
   tokens: readonly string[]
   rooms: readonly string[]
   clients: number
-  /** How many of them come by the push endpoint. */
+  /** How many of them come by the push endpoint, and how many by IRC. */
   pushed: number
+  inIrc: number
 }
 
 export type Order = { gather: Gathering } | { return: true } | { report: true }
@@ -86,16 +87,24 @@ function createCrowdOf() {
     }
   }
 
-  async function gather({ url, tokens, rooms, clients, pushed }: Gathering): Promise<void> {
-    members = Array.from({ length: clients }, (_, index) =>
-      createMember({
+  async function gather({ url, tokens, rooms, clients, pushed, inIrc }: Gathering): Promise<void> {
+    const isEach = (index: number, count: number) => count > 0 && index % Math.ceil(clients / count) === 0
+    const doorOf = (index: number): Way['door'] => {
+      if (isEach(index, pushed)) return 'push'
+      return isEach(index - 1, inIrc) ? 'irc' : 'socketio'
+    }
+    members = Array.from({ length: clients }, (_, index) => {
+      // Different people in each room; those in IRC are as many as there are, a session each.
+      const person =
+        (doorOf(index) === 'irc' ? Math.floor(index / 10) : Math.floor(index / rooms.length)) % tokens.length
+      return createMember({
         url,
-        // Different people in each room.
-        token: tokens[Math.floor(index / rooms.length) % tokens.length] ?? '',
+        token: tokens[person] ?? '',
+        account: `membro${person}`,
         room: rooms[index % rooms.length] ?? '',
-        door: index % Math.ceil(clients / Math.max(1, pushed)) === 0 && pushed > 0 ? 'push' : 'socketio',
-      }),
-    )
+        door: doorOf(index),
+      })
+    })
     const waiting = members.values()
     await Promise.all(
       Array.from({ length: atOnce }, async () => {

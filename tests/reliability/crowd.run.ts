@@ -3,14 +3,15 @@ import { onFreshSite } from './fresh-site.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude, none, told } from './verdict.ts'
 
-// Thousands of connections are held while people talk: `node crowd.run.ts [CLIENTS] [SECONDS]`.
+// Thousands of connections are held while people talk, one of ten of them by push, another by IRC:
+// `node crowd.run.ts [CLIENTS] [SECONDS]`.
 const clients = Number(process.argv[2] ?? 5000)
 const seconds = Number(process.argv[3] ?? 120)
 const linesPerSecond = 20
 
 const figures = await onFreshSite({ members: 100 }, async ({ process: site, ...place }) => {
   const began = performance.now()
-  const crowd = await gatherCrowd(place, clients)
+  const crowd = await gatherCrowd(place, clients, { inIrc: Math.ceil(clients / 10) })
   const gatheredMilliseconds = performance.now() - began
   await crowd.report()
   // What coming in took is not what holding takes.

@@ -19,11 +19,11 @@ export interface Crowd {
 type Site = Pick<FreshSite, 'url' | 'tokens'>
 
 /** So many connections in rooms of a hundred, in a process of their own. One of ten comes by the push endpoint. */
-export async function gatherCrowd(site: Site, clients: number): Promise<Crowd> {
+export async function gatherCrowd(site: Site, clients: number, { inIrc = 0 } = {}): Promise<Crowd> {
   const rooms = await makeRooms(site, Math.ceil(clients / roomSize))
   const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const send = (order: Order) => void child.send(order)
-  const gathering: Gathering = { ...site, rooms, clients, pushed: Math.ceil(clients / 10) }
+  const gathering: Gathering = { ...site, rooms, clients, pushed: Math.ceil(clients / 10), inIrc }
   send({ gather: { ...gathering, tokens: site.tokens } })
   await Promise.race([
     once(child, 'message'),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
 
@@ -5,25 +6,34 @@ export interface Way {
   url: string
   token: string
   room: string
-  door: 'socketio' | 'push'
+  door: 'socketio' | 'push' | 'irc'
+  /** Whose token it is: IRC asks for a password, which is this name twice. */
+  account?: string
 }
 
 const patienceMilliseconds = 20_000
+const paths = {
+  socketio: `${socketPath}/?EIO=4&transport=websocket`,
+  push: '/app/canal-barra?protocol=7',
+  irc: '/irc',
+}
 
 /** A connection in a room, without a library, so that thousands fit into a process. Throws when it does not get in. */
 export async function enter(way: Way, hear: (frame: string) => void): Promise<WebSocket> {
-  const path =
-    way.door === 'push' ? '/app/canal-barra?protocol=7' : `${socketPath}/?EIO=4&transport=websocket`
-  const wire = new WebSocket(way.url.replace('http', 'ws') + path, {
+  const protocols = way.door === 'irc' ? ['text.ircv3.net'] : []
+  const wire = new WebSocket(way.url.replace('http', 'ws') + paths[way.door], protocols, {
     perMessageDeflate: false,
     handshakeTimeout: patienceMilliseconds,
   })
   // A close follows each.
   wire.on('error', () => {})
-  const begun = next(wire, '')
+  // In IRC the client begins.
+  const begun = way.door === 'irc' ? once(wire, 'open').then(() => '') : next(wire, '')
   try {
-    if (way.door === 'push') await subscribe(wire, way, await begun)
-    else await join(wire, way, begun)
+    const greeting = await begun
+    if (way.door === 'irc') await joinInIrc(wire, way)
+    else if (way.door === 'push') await subscribe(wire, way, greeting)
+    else await join(wire, way)
   } catch (error) {
     wire.terminate()
     throw error
@@ -31,19 +41,27 @@ export async function enter(way: Way, hear: (frame: string) => void): Promise<We
   wire.on('message', (data) => {
     const frame = String(data)
     if (frame === '2') wire.send('3')
+    else if (frame.startsWith(':irc.localhost PING ')) wire.send('PONG irc.localhost')
     else if (frame.startsWith('{"event":"pusher:ping"')) wire.send('{"event":"pusher:pong","data":{}}')
     else hear(frame)
   })
   return wire
 }
 
-async function join(wire: WebSocket, { token, room }: Way, begun: Promise<string>): Promise<void> {
-  await begun
+async function join(wire: WebSocket, { token, room }: Way): Promise<void> {
   wire.send(`40${JSON.stringify({ token })}`)
   await next(wire, '40')
   wire.send(`420${JSON.stringify(['join', room])}`)
   const answer = await next(wire, '430')
   if (!answer.includes('"success"')) throw new Error(`the room was refused: ${answer}`)
+}
+
+async function joinInIrc(wire: WebSocket, { account = '', room }: Way): Promise<void> {
+  for (const line of [`PASS ${account}:${account}-${account}`, `NICK ${account}`, `USER ${account} 0 * :x`])
+    wire.send(line)
+  await next(wire, ':irc.localhost 376 ')
+  wire.send(`JOIN #${room}`)
+  await next(wire, ':irc.localhost 366 ')
 }
 
 async function subscribe(wire: WebSocket, { url, token, room }: Way, greeting: string): Promise<void> {
