@@ -24,7 +24,7 @@ interface Options {
 /** Plays everything that happened in the demo, in its order and at its time. Answers how much it made. */
 export async function fillWithDemo(core: Core, options: Options): Promise<Counts> {
   const { clock, password, pictureScale = 1, onProgress = () => {} } = options
-  const now = new Date()
+  const now = clock.now()
   const actors = await registerPeople(core, { clock, now, password })
   const demo = createDemoContext({ core, now, actors, pictureScale })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 /** What is opened in the engines, and where: its numbers do not matter here. */
-const anywhere = { rui: {} } as FullSite
+const anywhere = { lia: {}, rui: {} } as FullSite
 
 test('every page of the site map has an address there', () => {
   const listed = Object.values(pagesOf(anywhere)).flatMap((pages) => Object.keys(pages))

@@ -39,10 +39,21 @@ export async function createBegunDatabase(
     })
     isBegun = true
   }
-  return create(`template ${begun} strategy file_copy`)
+  return copyDatabase(begun)
 }
 
 let isBegun = false
+
+/** A database of one's own that begins as this one is. */
+export const copyDatabase = (name: string) => create(`template ${name} strategy file_copy`)
+
+/** Kept from then on, under this name. */
+export async function renameDatabase({ name }: TestDatabase, to: string): Promise<void> {
+  await withClient(inject('testServer').url, async (client) => {
+    await client.query(`drop database if exists ${to} with (force)`)
+    await client.query(`alter database ${name} rename to ${to}`)
+  })
+}
 
 /** A database without anything in it. */
 export const createEmptyDatabase = () => create('')

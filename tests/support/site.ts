@@ -56,6 +56,7 @@ interface Options {
   pages?: 'production' | 'none'
   /** A database and a folder that are there already; both are gone when the site stops. */
   place?: { database: TestDatabase; dataDir: string }
+  clock?: TestClock
   /** What a password costs here: next to nothing, unless a test is about that. */
   hashing?: PasswordHashing
 }
@@ -72,11 +73,11 @@ export async function startSite({
   environment = {},
   pages = 'none',
   place,
+  clock = createTestClock(),
   hashing = cheapHashing(),
 }: Options = {}): Promise<TestSite> {
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
   const database = place?.database ?? (await createBegunDatabase(beginAt))
-  const clock = createTestClock()
   const logged: string[] = []
   const start = (port: string) =>
     createApp({

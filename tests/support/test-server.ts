@@ -35,10 +35,10 @@ interface TestServer {
   stop(): Promise<void>
 }
 
-/** TEST_DATABASE_URL, or an embedded server that keeps its folder for the next run. */
-export async function startTestServer(): Promise<TestServer> {
+/** TEST_DATABASE_URL, or an embedded server that keeps its folder for the next run of the same kind. */
+export async function startTestServer(kind = 'tests'): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startInFreeFolder()
+  const server = given ? { url: given, stop: async () => {} } : await startInFreeFolder(kind)
   try {
     if (!given) await dropLeftovers(server.url)
     const { url } = server
@@ -55,8 +55,8 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** Two runs at the same time take different folders. */
-async function startInFreeFolder() {
-  const folder = chooseFolder()
+async function startInFreeFolder(kind: string) {
+  const folder = chooseFolder(kind)
   for (let slot = 0; ; slot++) {
     try {
       return await startOrMakeAgain(join(folder, String(slot)))
@@ -81,10 +81,10 @@ export async function startOrMakeAgain(dataDir: string) {
   }
 }
 
-function chooseFolder(): string {
-  const cache = join(root, 'node_modules/.cache/canal-barra/tests')
-  const shared = join(tmpdir(), `canal-barra-tests-${process.getuid?.() ?? 0}`)
-  return [cache, shared].find(isUsable) ?? mkdtempSync(join(tmpdir(), 'canal-barra-tests-'))
+function chooseFolder(kind: string): string {
+  const cache = join(root, 'node_modules/.cache/canal-barra', kind)
+  const shared = join(tmpdir(), `canal-barra-${kind}-${process.getuid?.() ?? 0}`)
+  return [cache, shared].find(isUsable) ?? mkdtempSync(join(tmpdir(), `canal-barra-${kind}-`))
 }
 
 function isUsable(folder: string): boolean {

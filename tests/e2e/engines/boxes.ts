@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Box, boxesOf, type Step } from '../../support/engines/boxes.ts'
+import { type Box, boxesOf } from '../../support/engines/boxes.ts'
 import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
 import { screensTimeout, seesEveryScreen } from '../../support/engines/every-screen.ts'
-import { flawsOfOpenBox, markBoxes, nextFrame, waitForBox } from '../../support/engines/in-page.ts'
+import { flawsOfOpenBox, nextFrame } from '../../support/engines/in-page.ts'
+import { openBox, take } from '../../support/engines/open-box.ts'
 import type { Stand } from './in-engine.ts'
 
 export function boxTests(stand: () => Stand): void {
@@ -48,24 +49,6 @@ async function flawsOfBox(guest: EngineGuest, box: Box, there: string): Promise<
     flaws.push(String(error))
   }
   return flaws
-}
-
-/** Again where the page was drawn anew under the press, as people do. */
-async function openBox(guest: EngineGuest, by: readonly Step[], tries = 2): Promise<void> {
-  await take(guest, by)
-  const isOpen = await guest.page.evaluate(waitForBox)
-  if (isOpen) return
-  if (tries === 1) throw new Error('nothing opens')
-  await openBox(guest, by, tries - 1)
-}
-
-async function take(guest: EngineGuest, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    await guest.page.evaluate(markBoxes)
-    if ('meanwhile' in step) await step.meanwhile()
-    else if ('into' in step) await guest.fill(step.into, step.text)
-    else await guest.click(step)
-  }
 }
 
 /** A menu follows its button a moment after the window has changed: what stays is a flaw. */

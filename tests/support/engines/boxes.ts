@@ -1,4 +1,4 @@
-import type { FullSite } from './full-site.ts'
+import { type FullSite, shopSlug } from './full-site.ts'
 import type { Target } from './in-page.ts'
 import { staffBoxes } from './staff-boxes.ts'
 import { button, css, menuItem } from './targets.ts'
@@ -46,18 +46,17 @@ const visitor: Box[] = [
   {
     file: 'features/stores/product-dialog.tsx',
     everyRun: true,
-    at: '/shop/mochila-do-primeiro-curta',
+    at: `/shop/${shopSlug}`,
     by: [css('a.slot')],
   },
-  { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('.photo')] },
+  { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('main figure button')] },
   { file: 'features/videos/video-overlay.tsx', at: '/videos', by: [{ role: 'button', name: 'A duna' }] },
 ]
 
-const conversation = '/pvt/1'
 const conversationMenu = button('conversations:menu.label', { name: 'rui' })
 const lineMenu: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'boa tarde' })}…` }
 
-const lia: Box[] = [
+const liaBoxes = (conversation: string): Box[] => [
   {
     file: 'layouts/user-menu.tsx',
     at: '/channels',
@@ -74,7 +73,7 @@ const lia: Box[] = [
     file: 'features/profile/picture-dialog.tsx',
     everyRun: true,
     at: '/profile',
-    by: [button('profile:picture.add')],
+    by: [css('main header button')],
   },
   { file: 'features/profile/deletion-dialog.tsx', at: '/profile', by: [button('profile:deletion.begin')] },
   {
@@ -132,7 +131,7 @@ const lia: Box[] = [
 
 /** Every dialog, drawer and menu, by who opens it. */
 export function boxesOf(place: FullSite): Record<Who, Box[]> {
-  return { visitor, lia, neto: staffBoxes(place) }
+  return { visitor, lia: liaBoxes(`/pvt/${place.conversationId}`), neto: staffBoxes(place) }
 }
 
 /** What is not opened here: the parts of a dialog that is, and what comes up by itself when somebody else has acted. */

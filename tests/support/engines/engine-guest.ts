@@ -35,7 +35,11 @@ export interface EngineGuest {
   excessWidth(): Promise<number>
 }
 
-export async function newGuest(engine: Engine, site: TestSite, size: Size = desktop): Promise<EngineGuest> {
+export async function newGuest(
+  engine: Pick<Engine, 'newPage'>,
+  site: TestSite,
+  size: Size = desktop,
+): Promise<EngineGuest> {
   const page = await engine.newPage(size)
   const anyPage = `${site.url}/sobre-nos`
   let present: string | undefined

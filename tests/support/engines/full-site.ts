@@ -28,13 +28,17 @@ export interface FullSite {
 const words = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a href="https://example.org">método</a>.</p>
 <table><tr><th>Céu</th><td>Anotar</td></tr></table><ul><li>Um</li></ul><pre><code>${'mar'.repeat(60)}</code></pre>`
 
-export const shopSlug = 'mochila-do-primeiro-curta'
+export const shopSlug = 'mochila-de-praia'
 
 export async function startFullSite(environment: Record<string, string> = {}): Promise<FullSite> {
-  const site = await startSite({
-    pages: 'production',
-    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '1', ...environment },
-  })
+  return fillSite(
+    await startSite({ pages: 'production', environment: { ...fullSiteEnvironment, ...environment } }),
+  )
+}
+
+export const fullSiteEnvironment = { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '1' }
+
+export async function fillSite(site: TestSite): Promise<FullSite> {
   const neto = await site.signIn('neto')
   const [lia, rui] = [await site.member('lia'), await site.member('rui')]
   const { id: articleId } = await writeArticle(neto, {
@@ -97,7 +101,7 @@ async function fillShops(site: TestSite): Promise<{ id: number }> {
     { name: 'Microfone', actionUrl: 'https://loja.example/mic', colour: '#88a8b8' },
   ]
   await makeAlbum(site, { kind: 'course', name: 'Som direto', products })
-  return makeAlbum(site, { description: 'Doze coisas.', products })
+  return makeAlbum(site, { name: 'Mochila de praia', description: 'Doze coisas.', products })
 }
 
 async function fillVideos(site: TestSite): Promise<string> {

@@ -1,7 +1,7 @@
 import { type FullSite, shopSlug } from './full-site.ts'
 
 /** Where each page of the site map is looked at: by a visitor, or by who is signed in. */
-export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
+export const pagesOf = ({ lia, articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
   visitor: {
     '': '/',
     homeCommunity: '/homeCommunity',
@@ -55,7 +55,7 @@ export const pagesOf = ({ articleId, shopId, videoId, conversationId, mailId }: 
     'admin/reports': '/admin/reports',
     'admin/users': '/admin/users',
     'admin/users/names': '/admin/users/names',
-    'admin/users/:id': '/admin/users/2',
+    'admin/users/:id': `/admin/users/${lia.id}`,
     'admin/audit': '/admin/audit',
     'admin/site': '/admin/site',
     'admin/pages': '/admin/pages',

@@ -1,0 +1,92 @@
+import { type Box, boxesOf, type Who } from '../support/engines/boxes.ts'
+import type { FullSite } from '../support/engines/full-site.ts'
+import { pagesOf } from '../support/engines/page-addresses.ts'
+import { css } from '../support/engines/targets.ts'
+
+/** Something to take pictures of: a page, or what it looks like after some steps. */
+export interface State extends Partial<Pick<Box, 'by' | 'only' | 'until'>> {
+  /** The name of its pictures. */
+  name: string
+  at: string
+  /** Whether the steps open a dialog, a drawer or a menu. Otherwise they are only taken. */
+  opens?: boolean
+  /** What the page asks the server there is refused. */
+  refused?: string
+}
+
+export type Person = Who | 'nina'
+
+/** Every page, every dialog and menu, and what pages look like with nothing to show or when something failed. */
+export function statesOf(place: FullSite): Record<Person, State[]> {
+  const pages = pagesOf(place)
+  const boxes = boxesOf(place)
+  const both = (who: Who) => [...pageStates(pages[who]), ...boxStates(boxes[who])]
+  return {
+    visitor: [...both('visitor'), ...visitorStates],
+    lia: [...both('lia'), ...liaStates],
+    neto: [...both('neto'), ...netoStates],
+    nina: ninaStates,
+  }
+}
+
+/** Pages that mark something as read: what other pages show of it must not depend on which of them is opened first. */
+export const readFirst = ({ conversationId, mailId }: FullSite): Partial<Record<Person, string[]>> => ({
+  lia: [`/pvt/${conversationId}`, '/barra'],
+  neto: [`/mail/${mailId}`, '/doca'],
+})
+
+const pageStates = (pages: Record<string, string>): State[] =>
+  Object.entries(pages).map(([path, at]) => ({ name: `page-${fileName(path || 'home')}`, at }))
+
+/** By feature and file; where one file draws several, they are told apart by their number. */
+function boxStates(boxes: readonly Box[]): State[] {
+  return boxes.map(({ file, at, by, ...rest }, index) => {
+    const name = file.replace(/^features\/|\.tsx$/g, '').replace('/', '.')
+    const number = boxes.slice(0, index).filter((other) => other.file === file).length
+    return { name: number ? `${name}-${number + 1}` : name, at, by, opens: true, ...rest }
+  })
+}
+
+const fileName = (path: string) =>
+  path
+    .replaceAll('*', 'not-found')
+    .replaceAll(/[^\w-]+/g, '-')
+    .replace(/-$/, '')
+
+const visitorStates: State[] = [
+  { name: 'blog-found', at: '/blog?q=mar' },
+  { name: 'blog-nothing-found', at: '/blog?q=xyzzy' },
+  { name: 'article-missing', at: '/blog/nada' },
+  { name: 'lyric-missing', at: '/lyrics/nada' },
+  { name: 'album-missing', at: '/shop/nada' },
+  { name: 'video-missing', at: '/video/nadanadanad' },
+  { name: 'channel-missing', at: '/nada' },
+  { name: 'register-refused', at: '/register', by: [css('main form [type=submit]')] },
+  { name: 'login-refused', at: '/login', by: [css('main form [type=submit]')] },
+  { name: 'contact-refused', at: '/contato', by: [css('main form [type=submit]')] },
+]
+
+/** Of who has just come. */
+const ninaStates: State[] = [
+  { name: 'pvt-empty', at: '/pvt' },
+  { name: 'profile-empty', at: '/profile' },
+  { name: 'notifications-empty', at: '/channels', by: [css('.bell')], opens: true },
+]
+
+const failing: [string, string][] = [
+  ['/mail', '/api/mailbox'],
+  ['/admin/reports', '/api/reports'],
+  ['/admin/users', '/api/users'],
+  ['/admin/surveys', '/api/surveys'],
+  ['/upload', '/api/uploads'],
+  ['/albums', '/api/albums'],
+]
+const netoStates: State[] = [
+  ...failing.map(([at, refused]) => ({ name: `${fileName(at.slice(1))}-failed`, at, refused })),
+  { name: 'mail-nothing-found', at: '/mail?q=xyzzy' },
+  { name: 'articles-nothing-found', at: '/editor_ls?q=xyzzy' },
+]
+const liaStates: State[] = [
+  { name: 'profile-failed', at: '/profile', refused: '/api/userprofile' },
+  { name: 'pvt-failed', at: '/pvt', refused: '/api/conversations' },
+]

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { EnginePage, Size } from '../support/engines/engine.ts'
+import type { InputSource } from '../support/engines/input-sources.ts'
+
+/** A window of Chromium, in which whoever uses the engines finds what they find there. */
+export interface Window extends EnginePage {
+  page: Page
+  /** Until nothing that was asked for is under way. */
+  answered(): Promise<void>
+}
+
+/** The windows of one person: they share cookies and storage, and nothing in them depends on when they are opened. */
+export async function openContext(
+  browser: Browser,
+  { url, at }: { url: string; at: Date },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  await context.clock.setFixedTime(at)
+  await context.addInitScript(() => {
+    let last = 1
+    Math.random = () => {
+      last = (last * 16_807) % 2_147_483_647
+      return last / 2_147_483_647
+    }
+  })
+  await context.route(
+    (address) => !address.href.startsWith(url),
+    (route) => route.abort(),
+  )
+  return context
+}
+
+export async function openWindow(context: BrowserContext, size: Size): Promise<Window> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const resize = async ({ width, height }: Size) => {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width < 1000 })
+    await page.setViewportSize({ width, height })
+  }
+  await resize(size)
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  // What a page that is left has asked for never ends.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && asked.clear())
+
+  return {
+    page,
+    answered: async () => {
+      const until = performance.now() + 10_000
+      while (asked.size > 0 && performance.now() < until) await pause(20)
+    },
+    resize,
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (script, ...given) => page.evaluate(`(${script})(...${JSON.stringify(given)})`),
+    perform: async (sources) => {
+      for (const source of sources) await perform(page, source)
+    },
+    setFiles: (selector, paths) => page.setInputFiles(selector, paths),
+    setCookie: ({ name, value, url, path }) =>
+      context.addCookies([
+        path ? { name, value, domain: new URL(url).hostname, path } : { name, value, url },
+      ]),
+    screenshot: () => page.screenshot(),
+    close: () => page.close(),
+  }
+}
+
+/** What WebDriver calls keys without a character. */
+const namedKeys: Record<string, string> = {
+  '\uE003': 'Backspace',
+  '\uE004': 'Tab',
+  '\uE007': 'Enter',
+  '\uE008': 'Shift',
+  '\uE009': 'Control',
+  '\uE00C': 'Escape',
+}
+
+async function perform({ mouse, keyboard }: Page, source: InputSource): Promise<void> {
+  if (source.type === 'pointer')
+    for (const action of source.actions) {
+      if (action.type === 'pointerMove') await mouse.move(action.x, action.y)
+      if (action.type === 'pointerDown') await mouse.down()
+      if (action.type === 'pointerUp') await mouse.up()
+    }
+  else
+    for (const { type, value } of source.actions) {
+      const key = namedKeys[value] ?? value
+      if (/^[^\x20-\x7e]$/.test(key)) {
+        if (type === 'keyDown') await keyboard.insertText(key)
+      } else await keyboard[type === 'keyDown' ? 'down' : 'up'](key)
+    }
+}
