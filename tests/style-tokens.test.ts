@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { rawInSheet, rawInSource, rawValues } from './support/raw-values.ts'
+import { valuesToConvert } from './support/values-to-convert.ts'
+
+test('colours, sizes, radii, shadows, times and planes are tokens, but for what is still to convert', () => {
+  const raw = rawValues()
+  const more = Object.entries(raw).filter(([path, count]) => count > (valuesToConvert[path] ?? 0))
+  expect(more, 'a raw value, where a token or a utility belongs').toEqual([])
+  const converted = Object.keys(valuesToConvert).filter((path) => !raw[path])
+  expect(converted, 'nothing is left to convert there: take it off the list').toEqual([])
+})
+
+test('raw values are found in style sheets and in classes', () => {
+  expect(
+    rawInSheet(`a { color: #123; padding: 12px 0 3px; border-radius: 2px; box-shadow: 0 1px var(--line); z-index: 3;
+      transition: color 120ms var(--ease), opacity 0s; font-size: 0.8rem; border: 1px solid var(--line); inset: 1.5px }
+      @media (min-width: 640px) { b { color: oklch(0.9 0 0) } }`),
+  ).toEqual(['#123', '12px', '2px', '1px', '3', '120ms', '0.8rem', 'oklch(', '640px'])
+  expect(
+    rawInSource(
+      `<p className="w-[27%] p-3 h-[86px] max-w-[34rem] z-10 [&>a]:z-1 duration-75" fill={'#fff'} />`,
+    ),
+  ).toEqual(['86px', '34rem', 'z-10', 'z-1', 'duration-75', '#fff'])
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'postcss'
+import { projectFiles, root } from './source-files.ts'
+
+/** Every colour, size, radius, shadow, time and plane of the interface is named here, and only here. */
+const tokens = 'web/styles/tokens.css'
+
+const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi
+/** Hairlines are up to 3 px; longer ones come from a token or from the scale. */
+const size = /(?<![\w.-])(?:[4-9]|[1-3]\d|\d{3,}|[4-9]\d)(?:\.\d+)?px\b|(?<![\w-])\d*\.?\d+rem\b/g
+const time = /(?<![\w.-])(?!0m?s)\d*\.?\d+m?s\b/g
+
+const found = (text: string, ...kinds: RegExp[]) => kinds.flatMap((kind) => text.match(kind) ?? [])
+
+/** Runs over the declarations, and over the sizes in conditions. */
+export function rawInSheet(text: string): string[] {
+  const raw: string[] = []
+  const sheet = parse(text)
+  sheet.walkDecls(({ prop, value }) => {
+    raw.push(...found(value, colour, size, time))
+    if (prop === 'z-index' && /^-?\d+$/.test(value)) raw.push(value)
+    if (prop.endsWith('radius')) raw.push(...found(value, /(?<![\w.])[1-3]px/g))
+    if (/shadow$/.test(prop)) raw.push(...found(value, /(?<![\w.])[1-3]px/g))
+  })
+  sheet.walkAtRules(/^(media|container)$/, ({ params }) => {
+    raw.push(...found(params, size))
+  })
+  return raw
+}
+
+/** What stands in square brackets of a utility, utilities that take any number as a time or a plane, and colours. */
+export function rawInSource(text: string): string[] {
+  const arbitrary = text.match(/(?<=[\w-])-\[[^\]\s'"`]*\]/g) ?? []
+  const numbered = text.match(/(?<=[\s'"`:!])-?(?:z|duration|delay)-\d+(?=[\s'"`])/g) ?? []
+  const colours = text.match(/(?<=['"`])#[\da-f]{3,8}(?=['"`])|\boklch\(/gi) ?? []
+  return [...found(arbitrary.join(' '), colour, size, time), ...numbered, ...colours]
+}
+
+const isStyled = (path: string) =>
+  path.startsWith('web/') && /\.(css|tsx?)$/.test(path) && !/\.test\.|\/(sample|stand|fake)-/.test(path)
+
+/** How many raw values each file of the interface has, where it has any. */
+export function rawValues(): Record<string, number> {
+  const files = projectFiles('web').filter((path) => isStyled(path) && path !== tokens)
+  const counts = files.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return [path, (path.endsWith('.css') ? rawInSheet(text) : rawInSource(text)).length] as const
+  })
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
