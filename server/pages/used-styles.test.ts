@@ -17,6 +17,9 @@ test.each([
   '.\\[\\&\\>svg\\]\\:w-2{a:b}',
   '.w-1\\/2{a:b}',
   '.\\6d d\\:p-4{a:b}',
+  ':is(.gone,.card){a:b}',
+  ':is(:where(.card):hover .md\\:p-4){a:b}',
+  ':where(.card)>:where(p){a:b}',
 ])('a rule that may hold on the page stays: %s', (rule) => expect(cut(rule)).toBe(rule))
 
 test.each([
@@ -26,6 +29,8 @@ test.each([
   'dialog .card{a:b}',
   '.card svg{a:b}',
   '.md\\:p-40{a:b}',
+  ':is(:where(.card):hover .gone){a:b}',
+  ':where(.gone>:not(:last-child)){a:b}',
 ])('a rule that can not goes: %s', (rule) => expect(cut(rule)).toBe(''))
 
 test('what frames rules goes with the last of them, but layers keep their order', () => {
@@ -34,10 +39,22 @@ test('what frames rules goes with the last of them, but layers keep their order'
   expect(cut(css)).toBe('@layer base,parts;@layer parts{}@media (width>9px){@supports (a:b){p{a:b}}}')
 })
 
-test('faces, animations and properties stay', () => {
+test('faces and animations stay, and properties that a rule sets or reads', () => {
   const css =
-    '@font-face{font-family:a;src:url(a)}@keyframes turn{50%{opacity:0}to{opacity:1}}@property --a{syntax:"*"}'
-  expect(cut(css)).toBe(css)
+    '@font-face{font-family:a;src:url(a)}@keyframes turn{50%{opacity:0}to{opacity:1}}p{--a:1;b:var(--b, 2)}'
+  const used = '@property --a{syntax:"*"}@property --b{syntax:"*"}'
+  expect(cut(css + used)).toBe(css + used)
+  expect(cut(`${css}.gone{--ab:1}@property --ab{syntax:"*"}@property --a{syntax:"*"}`)).toBe(
+    `${css}@property --a{syntax:"*"}`,
+  )
+})
+
+test('browsers that cannot register a property are told how those begin that are left', () => {
+  const begin = (declarations: string) =>
+    `@layer properties{@supports (not (margin-trim:block)){*,:before{${declarations}}}}`
+  expect(cut(`p{b:var(--b)}${begin('--a:0 0 #0000;--b:initial;--bc:1')}`)).toBe(
+    `p{b:var(--b)}${begin('--b:initial;')}`,
+  )
 })
 
 test('pages of the same makings get the same text', () => {

@@ -49,12 +49,26 @@ export function readStyleSheet(css: string): StyleSheet {
     const key = names.filter((name) => makings.has(name)).join(' ')
     const styles = cut.get(key)
     if (styles) return styles
-    const text = write(pieces, makings)
+    const text = withoutIdleProperties(write(pieces, makings))
     const made = { text, hash: hashSource(text) }
     cut.set(key, made)
     return made
   }
 }
+
+/** A property is registered, and has its beginning for browsers that cannot, where a rule that is left names it. */
+function withoutIdleProperties(text: string): string {
+  const rules = text.replace(propertyRule, '').replace(beginnings, '')
+  const isIdle = (name: string) => !new RegExp(`${name}(?![\\w-])`).test(rules)
+  return text
+    .replace(propertyRule, (rule, name: string) => (isIdle(name) ? '' : rule))
+    .replace(beginnings, (layer) =>
+      layer.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) => (isIdle(name) ? '' : declaration)),
+    )
+}
+
+const propertyRule = /@property (--[\w-]+)\s*\{[^}]*\}/g
+const beginnings = /@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}/g
 
 function readPiece(node: ChildNode): Piece {
   if (node.type === 'rule') return { before: textOf(node), needs: node.selectors.map(namesIn) }
@@ -68,7 +82,7 @@ const textOf = (node: ChildNode) => ('nodes' in node && node.nodes ? node.toStri
 
 /** The classes and elements that a selector names. */
 function namesIn(selector: string): string[] {
-  let plain = selector.replace(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, '')
+  let plain = unwrapped(selector).replace(/(?<!\\)\[(?:\\.|[^\]\\])*\]/g, '')
   // From the inside out: what stands in `:is()`, `:not()` and the like.
   for (let inner = ''; inner !== plain; ) {
     inner = plain
@@ -78,6 +92,22 @@ function namesIn(selector: string): string[] {
   const classes = [...plain.matchAll(className)].map(([, name = '']) => unescaped(name))
   const elements = plain.replace(className, ' ').replace(/[:#][\w-]+/g, ' ')
   return [...classes, ...(elements.match(/[a-z][\w-]*/gi) ?? []).map((name) => `<${name.toLowerCase()}`)]
+}
+
+/** A selector that is nothing but `:is(…)` or `:where(…)` around another one names what that names. */
+function unwrapped(selector: string): string {
+  const [, inner] = /^:(?:is|where)\((.*)\)$/s.exec(selector) ?? []
+  return inner && isOneSelector(inner) ? unwrapped(inner) : selector
+}
+
+function isOneSelector(text: string): boolean {
+  let depth = 0
+  for (const [sign] of text.matchAll(/\\.|[(),]/gs)) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (depth < 0 || (sign === ',' && depth === 0)) return false
+  }
+  return true
 }
 
 function unescaped(name: string): string {
