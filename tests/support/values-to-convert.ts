@@ -36,8 +36,6 @@ export const valuesToConvert: Readonly<Record<string, number>> = {
   'web/features/home/quick-news.css': 18,
   'web/features/lyrics/lyric.css': 30,
   'web/features/lyrics/lyrics.css': 18,
-  'web/features/mailbox/mail.css': 30,
-  'web/features/mailbox/mailbox.css': 44,
   'web/features/moderation/account.css': 26,
   'web/features/moderation/name-twins.css': 9,
   'web/features/moderation/reports.css': 10,

@@ -16,7 +16,7 @@ export function MailActs({ thread }: { thread: ContactThread }) {
   const isSpam = thread.isSpam ?? false
 
   return (
-    <div className="mail-acts">
+    <div className="flex flex-wrap gap-2">
       <Button variant="outline" size="small" onClick={markUnread}>
         <EnvelopeSimpleIcon aria-hidden="true" />
         {t('thread.markUnread')}

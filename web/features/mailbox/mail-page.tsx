@@ -11,14 +11,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { MailThread } from './mail-thread.tsx'
 import { threadQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
-import './mailbox.css'
-import './mail.css'
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage() {
   const { id = '' } = useParams()
   return (
-    <div className="mail px-4 md:px-gutter">
+    <div className="max-w-table px-4 pt-7 pb-16 md:px-gutter">
       {/^[1-9]\d{0,9}$/.test(id) ? <Mail key={id} id={Number(id)} /> : <NotFound />}
     </div>
   )

@@ -16,7 +16,7 @@ export function MailPages({ view, shown, total }: MailPagesProps) {
   if (total <= perPage) return null
 
   return (
-    <nav className="mail-pages" aria-label={t('list.pages.label')}>
+    <nav className="flex flex-wrap items-center gap-2.5 pt-4.5" aria-label={t('list.pages.label')}>
       <p className="figures mr-auto text-muted">
         {t('list.pages.range', { from: before + 1, to: before + shown, total })}
       </p>

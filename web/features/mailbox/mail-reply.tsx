@@ -10,6 +10,8 @@ import { mailboxKey } from './mailbox.queries.ts'
 import { dropReply, keepReply, readReply } from './reply-draft.ts'
 import { ReplyForm, type SentReply } from './reply-form.tsx'
 
+const foot = 'mt-7 border-line border-t pt-6'
+
 type State = 'idle' | 'writing' | SentReply
 
 /** The button that opens the form, the form, and what became of it. */
@@ -27,7 +29,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
     setState(next)
   }
 
-  if (!thread.canReply) return <p className="mail-foot text-muted">{t('errors.contact_unreachable')}</p>
+  if (!thread.canReply) return <p className={`${foot} text-muted`}>{t('errors.contact_unreachable')}</p>
   if (state === 'writing') {
     return (
       <ReplyForm
@@ -44,7 +46,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
     )
   }
   return (
-    <div className="mail-foot">
+    <div className={foot}>
       {state !== 'idle' && (
         <Banner kind="success" className="mb-5">
           {state.message} {state.queued && t('reply.queued')}

@@ -12,19 +12,19 @@ interface MailRowsProps {
 export function MailRows({ messages, isStaff }: MailRowsProps) {
   const { t } = useTranslation('mailbox')
   return (
-    <table className="mail-rows">
-      <thead>
+    <table className="w-full table-fixed @max-table:block">
+      <thead className="@max-table:sr-only">
         <tr>
-          <th scope="col">{t('list.id')}</th>
-          <th scope="col">{t('list.from')}</th>
-          <th scope="col">{t('list.subject')}</th>
-          <th scope="col">{t('list.date')}</th>
-          <th scope="col">
+          <Heading className="w-19 ps-3.5">{t('list.id')}</Heading>
+          <Heading className="w-[27%]">{t('list.from')}</Heading>
+          <Heading>{t('list.subject')}</Heading>
+          <Heading className="w-53">{t('list.date')}</Heading>
+          <Heading className="w-21">
             <span className="sr-only">{t('list.view')}</span>
-          </th>
+          </Heading>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-table:block">
         {messages.map((message) => (
           <MailRow key={message.id} message={message} isStaff={isStaff} />
         ))}
@@ -33,42 +33,76 @@ export function MailRows({ messages, isStaff }: MailRowsProps) {
   )
 }
 
+function Heading({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  const style = 'h-11 border-ink border-b-2 pe-4 text-start font-medium text-label text-muted'
+  return (
+    <th scope="col" className={`${style} ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+const cell = '@table:h-15.5 @table:border-line @table:border-b @table:py-2.25 @table:align-middle'
+const faint = 'block truncate text-muted text-small/body'
+
+/** The whole row is pressed: in a block its button is there for the keyboard, and for those who listen. */
+const wholeRow =
+  'after:absolute after:inset-0 @max-table:size-full @max-table:min-h-0 @max-table:border-0 @max-table:bg-transparent @max-table:p-0'
+
+/** Without room for columns each row is a block of its own. */
 function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boolean }) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('mailbox')
   const { id, name, email, subject, date, isRead, repliedAt, isSpam } = message
   return (
-    <tr className="mail-row" data-unread={!isRead || undefined}>
-      <td className="mail-id figures">{id}</td>
-      <td className="mail-from">
-        <span className="mail-name">{name}</span>
-        {email && <span className="mail-email">{email}</span>}
+    <tr
+      data-unread={!isRead || undefined}
+      className="group relative transition-colors hover:bg-sunken @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:gap-x-3 @max-table:gap-y-1 @max-table:border-line @max-table:border-t @max-table:px-3 @max-table:pt-3.5 @max-table:pb-3 @max-table:ps-3.5 @max-table:data-unread:shadow-attention"
+    >
+      <td
+        className={`figures ps-3.5 pe-4 text-muted @max-table:hidden @table:group-data-unread:shadow-attention ${cell}`}
+      >
+        {id}
       </td>
-      <td className="mail-subject">
-        <span className="mail-line">
-          {!isRead && <span className="mail-new">{t(isStaff ? 'list.unread' : 'list.newAnswer')}</span>}
-          {isSpam && <span className="mail-spam">{t('list.spam')}</span>}
-          <span className="mail-title">{subject || t('list.noSubject')}</span>
+      <td className={`@table:pe-4 ${cell}`}>
+        <span className="block truncate font-medium group-data-unread:font-bold">{name}</span>
+        {email && <span className={faint}>{email}</span>}
+      </td>
+      <td className={`col-span-2 min-w-0 @table:pe-4 ${cell}`}>
+        <span className="block truncate">
+          {!isRead && (
+            <span className="me-2 font-semibold text-amber text-note">
+              {t(isStaff ? 'list.unread' : 'list.newAnswer')}
+            </span>
+          )}
+          {isSpam && <span className="me-2 font-semibold text-note text-red">{t('list.spam')}</span>}
+          <span className="font-medium group-data-unread:font-bold">{subject || t('list.noSubject')}</span>
         </span>
-        <span className="mail-excerpt">{message.message.slice(0, 200)}</span>
+        <span className={faint}>{message.message.slice(0, 200)}</span>
       </td>
-      <td className="mail-date figures">
+      <td
+        className={`figures text-muted @max-table:col-start-2 @max-table:row-start-1 @max-table:text-small/body @table:pe-4 ${cell}`}
+      >
         <time dateTime={date}>{formatLongDate(date)}</time>
         {repliedAt && (
-          <span className="mail-replied" title={t('list.replied', { date: formatLongDate(repliedAt) })}>
-            <ArrowBendUpLeftIcon aria-hidden="true" />
+          <span
+            className="ms-2 inline-block align-text-bottom text-green"
+            title={t('list.replied', { date: formatLongDate(repliedAt) })}
+          >
+            <ArrowBendUpLeftIcon aria-hidden="true" className="size-4.5" />
             <span className="sr-only">{t('list.replied', { date: formatLongDate(repliedAt) })}</span>
           </span>
         )}
       </td>
-      <td className="mail-view">
+      <td className={`@max-table:absolute @max-table:inset-0 @table:pe-2.5 @table:text-end ${cell}`}>
         <ButtonLink
           to={`/mail/${id}`}
           variant="outline"
           size="small"
+          className={wholeRow}
           aria-label={t('list.viewLabel', { id, name })}
         >
-          {t('list.view')}
+          <span className="@max-table:sr-only">{t('list.view')}</span>
         </ButtonLink>
       </td>
     </tr>

@@ -16,8 +16,8 @@ export function MailSearch({ view: { filter, q } }: { view: MailView }) {
   }
 
   return (
-    <search className="mailbox-act">
-      <form action="/mail" onSubmit={submit} className="mail-search">
+    <search className="ms-auto @max-medium:w-full">
+      <form action="/mail" onSubmit={submit} className="relative w-full @table:w-70">
         <input
           type="search"
           name="q"
@@ -25,9 +25,13 @@ export function MailSearch({ view: { filter, q } }: { view: MailView }) {
           maxLength={bounds.search.max}
           aria-label={t('list.search.label')}
           placeholder={t('list.search.label')}
-          className="input"
+          className="input pe-12"
         />
-        <IconButton type="submit" label={t('list.search.label')}>
+        <IconButton
+          type="submit"
+          className="absolute inset-y-0 end-0.5 my-auto"
+          label={t('list.search.label')}
+        >
           <MagnifyingGlassIcon />
         </IconButton>
       </form>

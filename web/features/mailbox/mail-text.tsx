@@ -1,13 +1,19 @@
 import { quotedParts } from '#contract/rules/answers.ts'
 
+const quote = 'border-line border-s-2 ps-3.5 text-muted text-ui/prose'
+
 /** Text as it was written; nothing in it can be pressed. What it quotes steps back. */
-export function MailText({ text }: { text: string }) {
+export function MailText({ text, className }: { text: string; className: string }) {
   return (
-    <div className="mail-text">
-      {quotedParts(text).map((part, index) => {
-        const Part = part.quoted ? 'blockquote' : 'p'
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text that was sent never changes
-        return <Part key={index}>{part.text}</Part>
+    <div className={`wrap-anywhere max-w-prose space-y-3 whitespace-pre-wrap text-lead/prose ${className}`}>
+      {quotedParts(text).map(({ quoted, text: words }, index) => {
+        const Part = quoted ? 'blockquote' : 'p'
+        const key = `${index}`
+        return (
+          <Part key={key} className={quoted ? quote : undefined}>
+            {words}
+          </Part>
+        )
       })}
     </div>
   )

@@ -22,15 +22,18 @@ export function MailThread({ thread }: { thread: ContactThread }) {
   return (
     <>
       <Head title={subject} noindex />
-      <div className="mail-bar">
-        <Link to="/mail" className="mail-back">
-          <ArrowLeftIcon aria-hidden="true" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-5">
+        <Link
+          to="/mail"
+          className="inline-flex min-h-control items-center gap-2 rounded-row font-medium text-sea hover:underline hover:underline-offset-3"
+        >
+          <ArrowLeftIcon aria-hidden="true" className="size-[1.25em]" />
           {t('thread.back')}
         </Link>
         {isStaff && <MailActs thread={thread} />}
       </div>
       <article>
-        <header className="mail-head">
+        <header className="wrap-anywhere flex flex-col gap-3 border-ink border-t-2 pt-4">
           <h1 className="type-title type-title-lg">{subject}</h1>
           {(isSpam || source === 'home-chat') && (
             <p className="flex flex-wrap gap-2">
@@ -38,7 +41,7 @@ export function MailThread({ thread }: { thread: ContactThread }) {
               {source === 'home-chat' && <Tag>{t('thread.fromChat')}</Tag>}
             </p>
           )}
-          <dl className="mail-facts">
+          <dl>
             <dt className="sr-only">{t('thread.from')}</dt>
             <dd>
               <strong className="font-strong">
@@ -52,11 +55,11 @@ export function MailThread({ thread }: { thread: ContactThread }) {
             </dd>
           </dl>
         </header>
-        <MailText text={thread.message} />
+        <MailText text={thread.message} className="pt-5" />
       </article>
       {replies.length > 0 && (
         <section aria-label={t('thread.replies')}>
-          <ol className="mail-replies">
+          <ol className="mt-8">
             {replies.map((reply) => (
               <ReplyPart key={reply.id} reply={reply} />
             ))}

@@ -14,7 +14,6 @@ import { MailSearch } from './mail-search.tsx'
 import { readMailView } from './mail-view.ts'
 import { mailPageQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
-import './mailbox.css'
 
 export default function MailboxPage() {
   const { t } = useTranslation('mailbox')
@@ -29,9 +28,9 @@ export default function MailboxPage() {
   const title = t(isStaff ? 'list.title' : 'list.ownTitle')
 
   return (
-    <div className="mailbox max-w-page px-4 md:px-gutter">
+    <div className="@container max-w-page px-4 pt-7 pb-16 md:px-gutter">
       <Head title={title} noindex />
-      <div className="mailbox-head">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 pb-3">
         <h1 className="type-title type-title-xl">{title}</h1>
         <p className="figures text-muted" aria-live="polite">
           {data && data.total > 0 && t('list.count', { count: data.total })}
@@ -41,7 +40,7 @@ export default function MailboxPage() {
         ) : (
           // Where nothing is, the way to write stands there.
           data?.total !== 0 && (
-            <ButtonLink to="/contato" className="mailbox-act">
+            <ButtonLink to="/contato" className="@narrow:ms-auto">
               {t('list.write')}
             </ButtonLink>
           )
@@ -61,7 +60,10 @@ export default function MailboxPage() {
       ) : data.messages.length === 0 ? (
         <MailEmpty view={view} isStaff={isStaff} />
       ) : (
-        <div className={isPlaceholderData ? 'mail-passing' : ''} aria-busy={isPlaceholderData}>
+        <div
+          className={`transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}
+          aria-busy={isPlaceholderData}
+        >
           <MailRows messages={data.messages} isStaff={isStaff} />
           <MailPages view={view} shown={data.messages.length} total={data.total} />
         </div>

@@ -51,7 +51,7 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
 
   return (
     <form
-      className="mail-form"
+      className="mt-7 flex flex-col gap-4.5 border-ink border-t-2 pt-4"
       aria-labelledby={titleId}
       noValidate
       method="post"
@@ -76,6 +76,7 @@ export function ReplyForm({ thread, isStaff, draft, onWrite, onCancel, onSent }:
           name="message"
           required
           rows={10}
+          className="min-h-60"
           defaultValue={words.message}
           maxLength={bounds.contactReply.max}
         />

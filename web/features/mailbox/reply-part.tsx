@@ -18,21 +18,21 @@ export function ReplyPart({ reply }: { reply: ContactReply }) {
     : t('thread.added', { name })
 
   return (
-    <li className="mail-reply" data-staff={fromStaff || undefined}>
-      <header className="mail-reply-head">
-        <h2 className="font-strong text-ui">{who}</h2>
+    <li className={`border-line border-t pt-4.5 pb-5.5 ${fromStaff ? 'ps-4.5 shadow-answer' : ''}`}>
+      <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-muted text-small/body">
+        <h2 className="wrap-anywhere font-strong text-ink text-ui">{who}</h2>
         <time dateTime={date} className="figures">
           {formatLongInstant(date)}
         </time>
         {mail && (
-          <span className="mail-state">
+          <span className="inline-flex items-center gap-1.25">
             {mail === 'sent' && <CheckIcon aria-hidden="true" />}
             {mail === 'queued' && <ClockIcon aria-hidden="true" />}
             {t(`thread.mail.${mail}`)}
           </span>
         )}
       </header>
-      <MailText text={message} />
+      <MailText text={message} className="pt-2.5" />
     </li>
   )
 }
