@@ -36,7 +36,7 @@ test('the bell rings in every tab, its list is read with the keyboard, and closi
   const list = page.getByRole('dialog', { name: 'Notificações' })
   await expect.poll(() => list.getByRole('link').count()).toBe(3)
   await list.getByText('Ao fechar, todas ficam lidas.').waitFor()
-  expect(await flawsInEveryLook(page, '.notifications')).toEqual([])
+  expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(namesOfBells).toEqual(['Notificações', 'Notificações'])
   expect(await bells[0]?.evaluate((bell) => bell === document.activeElement)).toBe(true)

@@ -48,7 +48,6 @@ export const valuesToConvert: Readonly<Record<string, number>> = {
   'web/features/news/news.css': 37,
   'web/features/nicknames/nicknames.css': 10,
   'web/features/notifications/bell.css': 2,
-  'web/features/notifications/notifications.css': 41,
   'web/features/people/people.css': 23,
   'web/features/photos/photos.css': 6,
   'web/features/profile/picture-dialog.css': 6,

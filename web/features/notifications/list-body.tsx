@@ -18,6 +18,8 @@ interface ListBodyProps {
   onRead: (notification: Notification) => void
 }
 
+const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
+
 /** What there is, or why there is nothing. */
 export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
@@ -25,18 +27,18 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
 
   if (!inbox.data) {
     return inbox.isError && !inbox.isFetching ? (
-      <div className="notifications-body notifications-note">
+      <div className={`${body} p-3.5`}>
         <ErrorState title={t('list.failed')} onRetry={() => void inbox.refetch()} />
       </div>
     ) : (
-      <Loading label={t('list.loading')} className="notifications-body">
+      <Loading label={t('list.loading')} className={`${body} py-1`}>
         <RowsToCome count={5} />
       </Loading>
     )
   }
   if (shown.length === 0) {
     return (
-      <div className="notifications-body notifications-note">
+      <div className={`${body} p-3.5`}>
         <EmptyState headingLevel={3} title={t('list.emptyTitle')}>
           {t('list.emptyText')}
         </EmptyState>
@@ -44,8 +46,8 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
     )
   }
   return (
-    <div className="notifications-body">
-      <ul>
+    <div className={`${body} py-1`}>
+      <ul className="divide-y divide-line">
         {shown.map((notification) => (
           <NotificationRow
             key={notification.id}
@@ -84,7 +86,7 @@ function Older({ isError, isFetching, fetchNextPage }: OlderProps) {
 
   if (isError && !isFetching) {
     return (
-      <div className="notifications-note">
+      <div className="p-3.5">
         <ErrorState title={t('list.olderFailed')} onRetry={() => void fetchNextPage()} />
       </div>
     )
@@ -99,14 +101,18 @@ function Older({ isError, isFetching, fetchNextPage }: OlderProps) {
 }
 
 function RowsToCome({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-    <span key={row} className="notification notification-to-come">
-      <Skeleton className="size-8 rounded-full" />
-      <span className="grid flex-1 gap-2">
-        <Skeleton className={`h-3 ${['w-4/5', 'w-3/5', 'w-2/3'][row % 3]}`} />
-        <Skeleton className="h-2.5 w-20" />
-      </span>
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return (
+    <span className="block divide-y divide-line">
+      {rows.map((row) => (
+        <span key={row} className="flex items-center gap-3 px-4.5 py-3.5">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className={`h-3 ${['w-4/5', 'w-3/5', 'w-2/3'][row % 3]}`} />
+            <Skeleton className="h-2.5 w-20" />
+          </span>
+        </span>
+      ))}
     </span>
-  ))
+  )
 }

@@ -9,13 +9,17 @@ import { closingHandlers, useModal } from '../../ui/use-modal.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { ListBody } from './list-body.tsx'
 import { inboxQuery } from './notifications.queries.ts'
-import './notifications.css'
 import { useReading } from './use-reading.ts'
 
 interface NotificationListProps {
   userId: number
   onClose: () => void
 }
+
+const panel =
+  'me-4 mt-[calc(var(--header)+--spacing(1))] mb-auto ms-auto flex w-[min(--spacing(102),100vw-(--spacing(6)))] max-h-[min(--spacing(160),100dvh-var(--header)-(--spacing(5)))] flex-col rounded-composer bg-card shadow-menu backdrop:bg-transparent'
+const sheet =
+  'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-(--spacing(10)))] max-sm:w-screen max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:backdrop:bg-scrim'
 
 /** Below the bell, on a phone a sheet. Closing it marks read what it has shown, unless its reader wants otherwise. */
 export default function NotificationList({ userId, onClose }: NotificationListProps) {
@@ -43,15 +47,20 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
     <dialog
       ref={dialog}
       aria-labelledby="notifications-title"
-      className="dialog dialog-sheet notifications"
+      className={`dialog dialog-sheet ${panel} ${sheet}`}
       {...closingHandlers(close)}
     >
-      <div className="notifications-head">
-        <h2 id="notifications-title" className="type-title">
+      <div className="flex flex-none items-center gap-1 border-line border-b py-2.5 ps-4.5 pe-2">
+        <h2 id="notifications-title" className="type-title flex-auto shrink-0">
           {t('list.title')}
         </h2>
         {newest && hasNews && (
-          <Button variant="ghost" size="small" onClick={() => void markReadUpTo(newest.id)}>
+          <Button
+            variant="ghost"
+            size="small"
+            className="whitespace-normal px-2 text-note"
+            onClick={() => void markReadUpTo(newest.id)}
+          >
             {t('list.markAll')}
           </Button>
         )}
@@ -59,7 +68,11 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
           <XIcon />
         </IconButton>
       </div>
-      {hasNews && readsOnClose && <p className="notifications-hint">{t('list.closingReads')}</p>}
+      {hasNews && readsOnClose && (
+        <p className="flex-none border-line border-b px-4.5 py-1.5 text-muted text-note">
+          {t('list.closingReads')}
+        </p>
+      )}
       <ListBody inbox={inbox} shown={shown} onFollow={follow} onRead={({ id }) => void markRead(id)} />
     </dialog>
   )

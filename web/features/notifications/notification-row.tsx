@@ -35,23 +35,47 @@ export function NotificationRow({ notification, times, onFollow, onRead }: Notif
   const Icon = icons[type]
 
   return (
-    <li className="notification" data-unread={!isRead || undefined}>
-      <Link to={link} className="notification-link" onClick={onFollow}>
-        <span className="notification-icon" aria-hidden="true">
-          <Icon />
+    <li className="group flex items-center gap-1 pe-2 hover:bg-shoal">
+      <Link
+        to={link}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-4.5 pe-1.5 text-muted focus-visible:-outline-offset-3"
+        onClick={onFollow}
+      >
+        <span
+          className={`grid size-8 flex-none place-items-center rounded-full ${isRead ? 'bg-sunken text-muted' : 'bg-wash text-amber'}`}
+          aria-hidden="true"
+        >
+          <Icon className="size-4.25" />
         </span>
-        <span className="notification-text">
+        <span className="grid min-w-0 flex-1 gap-0.5">
           {!isRead && <span className="sr-only">{t('list.unread')}: </span>}
-          <span className="notification-message">{message}</span>
-          <time dateTime={createdAt} title={times.titleOf(createdAt)}>
+          <span className={`wrap-anywhere text-row/snug ${isRead ? '' : 'font-semibold text-ink'}`}>
+            {message}
+          </span>
+          <time
+            dateTime={createdAt}
+            title={times.titleOf(createdAt)}
+            className="text-faint text-tiny/body group-hover:text-muted"
+          >
             {times.relative(createdAt)}
           </time>
         </span>
       </Link>
       {!isRead && (
-        <IconButton label={`${t('list.markOne')}: ${message}`} title={t('list.markOne')} onClick={onRead}>
-          <span className="notification-light" aria-hidden="true" />
-          <CheckIcon aria-hidden="true" />
+        <IconButton
+          label={`${t('list.markOne')}: ${message}`}
+          title={t('list.markOne')}
+          className="group/read"
+          onClick={onRead}
+        >
+          <span
+            className="size-2.25 rounded-full bg-lamp ring-1 ring-amber group-hover/read:hidden group-focus-visible/read:hidden"
+            aria-hidden="true"
+          />
+          <CheckIcon
+            aria-hidden="true"
+            className="hidden size-4.5 group-hover/read:block group-focus-visible/read:block"
+          />
         </IconButton>
       )}
     </li>
