@@ -49,7 +49,6 @@ export const valuesToConvert: Readonly<Record<string, number>> = {
   'web/features/nicknames/nicknames.css': 10,
   'web/features/notifications/bell.css': 2,
   'web/features/people/people.css': 23,
-  'web/features/photos/photos.css': 6,
   'web/features/profile/picture-dialog.css': 6,
   'web/features/profile/profile-head.css': 17,
   'web/features/profile/profile-skeleton.tsx': 3,

@@ -12,13 +12,13 @@ interface PhotoGridProps {
 export function PhotoGrid({ photos, open }: PhotoGridProps) {
   const { t } = useTranslation('photos')
   return (
-    <ul className="photos-grid">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(65)),1fr))] gap-x-5 gap-y-7">
       {photos.map((photo, index) => (
         <li key={photo.id}>
           <figure>
             <button
               type="button"
-              className="photo"
+              className="group block aspect-3/2 w-full cursor-zoom-in overflow-hidden rounded-picture"
               style={{ backgroundColor: photo.colour }}
               aria-label={t('open', { alt: photo.alt })}
               aria-haspopup="dialog"
@@ -29,9 +29,12 @@ export function PhotoGrid({ photos, open }: PhotoGridProps) {
                 alt=""
                 sizes="(min-width: 1240px) 380px, (min-width: 768px) 30vw, (min-width: 480px) 46vw, 100vw"
                 first={index < 3}
+                className="size-full object-cover transition-[scale] duration-long group-hover:scale-102"
               />
             </button>
-            {photo.caption && <figcaption className="photo-caption">{photo.caption}</figcaption>}
+            {photo.caption && (
+              <figcaption className="wrap-anywhere mt-2 text-label text-muted">{photo.caption}</figcaption>
+            )}
           </figure>
         </li>
       ))}

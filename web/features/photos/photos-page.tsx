@@ -11,7 +11,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { PhotoGrid } from './photo-grid.tsx'
-import './photos.css'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
 
