@@ -30,7 +30,7 @@ export function OptionFields({ options, isFixed, error, onOptions }: OptionField
         .map((at) => (at === index ? text : (options[at] ?? ''))),
     )
   return (
-    <fieldset className="survey-fields" aria-describedby={id}>
+    <fieldset className="grid gap-3" aria-describedby={id}>
       <legend className="field-label">{t('options')}</legend>
       <p id={id} className="field-note">
         {t('optionsHint')}
@@ -64,9 +64,11 @@ function FixedOptions({ options }: { options: readonly string[] }) {
       <p id={id} className="field-label">
         {t('options')}
       </p>
-      <ul className="survey-fixed" aria-labelledby={id}>
+      <ul className="mt-1 border-line border-t" aria-labelledby={id}>
         {options.map((option) => (
-          <li key={option}>{option}</li>
+          <li key={option} className="wrap-anywhere border-line border-b py-2">
+            {option}
+          </li>
         ))}
       </ul>
       <p className="field-note">{t('fixed')}</p>

@@ -10,7 +10,6 @@ import { ToolList } from '../staff/tool-list.tsx'
 import { surveysQuery } from './staff-surveys.queries.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyRow } from './survey-row.tsx'
-import './staff-surveys.css'
 
 export const handle: LayoutHandle = { staffTexts: 'staff-surveys' }
 

@@ -19,8 +19,11 @@ export function SurveyBox({ survey }: { survey: Survey }) {
   }
 
   return (
-    <section className="survey home-aside" aria-labelledby={id}>
-      <div className="survey-body">
+    <section
+      className="survey home-aside flex flex-col overflow-hidden rounded-picture bg-sand"
+      aria-labelledby={id}
+    >
+      <div className="px-4.5 pt-4.5 pb-3">
         <h2 id={id} className="type-title type-title-xs">
           {survey.question}
         </h2>

@@ -29,17 +29,20 @@ export function SurveyOptions(props: SurveyOptionsProps) {
   }
 
   return (
-    <form className="survey-form" onSubmit={submit} noValidate>
-      <div role="radiogroup" aria-labelledby={labelledBy} className="survey-options">
+    <form className="mt-3.5 flex flex-col gap-3" onSubmit={submit} noValidate>
+      <div role="radiogroup" aria-labelledby={labelledBy} className="grid gap-2">
         {survey.options.map((option, index) => (
-          <label key={option} className="survey-option">
+          <label
+            key={option}
+            className="wrap-anywhere relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-control bg-card px-3 py-2 font-semibold leading-tight outline-sea outline-offset-2 hover:border-muted has-checked:border-sea has-checked:inset-ring has-checked:inset-ring-sea has-focus-visible:outline-2"
+          >
             <input
               type="radio"
               name="optionIndex"
               value={index}
               checked={choice === index}
               onChange={() => onChoose(index)}
-              className="radio"
+              className="radio focus-visible:outline-none"
             />
             <span>{textOf(option)}</span>
           </label>

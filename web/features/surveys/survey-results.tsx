@@ -23,10 +23,13 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
   const place = useTakenFocus<HTMLDivElement>(thanks !== undefined)
 
   return (
-    <div ref={place} tabIndex={-1} className="survey-form survey-results">
-      <ul className="survey-options">
+    <div ref={place} tabIndex={-1} className="mt-3.5 flex flex-col gap-3 focus-visible:outline-none">
+      <ul className="grid gap-2">
         {survey.options.map((option, index) => (
-          <li key={option} className="survey-result" data-mine={index === choice || undefined}>
+          <li
+            key={option}
+            className={`wrap-anywhere relative isolate flex min-h-11 items-center gap-2.5 overflow-hidden rounded-control border bg-card px-3 py-2 leading-tight ${index === choice ? 'border-sea font-semibold' : 'border-transparent font-medium'}`}
+          >
             <meter
               className="survey-bar"
               min={0}
@@ -42,7 +45,7 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
                   weight="fill"
                   role="img"
                   aria-label={t('survey.mine')}
-                  className="survey-mine"
+                  className="ms-1.5 inline-block size-4.25 align-text-bottom text-sea"
                 />
               )}
             </span>
@@ -50,9 +53,11 @@ export function SurveyResults({ survey, vote, thanks, onAgain }: SurveyResultsPr
           </li>
         ))}
       </ul>
-      <div className="survey-thanks">
-        <p role="status">{thanks ?? t('survey.voted')}</p>
-        <p className="survey-again">
+      <div className="text-small/body">
+        <p role="status" className="font-semibold text-green">
+          {thanks ?? t('survey.voted')}
+        </p>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">
           <span className="figures">{t('survey.votes', { count: total })}</span>
           <button type="button" className="text-link" onClick={onAgain}>
             {t('survey.again')}

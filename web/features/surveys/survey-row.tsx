@@ -20,7 +20,11 @@ export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => vo
         title={question}
         facts={
           <>
-            {isActive && <span className="survey-on-home">{t('onHome')}</span>}
+            {isActive && (
+              <span className="me-2 inline-block rounded-picture bg-sand px-1.75 py-px font-semibold text-ink">
+                {t('onHome')}
+              </span>
+            )}
             {votes > 0 ? t('votes', { count: votes }) : t('noVotes')}
             {' · '}
             {formatLongDate(createdAt)}
