@@ -7,6 +7,7 @@ import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { AccessRow } from '../profile/access-row.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 
 export function AppPasswordRow({ password }: { password: AppPassword }) {
@@ -21,19 +22,18 @@ export function AppPasswordRow({ password }: { password: AppPassword }) {
     onSettled: () => queries.invalidateQueries(appPasswordsQuery),
   })
 
+  const description = (
+    <>
+      {t('created', { when: formatLongInstant(createdAt) })}
+      {' · '}
+      {lastUsedAt
+        ? t('lastUsed', { when: formatLongInstant(lastUsedAt), address: lastUsedFrom })
+        : t('neverUsed')}
+    </>
+  )
+
   return (
-    <li className="session-row">
-      <KeyIcon aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{name}</p>
-        <p id={described} className="figures text-small text-muted">
-          {t('created', { when: formatLongInstant(createdAt) })}
-          {' · '}
-          {lastUsedAt
-            ? t('lastUsed', { when: formatLongInstant(lastUsedAt), address: lastUsedFrom })
-            : t('neverUsed')}
-        </p>
-      </div>
+    <AccessRow icon={KeyIcon} title={name} id={described} description={description}>
       <Button
         variant="outline"
         size="small"
@@ -45,6 +45,6 @@ export function AppPasswordRow({ password }: { password: AppPassword }) {
       >
         {t('revoke')}
       </Button>
-    </li>
+    </AccessRow>
   )
 }

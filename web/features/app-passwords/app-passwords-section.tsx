@@ -7,7 +7,6 @@ import { Section } from '../profile/section.tsx'
 import { AppPasswordRow } from './app-password-row.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 import { IrcAddress } from './irc-address.tsx'
-import './app-passwords.css'
 
 const CreateAppPassword = lazy(() => import('./create-app-password.tsx'))
 

@@ -101,7 +101,10 @@ function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void })
     <Dialog open title={t('secret.title')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>{t('secret.text')}</p>
-        <output className="app-secret" aria-label={t('secret.label', { name })}>
+        <output
+          className="wrap-anywhere select-all border border-line px-3.5 py-3 text-center font-code"
+          aria-label={t('secret.label', { name })}
+        >
           {secret}
         </output>
         <div className="dialog-actions">

@@ -2,6 +2,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useTranslation } from 'react-i18next'
 import type { IrcAddress as Address } from '#contract/app-passwords.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { FactLine } from '../profile/fact-row.tsx'
 import { clientSetups } from './client-setup.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -12,7 +13,7 @@ export function IrcAddress({ irc, username }: { irc: Address; username: string }
   const setups = clientSetups({ irc, network, username, password: t('howTo.password') })
   return (
     <>
-      <dl className="facts">
+      <dl>
         <AddressRow label={t('address.host')} value={irc.host} />
         {irc.tlsPort !== null && <AddressRow label={t('address.tlsPort')} value={String(irc.tlsPort)} />}
         {irc.port !== null && <AddressRow label={t('address.port')} value={String(irc.port)} />}
@@ -20,12 +21,14 @@ export function IrcAddress({ irc, username }: { irc: Address; username: string }
         <AddressRow label={t('address.account')} value={username} />
       </dl>
       {setups.length > 0 && (
-        <div className="app-setups">
+        <div className="flex flex-col">
           <h3 className="text-label font-semibold text-muted">{t('howTo.heading')}</h3>
           {setups.map(({ name, lines }) => (
-            <details key={name}>
-              <summary>{name}</summary>
-              <pre>{lines.join('\n')}</pre>
+            <details key={name} className="border-line border-t">
+              <summary className="min-h-11 cursor-pointer py-2.5">{name}</summary>
+              <pre className="mb-3.5 overflow-x-auto border border-line px-3.5 py-3 font-code text-label/body">
+                {lines.join('\n')}
+              </pre>
             </details>
           ))}
         </div>
@@ -38,14 +41,11 @@ function AddressRow({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('app-passwords')
   const copy = useCopy()
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="app-address">
-        <span className="min-w-0 break-all">{value}</span>
-        <IconButton label={t('address.copy', { what: label })} onClick={() => void copy(value)}>
-          <CopyIcon aria-hidden="true" />
-        </IconButton>
-      </dd>
-    </div>
+    <FactLine name={label} className="flex items-center justify-between gap-3">
+      <span className="min-w-0 break-all">{value}</span>
+      <IconButton label={t('address.copy', { what: label })} onClick={() => void copy(value)}>
+        <CopyIcon aria-hidden="true" />
+      </IconButton>
+    </FactLine>
   )
 }

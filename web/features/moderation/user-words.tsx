@@ -3,7 +3,6 @@ import { initials } from '#contract/rules/initials.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { Section } from '../profile/section.tsx'
-import '../profile/profile-head.css'
 import './reports.css'
 
 /** What others see of somebody: the team judges it also where there is no page of theirs any more. */
@@ -16,7 +15,7 @@ export function UserWords({
   return (
     <Section title={t('user.shown')}>
       <div className="user-words">
-        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />
+        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} size="row" />
         {welcomeMessage ? (
           <blockquote className="report-text">{welcomeMessage}</blockquote>
         ) : (

@@ -5,9 +5,8 @@ import { initials } from '#contract/rules/initials.ts'
 import { useDates } from '../../layouts/use-dates.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { call } from '../../platform/page-data.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ProfileBanner } from '../profile/profile-banner.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
-import { sea } from '../profile/sea-picture.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
 import { PersonActs } from './person-acts.tsx'
@@ -15,7 +14,6 @@ import { PersonArticles } from './person-articles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 import './people.css'
-import '../profile/profile-head.css'
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
@@ -32,19 +30,16 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
   return (
     <>
       <PersonHead person={person} />
-      <div className="profile-cover">
-        <Picture files={sea} alt="" sizes="(min-width: 1024px) calc(100vw - 256px), 100vw" first />
-      </div>
-      <header className="profile-head px-4 md:px-gutter">
-        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />
-        <div className="profile-names">
-          <h1 className="type-title profile-name">{name}</h1>
-          <p className="text-muted">
+      <ProfileBanner
+        picture={<ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />}
+        name={name}
+        line={
+          <>
             {nickname !== name && <>{nickname} · </>}
             {t('person.memberSince', { siteName, date: formatLongDate(memberSince) })}
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       <div className="person-body px-4 md:px-gutter">
         <PersonActs id={person.id} name={nickname} />
         <About person={person} />

@@ -11,7 +11,7 @@ export function PictureChange({ current }: { current: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outline" className="profile-change" onClick={() => setOpen(true)}>
+      <Button variant="outline" className="sm:mt-4.5" onClick={() => setOpen(true)}>
         <CameraIcon aria-hidden="true" />
         {t(current ? 'picture.change' : 'picture.add')}
       </Button>

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { acceptedTypes } from './picture-file.ts'
-import './picture-dialog.css'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureDialogProps {
@@ -28,10 +27,10 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
 
   return (
     <Dialog open title={t('picture.title')} onClose={isSending ? upload.cancel : onClose}>
-      <div className="picture-dialog">
+      <div className="flex flex-col gap-4">
         <DropZone
           inputRef={input}
-          className="picture-drop"
+          className="min-h-55"
           label={t(chosen ? 'picture.another' : 'picture.drop')}
           hint={
             chosen ? chosen.file.name : t('picture.hint', { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 })
@@ -42,7 +41,11 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
           onFiles={upload.choose}
         >
           {(chosen || current) && (
-            <img src={chosen?.preview ?? current} alt={t(chosen ? 'picture.preview' : 'picture.current')} />
+            <img
+              src={chosen?.preview ?? current}
+              alt={t(chosen ? 'picture.preview' : 'picture.current')}
+              className="mb-2 size-37 rounded-picture object-cover"
+            />
           )}
         </DropZone>
         {isSending && <UploadProgress sent={progress} />}
@@ -50,7 +53,7 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
           {isSending && t(progress < 1 ? 'picture.sending' : 'picture.making')}
         </p>
         <div aria-live="polite">{failure && !isSending && <Banner kind="error">{failure}</Banner>}</div>
-        <div className="picture-acts">
+        <div className="flex flex-wrap justify-end gap-2.5">
           {current && !chosen && (
             <Button variant="danger" className="mr-auto" busy={isRemoving} onClick={upload.remove}>
               {t('picture.remove')}

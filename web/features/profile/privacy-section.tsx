@@ -24,7 +24,7 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
 
   return (
     <Section title={t('privacy.heading')} aside={<SavingNote saving={saving} label={t('privacy.heading')} />}>
-      <p className="section-intro">{t('privacy.intro')}</p>
+      <p className="pb-3 text-muted text-small/body">{t('privacy.intro')}</p>
       <Switch
         label={t('privacy.searchable')}
         checked={searchable}

@@ -14,7 +14,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const { id } = profile
   return (
     <Section title={t('about')}>
-      <dl className="facts">
+      <dl>
         <FactRow label={t('email')}>{profile.email}</FactRow>
         <FactRow label={t('memberSince')}>
           <span className="figures">{formatLongDate(profile.createdAt)}</span>

@@ -12,8 +12,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
-import './profile.css'
-import './profile-head.css'
 
 /** Its texts come with it: they are many, and nobody else needs them. */
 export default function ProfilePage() {

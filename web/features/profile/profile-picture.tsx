@@ -6,14 +6,32 @@ interface ProfilePictureProps {
   /** What the colour is made from. */
   nick: string
   letters: string
+  /** Over the banner of a page, or in a row. */
+  size?: 'banner' | 'row'
+}
+
+const sizes = {
+  banner: '-mt-9 size-24 border-5 border-paper text-initials sm:-mt-11.5 sm:size-37 sm:text-initials-large',
+  row: 'size-24 text-initials',
+}
+
+/** Room for a picture, or for initials on the colour of the nick at 9 %. */
+export function PictureFrame({
+  size = 'banner',
+  className = '',
+  ...rest
+}: React.ComponentProps<'span'> & Pick<ProfilePictureProps, 'size'>) {
+  const frame =
+    'relative grid flex-none select-none place-items-center overflow-hidden rounded-picture bg-card font-bold font-display font-stretch-80% before:absolute before:inset-0 before:bg-current before:opacity-9'
+  return <span className={`${frame} ${sizes[size]} ${className}`} aria-hidden="true" {...rest} />
 }
 
 /** The picture of a person on their page, or their initials. The name stands beside it. */
-export function ProfilePicture({ address, nick, letters }: ProfilePictureProps) {
+export function ProfilePicture({ address, nick, letters, size }: ProfilePictureProps) {
   return (
-    <span className="profile-picture nick" style={hueOf(nick)} aria-hidden="true">
+    <PictureFrame {...(size && { size })} className="nick" style={hueOf(nick)}>
       {address ? <Uploaded address={address} /> : letters}
-    </span>
+    </PictureFrame>
   )
 }
 
@@ -24,7 +42,7 @@ function Uploaded({ address }: { address: string }) {
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
-      <img src={address} alt="" width={148} height={148} />
+      <img src={address} alt="" width={148} height={148} className="relative size-full object-cover" />
     </picture>
   )
 }

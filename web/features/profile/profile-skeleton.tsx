@@ -1,38 +1,44 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { BannerNames, BannerRow } from './profile-banner.tsx'
+import { ProfileColumns } from './profile-columns.tsx'
+import { PictureFrame } from './profile-picture.tsx'
 
 /** The shapes of the profile before it is known. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <Skeleton className="h-[132px] sm:h-[172px]" />
-      <div className="profile-head px-4 md:px-gutter">
-        <span className="profile-picture">
-          <Skeleton className="h-full w-full" />
-        </span>
-        <span className="profile-names flex flex-col gap-3">
+      <Skeleton className="h-33 sm:h-43" />
+      <BannerRow as="div">
+        <PictureFrame>
+          <Skeleton className="size-full" />
+        </PictureFrame>
+        <BannerNames className="flex flex-col gap-3">
           <Skeleton className="h-8 w-44" />
           <Skeleton className="h-4 w-28" />
-        </span>
-      </div>
-      <div className="profile-columns px-4 md:px-gutter">
-        <div className="section-rule flex flex-col gap-6">
-          <Skeleton className="h-6 w-40" />
-          {['w-52', 'w-40', 'w-48'].map((width) => (
-            <Skeleton key={width} className={`h-4 ${width}`} />
-          ))}
-        </div>
-        <div className="profile-part profile-aside">
-          <Skeleton className="h-[86px]" />
-          <div className="section-rule flex flex-col gap-6">
-            <Skeleton className="h-6 w-28" />
-            {['w-24', 'w-32', 'w-28'].map((width) => (
-              <Skeleton key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
-        </div>
-      </div>
+        </BannerNames>
+      </BannerRow>
+      <ProfileColumns
+        first={<Lines heading="w-40" widths={['w-52', 'w-40', 'w-48']} />}
+        aside={
+          <>
+            <Skeleton className="h-21.5" />
+            <Lines heading="w-28" widths={['w-24', 'w-32', 'w-28']} />
+          </>
+        }
+      />
     </Loading>
+  )
+}
+
+function Lines({ heading, widths }: { heading: string; widths: string[] }) {
+  return (
+    <div className="section-rule flex flex-col gap-6">
+      <Skeleton className={`h-6 ${heading}`} />
+      {widths.map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
   )
 }

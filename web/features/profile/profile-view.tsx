@@ -12,6 +12,7 @@ import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import { ProfileColumns } from './profile-columns.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { Section } from './section.tsx'
@@ -21,46 +22,61 @@ import { WelcomeSection } from './welcome-section.tsx'
 const AppPasswordsSection = lazy(() => import('../app-passwords/app-passwords-section.tsx'))
 
 export function ProfileView({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('profile')
   return (
     <>
       <ProfileHead profile={profile} />
-      <div className="profile-columns px-4 pb-16 md:px-gutter">
-        <div className="profile-part">
-          <ProfileFacts profile={profile} />
-          <WelcomeSection userId={profile.id} saved={profile.welcomeMessage} />
-        </div>
-        <div className="profile-part profile-aside">
-          <Coins count={profile.coinBalance} />
-          <NicknamesSection userId={profile.id} username={profile.username} nicknames={profile.nicknames} />
-          <Section title={t('roles')}>
-            <ul className="flex flex-wrap gap-2 pt-3">
-              {profile.roles.map((role) => (
-                <li key={role}>
-                  <Tag>
-                    <RoleName role={role} />
-                  </Tag>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-        <div className="profile-part">
-          <PrivacySection saved={profile.privacy} />
-          <PreferencesSection saved={profile.preferences} />
-          <PasswordSection username={profile.username} />
-          <SessionsSection />
-          <Suspense>
-            <AppPasswordsSection username={profile.username} />
-          </Suspense>
-          <Button variant="outline" className="self-start" onClick={() => void signOut()}>
-            <SignOutIcon aria-hidden="true" />
-            {t('logout')}
-          </Button>
-          <ExportSection username={profile.username} />
-          <DeletionSection username={profile.username} />
-        </div>
-      </div>
+      <ProfileColumns
+        first={
+          <>
+            <ProfileFacts profile={profile} />
+            <WelcomeSection userId={profile.id} saved={profile.welcomeMessage} />
+          </>
+        }
+        aside={<Aside profile={profile} />}
+        rest={<Choices profile={profile} />}
+      />
+    </>
+  )
+}
+
+function Aside({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <Coins count={profile.coinBalance} />
+      <NicknamesSection userId={profile.id} username={profile.username} nicknames={profile.nicknames} />
+      <Section title={t('roles')}>
+        <ul className="flex flex-wrap gap-2 pt-3">
+          {profile.roles.map((role) => (
+            <li key={role}>
+              <Tag>
+                <RoleName role={role} />
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Choices({ profile: { privacy, preferences, username } }: { profile: Profile }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <PrivacySection saved={privacy} />
+      <PreferencesSection saved={preferences} />
+      <PasswordSection username={username} />
+      <SessionsSection />
+      <Suspense>
+        <AppPasswordsSection username={username} />
+      </Suspense>
+      <Button variant="outline" className="self-start" onClick={() => void signOut()}>
+        <SignOutIcon aria-hidden="true" />
+        {t('logout')}
+      </Button>
+      <ExportSection username={username} />
+      <DeletionSection username={username} />
     </>
   )
 }
@@ -76,8 +92,8 @@ function RoleName({ role }: { role: string }) {
 function Coins({ count }: { count: number }) {
   const { t, i18n } = useTranslation('profile')
   return (
-    <p className="coins">
-      <CoinsIcon weight="fill" aria-hidden="true" />
+    <p className="flex items-center gap-4 rounded-picture bg-sand px-4.5 py-4">
+      <CoinsIcon weight="fill" aria-hidden="true" className="size-8.5 flex-none text-amber" />
       <span>
         <b className="type-title type-title-lg figures block">{count.toLocaleString(i18n.language)}</b>
         <span className="text-label text-muted">{t('coins', { count })}</span>

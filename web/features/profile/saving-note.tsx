@@ -15,7 +15,10 @@ export function SavingNote({ saving: { state }, label }: SavingNoteProps) {
   const { t } = useTranslation('profile')
   return (
     // Always there, so that what appears in it is read aloud.
-    <span role="status" className="saving-note" data-state={state}>
+    <span
+      role="status"
+      className={`flex items-center gap-1.25 font-semibold text-note/close ${state === 'saved' ? 'text-green' : 'text-muted'}`}
+    >
       {(state === 'saving' || state === 'saved') && <span className="sr-only">{label}: </span>}
       {state === 'saving' && (
         <>
@@ -25,13 +28,15 @@ export function SavingNote({ saving: { state }, label }: SavingNoteProps) {
       )}
       {state === 'saved' && (
         <>
-          <CheckIcon weight="bold" aria-hidden="true" />
+          <CheckIcon weight="bold" aria-hidden="true" className="size-3.5 flex-none" />
           {t('saving.saved')}
         </>
       )}
     </span>
   )
 }
+
+export const savingFailure = 'mt-1.5 flex items-start gap-1.5 font-regular text-red text-small/snug'
 
 /** Why something was not saved, and the way to try again. */
 export function SavingFailure({
@@ -44,14 +49,14 @@ export function SavingFailure({
   const { t } = useTranslation(['profile', 'ui'])
   if (saving.state !== 'failed' || !saving.failure) return null
   return (
-    <p role="alert" id={id} className="saving-failure">
-      <WarningCircleIcon weight="fill" aria-hidden="true" />
+    <p role="alert" id={id} className={savingFailure}>
+      <WarningCircleIcon weight="fill" aria-hidden="true" className="mt-px size-4 flex-none" />
       <span>
         {saving.failure.message}
         {saving.again && (
           <>
             {' '}
-            <button type="button" className="text-link" onClick={saving.again}>
+            <button type="button" className="text-link text-inherit" onClick={saving.again}>
               {t('ui:retry')}
             </button>
           </>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react'
-import './section.css'
 
 interface SectionProps {
   title: string
@@ -24,8 +23,13 @@ export function Section({ title, children, aside, anchor }: SectionProps) {
 
   return (
     <section className="section-rule" aria-labelledby={id} id={anchor}>
-      <div className="section-head">
-        <h2 ref={heading} id={id} className="type-title" tabIndex={anchor ? -1 : undefined}>
+      <div className="flex items-baseline justify-between gap-3 pb-2">
+        <h2
+          ref={heading}
+          id={id}
+          className="type-title scroll-mt-[calc(var(--header)+--spacing(7))]"
+          tabIndex={anchor ? -1 : undefined}
+        >
           {title}
         </h2>
         {aside}

@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { AccessRow } from './access-row.tsx'
 import { deviceOf } from './device-name.ts'
 
 interface SessionRowProps {
@@ -27,20 +28,20 @@ export function SessionRow({ session }: SessionRowProps) {
     onError: () => toast(t('sessions.endFailed'), { kind: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
-  const Icon = iconOf(session.userAgent)
+  const title = (
+    <>
+      {name}
+      {session.current && <span className="font-regular text-green"> · {t('sessions.current')}</span>}
+    </>
+  )
 
   return (
-    <li className="session-row">
-      <Icon aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">
-          {name}
-          {session.current && <span className="font-regular text-green"> · {t('sessions.current')}</span>}
-        </p>
-        <p id={used} className="figures text-small text-muted">
-          {t('sessions.lastUsed', { when: formatLongInstant(session.lastUsedAt) })}
-        </p>
-      </div>
+    <AccessRow
+      icon={iconOf(session.userAgent)}
+      title={title}
+      id={used}
+      description={t('sessions.lastUsed', { when: formatLongInstant(session.lastUsedAt) })}
+    >
       <Button
         variant="outline"
         size="small"
@@ -52,7 +53,7 @@ export function SessionRow({ session }: SessionRowProps) {
       >
         {t('sessions.end')}
       </Button>
-    </li>
+    </AccessRow>
   )
 }
 

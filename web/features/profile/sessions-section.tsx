@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { accessRow } from './access-row.tsx'
 import { Section } from './section.tsx'
 import { SessionRow } from './session-row.tsx'
 
@@ -27,7 +28,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : isPending ? (
-        <Loading label={t('sessions.loading')} className="session-row">
+        <Loading label={t('sessions.loading')} className={accessRow}>
           <Skeleton className="size-6" />
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-40" />

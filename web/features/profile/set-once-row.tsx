@@ -4,7 +4,8 @@ import type { SetOnce } from '#contract/people.ts'
 import type { Profile } from '#contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { SavingFailure, SavingNote } from './saving-note.tsx'
+import { FactLine } from './fact-row.tsx'
+import { SavingFailure, SavingNote, savingFailure } from './saving-note.tsx'
 import { useSaving } from './use-saving.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -51,67 +52,73 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
     else if (saving.state !== 'saving') saving.save(text)
   }
 
+  const name = (
+    <>
+      {saved ? (
+        label
+      ) : (
+        <label htmlFor={id} className="block">
+          {label}
+        </label>
+      )}
+      <SavingNote saving={saving} label={label} />
+    </>
+  )
   const refused = saving.state === 'failed' && !saving.again
   const lost = saved && saving.state !== 'saving' ? typed?.trim() : undefined
   return (
-    <div className={saved ? undefined : 'fact-form'}>
-      <dt>
-        {saved ? label : <label htmlFor={id}>{label}</label>}
-        <SavingNote saving={saving} label={label} />
-      </dt>
-      <dd>
-        {saved ? (
-          <div ref={value} tabIndex={-1}>
-            {children}
-          </div>
-        ) : (
-          <form
-            className="set-once"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
+    <FactLine name={name} isForm={!saved}>
+      {saved ? (
+        <div ref={value} tabIndex={-1}>
+          {children}
+        </div>
+      ) : (
+        <form
+          className="flex flex-wrap items-center gap-x-3.5 gap-y-2"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <input
+            ref={control}
+            className="input min-w-[min(--spacing(37),100%)] flex-1 font-regular"
+            {...input}
+            id={id}
+            value={typed ?? ''}
+            aria-invalid={missing || refused || undefined}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => {
+              setTyped(target.value || undefined)
+              setMissing(false)
             }}
+          />
+          <Button
+            type="submit"
+            aria-label={`${t('save')} ${label}`}
+            size="small"
+            aria-disabled={saving.state === 'saving'}
           >
-            <input
-              ref={control}
-              className="input"
-              {...input}
-              id={id}
-              value={typed ?? ''}
-              aria-invalid={missing || refused || undefined}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => {
-                setTyped(target.value || undefined)
-                setMissing(false)
-              }}
-            />
-            <Button
-              type="submit"
-              aria-label={`${t('save')} ${label}`}
-              size="small"
-              aria-disabled={saving.state === 'saving'}
-            >
-              {t('save')}
-            </Button>
-          </form>
-        )}
-        {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
-        {!saved && (
-          <div id={`${id}-note`} className="set-once-note">
-            {missing ? (
-              <p role="alert" className="field-note field-note-error">
-                {t(`errors.${field}_invalid`)}
-              </p>
-            ) : saving.state === 'failed' ? (
-              <SavingFailure saving={saving} />
-            ) : (
-              <p className="field-note">{hint}</p>
-            )}
-          </div>
-        )}
-      </dd>
-    </div>
+            {t('save')}
+          </Button>
+        </form>
+      )}
+      {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
+      {!saved && (
+        <div id={`${id}-note`} className="font-regular">
+          {missing ? (
+            <p role="alert" className="field-note field-note-error mt-1">
+              {t(`errors.${field}_invalid`)}
+            </p>
+          ) : saving.state === 'failed' ? (
+            <SavingFailure saving={saving} />
+          ) : (
+            <p className="field-note mt-1">{hint}</p>
+          )}
+        </div>
+      )}
+    </FactLine>
   )
 }
 
@@ -119,11 +126,13 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
 function Lost({ typed, onForget }: { typed: string; onForget: () => void }) {
   const { t } = useTranslation(['profile', 'ui'])
   return (
-    <div role="alert" className="saving-failure">
+    <div role="alert" className={savingFailure}>
       <p>
         {t('setOnce.notSaved', { typed })} {t('errors.already_set')}{' '}
-        <TextLink to="/contato">{t('setOnce.contact')}</TextLink>{' '}
-        <button type="button" className="text-link" onClick={onForget}>
+        <TextLink to="/contato" className="text-inherit">
+          {t('setOnce.contact')}
+        </TextLink>{' '}
+        <button type="button" className="text-link text-inherit" onClick={onForget}>
           {t('setOnce.forget')}
         </button>
       </p>

@@ -38,7 +38,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
 
   return (
     <form
-      className="welcome"
+      className="-mt-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,8 +63,8 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
           saving.touch()
         }}
       />
-      <div className="welcome-foot">
-        <p id={`${id}-count`} className={`figures ${tooLong ? 'field-note-error' : ''}`}>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2 text-muted text-small/body">
+        <p id={`${id}-count`} className={`figures me-auto ${tooLong ? 'field-note-error' : ''}`}>
           {t('welcome.count', { length, max })}
           {tooLong && <span role="alert"> · {t('welcome.tooLong', { count: length - max })}</span>}
         </p>

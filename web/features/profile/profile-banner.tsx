@@ -1,0 +1,47 @@
+import { Picture } from '../../ui/picture.tsx'
+import { sea } from './sea-picture.ts'
+
+interface ProfileBannerProps {
+  picture: React.ReactNode
+  name: string
+  /** The line below the name. */
+  line: React.ReactNode
+  /** At the end of the line of names; on a phone under them. */
+  children?: React.ReactNode
+}
+
+/** With what the page of a person begins. */
+export function ProfileBanner({ picture, name, line, children }: ProfileBannerProps) {
+  return (
+    <>
+      <Picture
+        files={sea}
+        alt=""
+        sizes="(min-width: 1024px) calc(100vw - 256px), 100vw"
+        first
+        className="block h-33 w-full object-cover sm:h-43"
+      />
+      <BannerRow as="header">
+        {picture}
+        <BannerNames>
+          <h1 className="type-title wrap-anywhere text-name sm:font-stretch-80% sm:text-name-large">
+            {name}
+          </h1>
+          <p className="text-muted">{line}</p>
+        </BannerNames>
+        {children}
+      </BannerRow>
+    </>
+  )
+}
+
+export function BannerRow({ as: Row, children }: { as: 'header' | 'div'; children: React.ReactNode }) {
+  return (
+    <Row className="flex items-start gap-3.5 px-4 max-sm:flex-wrap sm:gap-7 md:px-gutter">{children}</Row>
+  )
+}
+
+export function BannerNames({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  const besidePicture = 'max-sm:basis-[calc(100%-(--spacing(24))-(--spacing(3.5)))]'
+  return <div className={`min-w-0 flex-1 pt-3 sm:pt-4.5 ${besidePicture} ${className}`}>{children}</div>
+}
