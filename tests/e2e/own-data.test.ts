@@ -36,7 +36,7 @@ test('somebody gets a picture, takes their data along, leaves, and thinks better
   const reloaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
   await reloaded
-  const shown = page.locator('.profile-picture img')
+  const shown = page.locator('main picture img[src*="/uploads/"]').first()
   await shown.waitFor()
   expect(
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc)),

@@ -32,8 +32,10 @@ function readStyles(page: Page): Promise<string[]> {
         const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`
         if (pseudo && style.content === 'none') return name
         let sum = 0
+        // A property of the style sheets' own shows nothing itself; those that are made of it do.
         for (const property of style)
-          for (const sign of style.getPropertyValue(property)) sum = (sum * 31 + sign.charCodeAt(0)) | 0
+          if (!property.startsWith('--'))
+            for (const sign of style.getPropertyValue(property)) sum = (sum * 31 + sign.charCodeAt(0)) | 0
         return `${name} ${sum}`
       }),
     ),

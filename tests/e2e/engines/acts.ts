@@ -128,8 +128,8 @@ export function actTests(stand: () => Stand): void {
       // Firefox goes on by itself.
       if (stand().engine.name === 'webkit') await guest.press('Tab')
     }
-    await guest.click(css('.set-once:has([autocomplete=bday]) button'))
-    await guest.find({ css: '.facts .figures', name: '07/07/1994' })
+    await guest.click(css('form:has([autocomplete=bday]) button'))
+    await guest.find({ css: 'dl .figures', name: '07/07/1994' })
     await leave(guest)
   })
 
