@@ -128,6 +128,17 @@ export const logout = endpoint({
   beforeTerms: true,
 })
 
+export const endPageSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/page-logout',
+  access: 'public',
+  summary:
+    'End what the cookie `page_session` shows, and take the cookie back: the next page is drawn for a visitor. The session itself goes on, and its next refresh sets another.',
+  response: done,
+  errors: ['origin_refused'],
+  ownOriginOnly: true,
+})
+
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/check-username',

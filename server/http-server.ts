@@ -88,6 +88,7 @@ export async function mountHttpServer(
   if (pages !== 'none') {
     const mountedPages = await mountPages(http, {
       ...{ config, caller, translator, log, limits, mode: pages },
+      authenticatePage: sessions.authenticatePage,
       pushService: hostedAddress(config),
     })
     purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })

@@ -14,6 +14,7 @@ const calls: EndpointName[] = [
   'POST /api/google_login',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
+  'POST /api/auth/page-logout',
   'POST /api/survey/vote',
 ]
 

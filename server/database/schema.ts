@@ -494,9 +494,11 @@ export interface SessionEnds {
 
 export interface Sessions {
   createdAt: ColumnType<string, Date | string, Date | string>;
+  formerPageHash: string | null;
   id: string;
   isAppPassword: Generated<boolean>;
   lastUsedAt: ColumnType<string, Date | string, Date | string>;
+  pageHash: string | null;
   userAgent: string;
   userId: number;
 }

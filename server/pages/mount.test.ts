@@ -48,6 +48,8 @@ let app: FastifyInstance
 let pages: Pages
 const logged: string[] = []
 
+const nothingToCall = () => ({ call: () => Promise.reject(new Error('nothing to call')) })
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'canal-barra-pages-'))
   await mkdir(join(folder, 'client/.vite'), { recursive: true })
@@ -59,14 +61,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/a-1234.js'), 'plain')
   await writeFile(join(folder, 'client/assets/a-1234.js.br'), 'packed')
   await writeFile(join(folder, 'client/favicon.ico'), 'icon')
-
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const translator = createTranslator()
   app = Fastify({ bodyLimit: 10 }) as unknown as FastifyInstance
   mountErrors(app, { translator })
   pages = await mountPages(app, {
     config: { publicUrl: 'https://canal.example', google: { clientId: 'id', jwksUrl: '' } },
-    caller: { from: () => ({ call: () => Promise.reject(new Error('nothing to call')) }) },
+    ...{ caller: { from: nothingToCall, forReader: nothingToCall }, authenticatePage: async () => null },
     translator,
     log,
     limits: createRateLimits(1),

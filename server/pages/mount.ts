@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { PageCaller } from '../../web/platform/page-data.ts'
 import type { Config } from '../config.ts'
+import type { Actor, AuthenticatePage, PageReader } from '../platform/actor.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { NotFound, Unavailable } from '../platform/errors.ts'
 import { createOrigins } from '../platform/http/origins.ts'
@@ -15,6 +16,7 @@ import { createStyleInliner } from './inline-styles.ts'
 import { sendPage } from './kept-page.ts'
 import { readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
+import { pageTokenOf } from './page-session.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { createRenderer, loadBuilt } from './renderer.ts'
 import { mountRobots } from './robots.ts'
@@ -23,7 +25,8 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
   /** Where browsers reach the hosted push service, if the site has one. */
   pushService?: string | undefined
-  caller: { from(ip: string): PageCaller }
+  caller: { from(ip: string): PageCaller; forReader(actor: Actor, ip: string): PageCaller }
+  authenticatePage: AuthenticatePage
   translator: Translator
   log: Logger
   limits: RateLimits
@@ -39,14 +42,24 @@ const builtHere = new URL('../../build/', import.meta.url)
 
 /** Every address that nothing else answers is a page of the web app. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pages> {
-  const { config, pushService, caller, translator, log, limits, mode, build = builtHere } = needs
+  const {
+    config,
+    pushService,
+    caller,
+    authenticatePage,
+    translator,
+    log,
+    limits,
+    mode,
+    build = builtHere,
+  } = needs
   const report = (error: unknown) => log.error({ err: error }, 'a page failed')
   const vite = mode === 'development' ? await startVite(app, config.publicUrl) : undefined
   const renderer = createRenderer({
     webApp: vite?.webApp ?? (await loadBuilt(build)),
     mode,
-    callerFor: (ip) => {
-      const { call } = caller.from(ip)
+    callerFor: (ip, reader) => {
+      const { call } = reader ? caller.forReader(reader, ip) : caller.from(ip)
       return { call: (...args) => call(...args).catch(tellOutage) }
     },
     publicUrl: config.publicUrl,
@@ -63,7 +76,17 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     if (vite) vite.attach(scope)
     else await mountAssets(scope, build)
 
-    scope.get('/*', servePages(maker, mode === 'production' ? cache : undefined))
+    /** Only for personal pages does anybody look who asks. */
+    const findReader: FindReader = async (request, path) => {
+      const token = pageTokenOf(request)
+      if (!token || !(await renderer.isPersonal(path))) return null
+      // A page for visitors is better than none.
+      return authenticatePage(token).catch((error: unknown) => {
+        report(error)
+        return null
+      })
+    }
+    scope.get('/*', servePages(maker, { findReader, cache: mode === 'production' ? cache : undefined }))
     scope.post('/*', { config: { readsBodyItself: true } }, serveForms(maker))
   })
   return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
@@ -74,14 +97,23 @@ function tellOutage(error: unknown): never {
   throw isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : error
 }
 
-function servePages(maker: PageMaker, cache: HtmlCache | undefined) {
+type FindReader = (request: FastifyRequest, path: string) => Promise<PageReader | null>
+
+interface Serving {
+  findReader: FindReader
+  cache: HtmlCache | undefined
+}
+
+function servePages(maker: PageMaker, { findReader, cache }: Serving) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url, request.headers)
     if ('elsewhere' in address) throw new NotFound('not_found')
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
 
-    const make = () => maker.make(address, request.ip)
-    const page = await (cache && address.cacheKey !== undefined ? cache.get(address.cacheKey, make) : make())
+    const reader = await findReader(request, address.path)
+    const make = () => maker.make(address, request.ip, reader ?? undefined)
+    const key = reader ? undefined : address.cacheKey
+    const page = await (cache && key !== undefined ? cache.get(key, make) : make())
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }

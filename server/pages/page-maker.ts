@@ -1,5 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
+import type { PageReader } from '../platform/actor.ts'
 import type { Translator } from '../platform/text/translate.ts'
 import { contentPolicy, hashScripts, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
@@ -7,7 +8,7 @@ import type { StyleInliner } from './inline-styles.ts'
 import { type KeptPage, packPage } from './kept-page.ts'
 import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
-import type { Rendered, Renderer } from './renderer.ts'
+import type { Asker, Rendered, Renderer } from './renderer.ts'
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
@@ -21,7 +22,8 @@ interface Needs {
 }
 
 export interface PageMaker {
-  make(address: PageAddress, ip: string): Promise<KeptPage>
+  /** With a reader the page is theirs alone. */
+  make(address: PageAddress, ip: string, reader?: PageReader): Promise<KeptPage>
   /** The same for a form that was posted to a page. */
   answerForm(form: Request, address: PageAddress, ip: string): Promise<KeptPage>
 }
@@ -44,24 +46,29 @@ export function createPageMaker({
   const { publicUrl, google } = config
   const security = securityHeaders(publicUrl)
 
-  async function answer(request: Request, address: PageAddress, ip: string): Promise<KeptPage> {
+  async function answer(request: Request, address: PageAddress, asker: Asking): Promise<KeptPage> {
     try {
-      return await pack(await renderer.render(request, { language: address.language, ip }), address)
+      const rendered = await renderer.render(request, { ...asker, language: address.language })
+      return await pack(rendered, address, asker)
     } catch (error) {
       report(error)
       return failure(address.language)
     }
   }
 
-  async function pack({ response, html: page, nonce }: Rendered, address: PageAddress): Promise<KeptPage> {
+  async function pack(
+    { response, html: page, nonce }: Rendered,
+    address: PageAddress,
+    { reader }: Asking,
+  ): Promise<KeptPage> {
     const { status } = response
     if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
 
-    const seconds = mode === 'production' ? secondsToKeep(response, address) : 0
+    const seconds = mode === 'production' && !reader ? secondsToKeep(response, address) : 0
     const own: Headers = {
       ...Object.fromEntries(response.headers),
       ...security,
-      'cache-control': cacheControl(seconds),
+      'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
     }
     if (page === undefined) return packPage(status, await response.text(), own, 0)
 
@@ -94,11 +101,14 @@ export function createPageMaker({
   }
 
   return {
-    // Nothing of the visitor's request but the address: a page is the same for everybody. Who asks is only counted.
-    make: (address, ip) => answer(new Request(new URL(address.target, publicUrl)), address, ip),
-    answerForm: (form, { cacheKey: _, ...address }, ip) => answer(form, address, ip),
+    // Nothing of the request but the address: a page is the same for everybody, unless it has a reader of its own.
+    make: (address, ip, reader) =>
+      answer(new Request(new URL(address.target, publicUrl)), address, { ip, reader }),
+    answerForm: (form, { cacheKey: _, ...address }, ip) => answer(form, address, { ip }),
   }
 }
+
+type Asking = Pick<Asker, 'ip' | 'reader'>
 
 const isData = (address: PageAddress) => address.path.endsWith('.data')
 

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import {
   createRequestHandler,
+  matchRoutes,
   type RequestHandler,
+  type RouteObject,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
-import type { PageCaller, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
+import type { LayoutHandle, LayoutHandleOf } from '../../web/layouts/layout-handle.ts'
+import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
+import type { Actor, PageReader } from '../platform/actor.ts'
 
 /** What the entry of the web app exports besides its handler. */
 interface Entry {
@@ -27,14 +31,23 @@ export interface Rendered {
   nonce: string
 }
 
+export interface Asker {
+  language: Language
+  ip: string
+  reader?: PageReader | undefined
+}
+
 export interface Renderer {
-  render(request: Request, visitor: { language: Language; ip: string }): Promise<Rendered>
+  /** Whether the page at this path, or its data, is another one for each member. */
+  isPersonal(path: string): Promise<boolean>
+  /** `reader` is whom a personal page is drawn for. */
+  render(request: Request, asker: Asker): Promise<Rendered>
 }
 
 interface Needs {
   webApp: WebApp
   mode: 'production' | 'development'
-  callerFor: (ip: string) => PageCaller
+  callerFor: (ip: string, reader?: Actor) => PageCaller
   publicUrl: string
   report: (error: unknown) => void
 }
@@ -42,9 +55,18 @@ interface Needs {
 /** Runs the web app for one request, with the contract at the disposal of its loaders. */
 export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Needs): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
   return {
-    async render(request, { language, ip }) {
+    async isPersonal(path) {
+      const build = await webApp.load()
+      const tree = trees.get(build) ?? routeTree(build)
+      trees.set(build, tree)
+      const matches = matchRoutes(tree, path.replace(/\.data$/, ''), build.basename) ?? []
+      return matches.some(({ route }) => isPersonal(route.handle))
+    },
+
+    async render(request, { language, ip, reader }) {
       const build = await webApp.load()
       const handle = handlers.get(build) ?? createRequestHandler(build, mode)
       handlers.set(build, handle)
@@ -54,7 +76,17 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const textsAddress = webApp.textsAddress(language)
       const caller = callerFor(ip)
-      const asked: PageRequest = { caller, language, publicUrl, nonce, textsAddress, early: [], report }
+      const member = reader && { shown: shownOf(reader), caller: callerFor(ip, reader.actor) }
+      const asked: PageRequest = {
+        caller,
+        member,
+        language,
+        publicUrl,
+        nonce,
+        textsAddress,
+        early: [],
+        report,
+      }
       context.set(key, asked)
       const response = await handle(request, context)
       const { page: html } = asked
@@ -63,6 +95,29 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       return { response, html, nonce }
     },
   }
+}
+
+function routeTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => ({
+      ...{ id, handle: module.handle },
+      ...(path === undefined ? {} : { path }),
+      ...(caseSensitive === undefined ? {} : { caseSensitive }),
+      ...(index ? { index } : { children: routeTree({ routes } as ServerBuild, id) }),
+    }))
+}
+
+/** A handle that depends on what its loader answers says so before it has answered. */
+function isPersonal(handle: unknown): boolean {
+  const told = typeof handle === 'function' ? (handle as LayoutHandleOf<undefined>)(undefined) : handle
+  return (told as LayoutHandle | undefined)?.personal === true
+}
+
+function shownOf({ actor, initials, profileImage }: PageReader): PageMember {
+  const { userId, username, roles, language } = actor
+  return { userId, username, initials, profileImage, roles, language }
 }
 
 /** The web app as `react-router build` left it. */

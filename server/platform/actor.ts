@@ -20,7 +20,18 @@ export function isAdmin(actor: Pick<Actor, 'roles'> | null): boolean {
   return actor?.roles.includes('ROLE_ADMIN') ?? false
 }
 
+/** Whom a page is drawn for, and what its frame shows of them. */
+export interface PageReader {
+  actor: Actor
+  initials: string
+  /** The address of their picture; empty where they have none. */
+  profileImage: string
+}
+
 export type SessionAnswer = { known: true; actor: Actor } | { known: false; reason: 'expired' | 'invalid' }
+
+/** Who asks for a page with this cookie; `null` is a visitor. Changes nothing. */
+export type AuthenticatePage = (token: string) => Promise<PageReader | null>
 
 /** What the platform asks of whoever keeps sessions. */
 export interface Sessions {

@@ -9,6 +9,8 @@ export interface LayoutHandle {
   panel?: boolean | 'everybody' | 'collapsed'
   /** A visitor reads it without scripts; they come once somebody does something. */
   rests?: boolean
+  /** For each member another page: the server draws it for whoever the page session is of, and keeps it for nobody. */
+  personal?: boolean
   /** The texts that a tool for staff needs besides those of all tools. */
   staffTexts?: StaffTexts
 }

@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
@@ -13,9 +14,22 @@ export interface PageCaller {
   ): Promise<ResultOf<EndpointNamed<N>>>
 }
 
+/** Whom a page is drawn for, as far as its frame shows them. */
+export interface PageMember {
+  userId: number
+  username: string
+  initials: string
+  /** The address of their picture; empty where they have none. */
+  profileImage: string
+  roles: readonly Role[]
+  language: Language
+}
+
 /** What one rendering knows. The server fills it in before loaders run. */
 export interface PageRequest {
   caller: PageCaller
+  /** On personal pages: the member who asks, and the same in their name, for reading only. */
+  member?: { shown: PageMember; caller: PageCaller } | undefined
   language: Language
   /** `https://example.org`, without a slash at the end. */
   publicUrl: string

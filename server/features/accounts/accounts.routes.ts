@@ -1,10 +1,14 @@
+import type { SignedIn } from '#contract/accounts.ts'
 import * as contract from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import { Unauthorized } from '../../platform/errors.ts'
+import { pageCookie } from '../../platform/http/page-cookie.ts'
 import { type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { refreshCookieSeconds } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
+import type { Tokens } from './sessions.ts'
+import type { Admitted } from './sign-in.ts'
 
 export function accountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
   const done: Done = (language, text) => ({
@@ -18,17 +22,17 @@ type Done = (language: Language, text: string) => { status: 'success'; message: 
 
 function signingIn(accounts: AccountsService, done: Done): Route[] {
   return [
-    serve(contract.login, async ({ body, http }) => withCookie(http, await accounts.signIn(body, http))),
+    serve(contract.login, async ({ body, http }) => withCookies(http, await accounts.signIn(body, http))),
 
     serve(contract.googleLogin, async ({ body, language, http }) =>
-      withCookie(http, await accounts.signInWithGoogle(body.credential, language, http)),
+      withCookies(http, await accounts.signInWithGoogle(body.credential, language, http)),
     ),
 
     serve(contract.refresh, async ({ body, http }) => {
       const given = body.refresh_token || http.cookies[cookieName]
       if (!given) throw new Unauthorized('refresh_refused')
-      const { token, refreshToken } = await accounts.refresh(given, http)
-      setRefreshCookie(http, refreshToken)
+      const { token, refreshToken, pageToken } = await accounts.refresh(given, http)
+      setCookies(http, { refreshToken, pageToken })
       // Who sent the cookie may be a script that cannot read it, and is not to read the next one either.
       return body.refresh_token ? { token, refresh_token: refreshToken } : { token }
     }),
@@ -38,6 +42,12 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
       if (given) await accounts.endSessionByToken(given)
       if (actor) await accounts.endSessionIfLive(actor)
       http.clearCookie(cookieName, { path: cookiePath })
+      await endPageSession(accounts, http)
+      return done(language, 'loggedOut')
+    }),
+
+    serve(contract.endPageSession, async ({ language, http }) => {
+      await endPageSession(accounts, http)
       return done(language, 'loggedOut')
     }),
   ]
@@ -98,12 +108,20 @@ function ownAccount(accounts: AccountsService, done: Done): Route[] {
 const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
 
-function withCookie<T extends { refresh_token: string }>(http: Http, answer: T): T {
-  setRefreshCookie(http, answer.refresh_token)
+function withCookies(http: Http, { pageToken, ...answer }: Admitted): SignedIn {
+  setCookies(http, { refreshToken: answer.refresh_token, pageToken })
   return answer
 }
 
-function setRefreshCookie(http: Http, refreshToken: string): void {
-  const lasting = { path: cookiePath, maxAgeSeconds: refreshCookieSeconds, httpOnly: true }
-  http.setCookie(cookieName, refreshToken, lasting)
+function setCookies(http: Http, { refreshToken, pageToken }: Pick<Tokens, 'refreshToken' | 'pageToken'>) {
+  const lasting = { maxAgeSeconds: refreshCookieSeconds, httpOnly: true }
+  http.setCookie(cookieName, refreshToken, { ...lasting, path: cookiePath })
+  http.setCookie(pageCookie, pageToken, lasting)
+}
+
+/** Whoever it belongs to: the browser has none any more. */
+async function endPageSession(accounts: AccountsService, http: Http): Promise<void> {
+  const given = http.cookies[pageCookie]
+  if (given) await accounts.endPageSession(given)
+  http.clearCookie(pageCookie)
 }

@@ -81,10 +81,12 @@ export async function createAccountsService({
 
   return {
     authenticate: sessions.authenticate,
+    authenticatePage: sessions.authenticatePage,
     listActors: sessions.listActors,
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
+    endPageSession: sessions.endPage,
     purge: createPurge({ ...needs, sessions, staffing }),
     refresh: refreshing.refresh,
     endSessionByToken: refreshing.endByToken,

@@ -1,6 +1,5 @@
 import './accounts.events.ts'
 import { randomInt } from 'node:crypto'
-import type { SignedIn } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Language } from '#contract/schema.ts'
@@ -10,7 +9,7 @@ import { Unauthorized, Unavailable } from '../../platform/errors.ts'
 import { googleAttempts } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
 import type { Attempts } from './attempts.ts'
-import type { Caller, SignIn } from './sign-in.ts'
+import type { Admitted, Caller, SignIn } from './sign-in.ts'
 import {
   findNameHolder,
   findUserByEmail,
@@ -44,7 +43,7 @@ interface Needs {
 }
 
 export function createGoogleSignIn({ clock, attempts, signIn, verifyGoogle }: Needs) {
-  async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<SignedIn> {
+  async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<Admitted> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
     const person = await verifyGoogle(credential)
     if (!person) {

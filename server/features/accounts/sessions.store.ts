@@ -45,10 +45,13 @@ export async function listLiveSessions(
 }
 
 /** Of browsers, newest use first. */
-export async function listSessions(q: Queries, userId: number): Promise<SessionRow[]> {
+export async function listSessions(
+  q: Queries,
+  userId: number,
+): Promise<Pick<SessionRow, 'id' | 'userAgent' | 'createdAt' | 'lastUsedAt'>[]> {
   return q
     .selectFrom('sessions')
-    .selectAll()
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
     .where('isAppPassword', '=', false)
     .orderBy('lastUsedAt', 'desc')
@@ -62,6 +65,48 @@ export async function insertSession(tx: Tx, values: Insertable<Sessions>): Promi
 
 export async function updateSessionUse(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+/** What was valid before is valid until the next time: a request for a page may be under way. */
+export async function updatePageHash(tx: Tx, id: string, pageHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({ formerPageHash: row.ref('pageHash'), pageHash }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePageHashes(tx: Tx, pageHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ pageHash: null, formerPageHash: null })
+    .where((row) => row.or([row('pageHash', '=', pageHash), row('formerPageHash', '=', pageHash)]))
+    .execute()
+}
+
+/** Whom a page is drawn for. */
+export interface PageReaderRow extends LiveSession {
+  sessionId: string
+  name: string
+  profileImage: string
+}
+
+export async function findPageReader(
+  q: Queries,
+  pageHash: string,
+  { createdAfter, usedAfter }: { createdAfter: Date; usedAfter: Date },
+): Promise<PageReaderRow | undefined> {
+  const row = await q
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'userId', 'username', 'name', 'profileImage'])
+    .select(['roles', 'language', 'acceptedTermsVersion'])
+    .where((row) => row.or([row('pageHash', '=', pageHash), row('formerPageHash', '=', pageHash)]))
+    .where('sessions.createdAt', '>=', createdAfter.toISOString())
+    .where('lastUsedAt', '>=', usedAfter.toISOString())
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row as PageReaderRow | undefined
 }
 
 export async function deleteSession(tx: Tx, userId: number, id: string): Promise<EndedSession[]> {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason, Session } from '#contract/accounts.ts'
-import type { Actor, Sessions as Authenticator, SessionAnswer } from '../../platform/actor.ts'
+import { initials } from '#contract/rules/initials.ts'
+import type {
+  Actor,
+  AuthenticatePage,
+  Sessions as Authenticator,
+  SessionAnswer,
+} from '../../platform/actor.ts'
 import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -9,25 +15,30 @@ import type { EventBus } from '../../platform/events.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import './accounts.events.ts'
 import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
-import { fingerprint, randomToken } from './opaque-tokens.ts'
+import { fingerprint, isRandomToken, randomToken } from './opaque-tokens.ts'
 import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
 import {
+  deletePageHashes,
   deleteSession,
   deleteSessionsExcept,
   deleteStaleSessions,
   type EndedSession,
   findLiveSession,
+  findPageReader,
   insertRefreshToken,
   insertSession,
   type LiveSession,
   listLiveSessions,
   listSessions,
+  updatePageHash,
 } from './sessions.store.ts'
 import { findUserForUpdate, type User } from './users.store.ts'
 
 export interface Tokens {
   token: string
   refreshToken: string
+  /** Shows with requests for pages who asks. */
+  pageToken: string
 }
 
 interface Ended {
@@ -108,8 +119,29 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     const refreshToken = randomToken()
     const values = { tokenHash: fingerprint(refreshToken), sessionId, parentHash, issuedAt: clock.now() }
     await insertRefreshToken(tx, values)
+    const pageToken = randomToken()
+    await updatePageHash(tx, sessionId, fingerprint(pageToken))
     const { id, username, roles } = user
-    return { token: await accessTokens.sign({ id, username, roles, sid: sessionId }), refreshToken }
+    return {
+      token: await accessTokens.sign({ id, username, roles, sid: sessionId }),
+      refreshToken,
+      pageToken,
+    }
+  }
+
+  const authenticatePage: AuthenticatePage = async (token) => {
+    if (!isRandomToken(token)) return null
+    const found = await findPageReader(db.read, fingerprint(token), oldestLiveSession(clock.now()))
+    if (!found) return null
+    const { sessionId, name, profileImage, ...session } = found
+    const actor = actorOf(sessionId, session, await termsVersion())
+    // Until they have accepted the terms they read what visitors read.
+    return actor.termsPending ? null : { actor, initials: initials(name), profileImage }
+  }
+
+  /** What the browser shows with its requests for pages is good for nothing from now on; the session goes on. */
+  async function endPage(token: string): Promise<void> {
+    if (isRandomToken(token)) await db.write((tx) => deletePageHashes(tx, fingerprint(token)))
   }
 
   const listActors: Authenticator['listActors'] = async (ids) => {
@@ -122,10 +154,7 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
 
   async function list(actor: Actor): Promise<Session[]> {
     const rows = await listSessions(db.read, actor.userId)
-    return rows.map(({ userId: _user, isAppPassword: _kind, ...row }) => ({
-      ...row,
-      current: row.id === actor.sessionId,
-    }))
+    return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
   }
 
   async function end(actor: Actor, sessionId: string): Promise<void> {
@@ -166,9 +195,9 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   }
 
   return {
-    ...{ authenticate, listActors, list },
+    ...{ authenticate, authenticatePage, listActors, list },
     ...{ open, openForApp, issue },
-    ...{ end, endApp, endIfLive, endAllExcept, endStale },
+    ...{ end, endApp, endIfLive, endAllExcept, endPage, endStale },
   }
 }
 

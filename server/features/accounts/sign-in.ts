@@ -29,10 +29,13 @@ export interface Caller {
   userAgent: string
 }
 
+/** What a sign-in answers, and what only its cookie tells. */
+export type Admitted = SignedIn & { pageToken: string }
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn({ db, clock, limits, attempts, log, hashing, sessions, termsVersion }: Needs) {
-  async function signIn(given: { username: string; password: string }, from: Caller): Promise<SignedIn> {
+  async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
     const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
       const isRight = await hashing.matches(given.password, known?.passwordHash)
       return isRight ? known : undefined
@@ -70,7 +73,7 @@ export function createSignIn({ db, clock, limits, attempts, log, hashing, sessio
   }
 
   /** Whoever proved to be somebody gets a session, in the transaction that finds out who it is. */
-  async function admit(whoIsIt: (tx: Tx) => Promise<User>, from: Caller): Promise<SignedIn> {
+  async function admit(whoIsIt: (tx: Tx) => Promise<User>, from: Caller): Promise<Admitted> {
     // Asked for first: transactions that wait for one more connection can all wait for each other.
     const version = await termsVersion()
     return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version }))
@@ -80,14 +83,15 @@ export function createSignIn({ db, clock, limits, attempts, log, hashing, sessio
     tx: Tx,
     { id }: User,
     { userAgent, version }: Caller & { version: number },
-  ): Promise<SignedIn> {
+  ): Promise<Admitted> {
     const user = await findAdmitted(tx, id)
     const deletionCancelled = await deleteDeletion(tx, user.id)
-    const { token, refreshToken } = await sessions.open(tx, user, userAgent)
+    const { token, refreshToken, pageToken } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
     return {
       token,
       refresh_token: refreshToken,
+      pageToken,
       roles: user.roles,
       id: user.id,
       userId: user.id,

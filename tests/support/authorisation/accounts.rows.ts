@@ -39,6 +39,7 @@ export const accountsRows = {
     input: () => ({ body: { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) } }),
   },
   'POST /api/auth/logout': { answers: everyone(), endsSession: true },
+  'POST /api/auth/page-logout': { answers: everyone() },
   'POST /api/accept-terms': { answers: members(), input: () => ({ body: { version: 1 } }) },
   'POST /api/change-password': {
     answers: members(400),
