@@ -1,24 +1,31 @@
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { hasAskedEarly } from './platform/early-calls.ts'
 import { loadPageTexts } from './platform/language.ts'
+import { drawnFor, leavePageSession } from './platform/page-member.ts'
+import { DrawnFor } from './platform/session.ts'
 import { freshToken } from './platform/tokens.ts'
 import { rememberTyped } from './platform/typed-early.ts'
 
-// A token that has run out is renewed while the page comes to life.
-freshToken().catch(() => {})
-const texts = await loadPageTexts()
+const member = drawnFor()
+if (member === 'somebody else') await leavePageSession()
+else await begin()
 
-const page = (
-  <StrictMode>
-    <I18nextProvider i18n={texts}>
-      <HydratedRouter />
-    </I18nextProvider>
-  </StrictMode>
-)
-rememberTyped()
-// What the server wrote for a member is only a shell for visitors: drawn anew at once, it is drawn only once.
-if (hasAskedEarly()) createRoot(document).render(page)
-else startTransition(() => void hydrateRoot(document, page))
+async function begin(): Promise<void> {
+  // A token that has run out is renewed while the page comes to life.
+  freshToken().catch(() => {})
+  const texts = await loadPageTexts()
+
+  const page = (
+    <StrictMode>
+      <I18nextProvider i18n={texts}>
+        <DrawnFor value={member === 'somebody else' ? undefined : member}>
+          <HydratedRouter />
+        </DrawnFor>
+      </I18nextProvider>
+    </StrictMode>
+  )
+  rememberTyped()
+  startTransition(() => void hydrateRoot(document, page))
+}

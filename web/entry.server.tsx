@@ -11,7 +11,6 @@ import {
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
 import { layoutHandleOf } from './layouts/layout-handle.ts'
-import { earlyScript } from './platform/early-calls.ts'
 import { createTexts } from './platform/i18n.ts'
 import { scriptSafe } from './platform/json-ld.tsx'
 import en from './platform/languages/en.ts'
@@ -20,7 +19,9 @@ import fr from './platform/languages/fr.ts'
 import pt from './platform/languages/pt.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
+import { memberScript, sessionOfMember } from './platform/page-member.ts'
 import { putToRest, restingScript } from './platform/resting.ts'
+import { DrawnFor } from './platform/session.ts'
 import { themeScript } from './platform/theme.ts'
 
 /** The server fills this context key in; module identity is kept by going through the build. */
@@ -43,27 +44,33 @@ export default async function handleRequest(
 ): Promise<Response> {
   const asked = context.get(pageRequest)
   const { language, nonce, textsAddress } = asked
+  const member = asked.member?.shown
   const told = await new Response(router.serverHandoffStream).text()
   // Pages are kept whole, and no component waits for anything.
   const html = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
         <EarlyTexts address={textsAddress}>
-          <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />
+          <DrawnFor value={member && sessionOfMember(member)}>
+            <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />
+          </DrawnFor>
         </EarlyTexts>
       </I18nextProvider>
     </NonceContext>,
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { early, earlyCode } = asked
-  const first = [themeScript, earlyScript(early, earlyCode)]
-  if (rests(router)) asked.page = complete(putToRest(html), [...first, restingScript], told, nonce)
-  else asked.page = complete(earlyCode ? putOff(html) : html, first, told, nonce)
+  const first = [themeScript, member ? memberScript(scriptSafe(member)) : '']
+  if (rests(router)) asked.page = complete(putToRest(html), { first: [...first, restingScript], told, nonce })
+  else if (member) asked.page = complete(putOff(html), { first, told, last: fetchStyles, nonce })
+  else asked.page = complete(html, { first, told, nonce })
   return new Response(null, { status, headers })
 }
 
-/** Where lines are drawn early, they go first on the line. */
+/** The server has written the styles that the page uses into it; the code that draws more needs all of them. */
+const fetchStyles = `for(let l of document.querySelectorAll('link[rel=resting-stylesheet]'))l.rel='stylesheet';`
+
+/** What is to be read is there already, and code can come after the rest. */
 function putOff(html: string): string {
   return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"')
 }
@@ -83,20 +90,28 @@ function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryConte
   return { ...router, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
 }
 
+interface Scripts {
+  first: readonly string[]
+  /** What the loaders answered. */
+  told: string
+  last?: string
+  nonce: string
+}
+
 /**
  * Scripts stand at the very beginning, since one that follows a stylesheet waits for it. The theme is known before the
  * first paint; a browser that hydrates passes over it. What the loaders answered stands at the end, as the router
  * would write it if it were waited for.
  */
-function complete(html: string, scripts: readonly string[], told: string, nonce: string): string {
+function complete(html: string, { first, told, last = '', nonce }: Scripts): string {
   const script = (content: string) => `<script nonce="${nonce}">${content}</script>`
   const stream = 'window.__reactRouterContext.streamController'
   const head = html.indexOf('<head>') + '<head>'.length
   const end = html.lastIndexOf('</body>')
   return [
-    `<!DOCTYPE html>${html.slice(0, head)}${script(scripts.filter(Boolean).join(';'))}`,
+    `<!DOCTYPE html>${html.slice(0, head)}${script(first.filter(Boolean).join(';'))}`,
     html.slice(head, end),
-    script(`${stream}.enqueue(${scriptSafe(told)});${stream}.close();`),
+    script(`${last}${stream}.enqueue(${scriptSafe(told)});${stream}.close();`),
     html.slice(end),
   ].join('')
 }

@@ -64,7 +64,7 @@ async function openChannel(chromium: Browser, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/barra`)
   await page.locator('.composer textarea').click()
-  await page.waitForFunction(() => !document.querySelector('[data-early]'))
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
   await pause(2000)
   return page
 }

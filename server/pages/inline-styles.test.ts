@@ -31,6 +31,13 @@ test('a page that rests has the styles that it uses in it, named in its policy, 
   expect(styles).toEqual([`'sha256-${hash}'`])
 })
 
+test('so has a page that is drawn for a member', () => {
+  const member = '<script>theme();window.pageMember={"userId":1}</script>'
+  expect(inline(`<head>${member}${link}</head><p>`).html).toContain('<style>p{color:$&red}</style>')
+  // What somebody wrote is no script.
+  expect(inline(`${link}<p>&lt;script>window.pageMember=`).styles).toEqual([])
+})
+
 test('any other page links to its styles', () => {
   const page = `<head>${link}<script type="module" src="/assets/a.js"></script></head>`
   expect(inline(page)).toEqual({ html: page, styles: [] })

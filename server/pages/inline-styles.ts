@@ -11,10 +11,12 @@ export type StyleInliner = (html: string) => StyledPage
 
 const sheetLink = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)"/g
 
+/** What the web app writes into pages that rest, and into those that are drawn for a member. */
+const isReadFirst = /<script[^>]* type="resting"|<script[^>]*>[^<]*window\.pageMember=/
+
 /**
- * A page that rests is read by somebody who has just come: with the styles in it that it uses, it is painted one
- * way to the server and back earlier. The links to all of them wait until the page wakes, for the code that draws
- * more.
+ * A page that is read before its code runs: with the styles in it that it uses, it is painted one way to the server
+ * and back earlier. The links to all of them wait, for the code that draws more.
  */
 export function createStyleInliner(client: URL): StyleInliner {
   const sheets = new Map<string, StyleSheet>()
@@ -26,7 +28,7 @@ export function createStyleInliner(client: URL): StyleInliner {
   }
 
   return (html) => {
-    if (!/<script[^>]* type="resting"/.test(html)) return { html, styles: [] }
+    if (!isReadFirst.test(html)) return { html, styles: [] }
     const makings = makingsOf(html)
     const styles: string[] = []
     const styled = html.replaceAll(sheetLink, (link, path: string) => {

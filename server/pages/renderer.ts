@@ -84,7 +84,6 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
         publicUrl,
         nonce,
         textsAddress,
-        early: [],
         report,
       }
       context.set(key, asked)

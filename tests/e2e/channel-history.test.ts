@@ -32,6 +32,7 @@ const say = (member: Pick<Member, 'call'>, channel: string, text: string) =>
 async function read(slug: string, options: BrowserContextOptions = {}): Promise<Reader> {
   const reader = await chat.getChannelFor('lia', `/${slug}`, options)
   await reader.page.locator('.line-text').first().waitFor()
+  await reader.page.waitForFunction(() => !document.querySelector('.channel > script'))
   return reader
 }
 

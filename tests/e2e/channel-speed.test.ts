@@ -59,7 +59,7 @@ test('a channel with 500 lines is soon usable on a slow phone with a slow line',
   await reader.page.addInitScript(watchLines, 'linha 500')
   await untilUsable(reader, 'rio', 'linha 500')
   const first = scripts()
-  await reader.page.waitForFunction(() => !document.querySelector('[data-early]'))
+  await reader.page.waitForFunction(() => !document.querySelector('.channel > script'))
   const milliseconds = Math.round(await reader.page.evaluate(() => window.linesPainted))
   const { bytes, files } = scripts()
   console.log(`Usable after ${milliseconds} ms with ${first.bytes} bytes of scripts`)

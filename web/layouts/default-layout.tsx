@@ -7,7 +7,7 @@ import { PlayerPlace } from '../features/music/player-place.tsx'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { Failure } from '../platform/failure-page.tsx'
-import { call } from '../platform/page-data.ts'
+import { call, readAsMember } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import type { Route } from './+types/default-layout.ts'
@@ -19,18 +19,29 @@ import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 import { firstOfEachGroup } from './use-channels.ts'
+import { useFrameData } from './use-frame-data.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
 /** The channels that a visitor's sidebar shows. Without them the page is still a page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
-  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })) }
+  const seen = await readAsMember(context, async (read, { userId }) => {
+    const [favourites, unread, own, conversations] = await Promise.all([
+      read('GET /api/favorite-channels', {}),
+      read('GET /api/unread', {}),
+      read('GET /api/channels', {}),
+      read('GET /api/conversations', {}),
+    ])
+    return { userId, favourites, unread, channels: own, conversations }
+  })
+  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })), seen }
 }
 
 export const shouldRevalidate = () => false
 
-export default function DefaultLayout() {
+export default function DefaultLayout({ loaderData: { seen } }: Route.ComponentProps) {
+  useFrameData(seen)
   return (
     <Frame {...useLayoutHandle()}>
       <Arriving />

@@ -111,7 +111,7 @@ function remembered(): string[] | undefined {
   return names?.length ? names.map(channelSlug) : undefined
 }
 
-function slugsOf({ favorite_channels: names }: { favorite_channels: string[] }): string[] {
+export function slugsOf({ favorite_channels: names }: { favorite_channels: string[] }): string[] {
   rememberList('favoriteChannels', names)
   return names.map(channelSlug)
 }

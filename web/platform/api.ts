@@ -3,7 +3,6 @@ import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import { anySignal } from './any-signal.ts'
 import { addressOf } from './api-address.ts'
 import { failureOf, unanswered } from './api-error.ts'
-import { takeEarly, takeRead } from './early-calls.ts'
 import { whileReading } from './quiet-moment.ts'
 import { sessionStore } from './session-store.ts'
 import { withSession } from './with-session.ts'
@@ -70,25 +69,10 @@ async function call<Result>(method: string, path: string, parts: Parts): Promise
   return (await response.json()) as Result
 }
 
-/** What the page asked for before its code was here, once, if it has come: the first drawing need not wait. */
-export function answered<N extends EndpointName>(
-  name: N,
-  input: CallOf<EndpointNamed<N>>,
-): ResultOf<EndpointNamed<N>> | undefined {
-  const [, path = ''] = name.split(' ')
-  const said = takeRead(addressOf(path, input), sessionStore.read()?.token ?? null)
-  return said as ResultOf<EndpointNamed<N>> | undefined
-}
-
 type Send = (token: string | null) => Promise<Response>
 
 function send(method: string, address: string, { body, signal, keepalive }: Parts): Send {
   return (token) => {
-    const early = method === 'GET' ? takeEarly(address, token) : undefined
-    return early ? early.catch(() => ask(token)) : ask(token)
-  }
-
-  function ask(token: string | null) {
     const patience = method === 'GET' ? AbortSignal.timeout(readSeconds * 1000) : undefined
     return fetch(address, {
       method,

@@ -3,7 +3,6 @@ import type { Role } from '#contract/accounts.ts'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
-import { addressOf } from './api-address.ts'
 
 /** What the server puts at the disposal of loaders: the contract, called in the same process as a visitor. */
 export interface PageCaller {
@@ -37,10 +36,6 @@ export interface PageRequest {
   nonce: string
   /** The language's texts as the browser will fetch them; unknown in development. */
   textsAddress: string | undefined
-  /** What a member's browser asks for before its code is here: `askEarly`. */
-  early: string[]
-  /** Where the script is that draws it for them: `drawEarly`. */
-  earlyCode?: string
   /** What has been written: as the body of the response it would be turned into bytes and back. */
   page?: string
   /** To the server's log. */
@@ -71,19 +66,29 @@ export function absent(failure: unknown): undefined {
   if (init?.status !== 404 && init?.status !== 400) throw failure
 }
 
-/** The page of a member begins with the answer to this; their browser need not wait for its code to ask. */
-export function askEarly<N extends EndpointName>(
-  context: PageContext,
+type ReadingName = Extract<EndpointName, `GET ${string}`>
+type Read = <N extends ReadingName>(
   name: N,
   input: CallOf<EndpointNamed<N>>,
-): void {
-  const [, path = ''] = name.split(' ')
-  context.get(pageRequest).early.push(addressOf(path, input))
-}
+) => Promise<ResultOf<EndpointNamed<N>>>
 
-/** Draws the answers to the early calls, before the code of the page is there. Development can wait for that. */
-export function drawEarly(context: PageContext, script: string): void {
-  if (import.meta.env.PROD) context.get(pageRequest).earlyCode = script
+/**
+ * What a personal page shows of its member, asked for in their name; undefined where it is drawn for nobody in
+ * particular, and where they are refused something: then their browser asks, and says why.
+ */
+export async function readAsMember<T>(
+  context: PageContext,
+  collect: (read: Read, member: PageMember) => Promise<T>,
+): Promise<T | undefined> {
+  const { member, language } = context.get(pageRequest)
+  if (!member) return undefined
+  const { caller, shown } = member
+  try {
+    return await collect((name, input) => caller.call(name, input, language), shown)
+  } catch (error) {
+    if (isRefusal(error) && error.status < 500) return undefined
+    throw error
+  }
 }
 
 function isRefusal(error: unknown): error is { status: number; key: string } {

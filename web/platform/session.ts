@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Role, SignedIn } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -19,12 +19,19 @@ export interface Session {
   token: string
 }
 
-/** `undefined` while it is not known: on the server and until hydration is over. `null`: a visitor. */
+/** Whom the server drew this page for; nobody in particular where it is the same for everybody. */
+export const DrawnFor = createContext<Session | undefined>(undefined)
+
+/**
+ * `undefined` while it is not known: on the server and until hydration is over, but for personal pages. `null`: a
+ * visitor.
+ */
 export function useSession(): Session | null | undefined {
+  const drawnFor = useContext(DrawnFor)
   return useSyncExternalStore(
     sessionStore.subscribe,
     () => sessionStore.read(),
-    () => undefined,
+    () => drawnFor,
   )
 }
 

@@ -4,8 +4,9 @@ const early = new Map<Field, string>()
 
 /** Just before React takes the page over: what somebody has typed by then, it does not hear of, or writes over. */
 export function rememberTyped(): void {
-  for (const field of document.querySelectorAll<Field>('input:not([type=file]), textarea'))
-    if (field.value !== field.defaultValue) early.set(field, field.value)
+  // A field with a draft finds what was typed there.
+  const fields = document.querySelectorAll<Field>('input:not([type=file]), textarea:not([data-draft])')
+  for (const field of fields) if (field.value !== field.defaultValue) early.set(field, field.value)
 }
 
 /** Once React listens: it hears what was typed as if it were typed now. */

@@ -6,43 +6,50 @@ import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { useSite } from '../../layouts/use-site.ts'
 import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
-import { askEarly, call, drawEarly } from '../../platform/page-data.ts'
+import { call, readAsMember } from '../../platform/page-data.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/channel-page.ts'
 import { ChannelMissing } from './channel-missing.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
-import earlyChannel from './early/early-channel.ts?worker&url'
-import { EarlyFrame } from './early/early-frame.tsx'
+import { ChannelShell } from './channel-shell.tsx'
+import { type ChannelData, useChannelData } from './use-channel-data.ts'
 
 /** A page that says that there is no such channel is a page like any other. */
 export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) =>
-  loaded?.exists ? { fill: true, panel: true } : {}
+  loaded?.exists ? { personal: true, fill: true, panel: true } : { personal: true }
 
-/** Whether there is such a channel is the same for everybody; what is in it is for members. */
+/** Whether there is such a channel is the same for everybody; what is in it is for members, and drawn for each. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
   // The address of a page without what it needs, such as `/person`, never was a channel's.
   if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
-  if (!channelSlugPattern.test(slug)) return data({ slug: undefined, exists: false }, { status: 404 })
+  if (!channelSlugPattern.test(slug))
+    return data({ slug: undefined, exists: false, seen: undefined }, { status: 404 })
 
   const channels = await call(context, 'GET /api/channels', {})
   if (!channels.some((channel) => channel.slug === slug))
-    return data({ slug, exists: false }, { status: 404 })
+    return data({ slug, exists: false, seen: undefined }, { status: 404 })
   if (slug !== params.slug) throw redirect(`/${slug}`, 301)
-  askEarly(context, 'GET /api/channels/:slug/messages', { params: { slug }, query: {} })
-  askEarly(context, 'GET /api/channels/:slug/read-marker', { params: { slug } })
-  drawEarly(context, earlyChannel)
-  return { slug, exists: true }
+  const seen = await readAsMember(context, async (read) => {
+    const [lines, marker, own] = await Promise.all([
+      read('GET /api/channels/:slug/messages', { params: { slug }, query: {} }),
+      read('GET /api/channels/:slug/read-marker', { params: { slug } }),
+      read('GET /api/channels/:slug', { params: { slug } }),
+    ])
+    return { lines, marker, own: own.data }
+  })
+  return { slug, exists: true, seen }
 }
 
-export default function ChannelPage({ loaderData: { slug, exists } }: Route.ComponentProps) {
+export default function ChannelPage({ loaderData: { slug, exists, seen } }: Route.ComponentProps) {
   if (!slug || !exists) return <ChannelMissing slug={slug} />
-  return <KnownChannel slug={slug} />
+  return <KnownChannel key={slug} slug={slug} seen={seen} />
 }
 
-/** The server writes the frame for everybody; the browser knows who may look inside. */
-function KnownChannel({ slug }: { slug: string }) {
+/** What a member sees of it, where the server knew them. */
+function KnownChannel({ slug, seen }: { slug: string; seen: ChannelData | undefined }) {
   const { t } = useTranslation('chat')
+  useChannelData(slug, seen)
   const { name: siteName } = useSite()
   const session = useSession()
   const { pathname } = useLocation()
@@ -55,7 +62,7 @@ function KnownChannel({ slug }: { slug: string }) {
         description={t('channel.description', { channel: `#${slug}`, siteName })}
         noindex
       />
-      {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <EarlyFrame slug={slug} />}
+      {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <ChannelShell slug={slug} />}
     </>
   )
 }

@@ -132,6 +132,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           if (!obey(text)) outbox.say(text)
           log.current?.toEnd()
         }}
+        onSentBefore={outbox.lookAgain}
         onPage={(direction) => log.current?.page(direction)}
       />
       <ConnectedPeople slug={slug} userId={userId} onMention={onMention} onChanServ={chanServ.ask} />

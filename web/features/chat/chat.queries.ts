@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { latestTopic } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { answered, api } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
 
 /** As much of the server's answer as live events keep true. */
@@ -11,14 +11,18 @@ export type ChannelTopic = Pick<
   'topic' | 'nickname' | 'has_nickname' | 'user_channel_level'
 >
 
+export function channelTopicOf(answer: ChannelTopic): ChannelTopic {
+  const { topic, nickname, has_nickname, user_channel_level } = answer
+  return { topic, nickname, has_nickname, user_channel_level }
+}
+
 /** The topic of a channel, and what the reader is in it. */
 export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
     queryFn: async (): Promise<ChannelTopic> => {
       const { data } = await api('POST /api/latest-topic', { body: { channel: slug } })
-      const { topic, nickname, has_nickname, user_channel_level } = data
-      return { topic, nickname, has_nickname, user_channel_level }
+      return channelTopicOf(data)
     },
     // Asked for at every visit of the channel.
     staleTime: 0,
@@ -31,10 +35,6 @@ export function logQuery(slug: string) {
     queryKey: ['channel', slug, 'log'],
     queryFn: async ({ signal }): Promise<ChannelLog> =>
       newLog(await api('GET /api/channels/:slug/messages', { params: { slug }, signal })),
-    initialData: () => {
-      const page = answered('GET /api/channels/:slug/messages', { params: { slug }, query: {} })
-      return page && newLog(page)
-    },
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

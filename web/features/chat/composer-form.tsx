@@ -31,7 +31,8 @@ export function ComposerForm({ sending, text, onChange, children, label, ...fiel
       <div className="composer-field">
         {children}
         <div className="composer-grow">
-          <div aria-hidden="true">{`${text} `}</div>
+          {/* What was typed before the code was here makes it grow, too. */}
+          <div aria-hidden="true" suppressHydrationWarning>{`${text} `}</div>
           <textarea
             ref={sending.field}
             rows={1}
@@ -39,6 +40,7 @@ export function ComposerForm({ sending, text, onChange, children, label, ...fiel
             aria-label={label}
             aria-invalid={left < 0 || undefined}
             autoComplete="off"
+            data-draft=""
             enterKeyHint="send"
             spellCheck
             onChange={(event) => onChange(event.target.value)}

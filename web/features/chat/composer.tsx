@@ -5,7 +5,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { NicknameButton } from '../nicknames/nickname-button.tsx'
 import { mention } from './complete-nick.ts'
 import { ComposerForm } from './composer-form.tsx'
-import { takeEarlyWords } from './early/take-over.ts'
+import { endTypedBeforeCode, TypedBeforeCode } from './typed-before-code.tsx'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useDraft } from './use-draft.ts'
 import { type Sending, useSending } from './use-sending.ts'
@@ -26,6 +26,8 @@ interface ComposerProps {
   /** The reader's own lines here, oldest first. */
   said: () => readonly string[]
   onSend: (text: string) => void
+  /** Lines may have been put into the outbox before this code was here. */
+  onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
 }
 
@@ -38,13 +40,14 @@ export function Composer({
   nicks,
   said,
   onSend,
+  onSentBefore,
   onPage,
 }: ComposerProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useDraft(userId, slug)
   const sending = useSending({ text, setText, max: bounds.channelText.max, onSend })
   const { field, send } = sending
-  useEarlyWords(slug, sending, setText)
+  useTypedBeforeCode(sending, onSentBefore)
 
   function place(line: { text: string; caret: number }) {
     // The caret has its place before the next key is pressed.
@@ -63,29 +66,36 @@ export function Composer({
   }))
 
   return (
-    <ComposerForm
-      sending={sending}
-      text={text}
-      label={t('composer.label', { channel: channelName })}
-      placeholder={t('composer.placeholder', { channel: channelName })}
-      onChange={setText}
-      onKeyDown={onKeyDown}
-    >
-      <NicknameButton nickname={nickname} />
-    </ComposerForm>
+    <>
+      <ComposerForm
+        sending={sending}
+        text={text}
+        label={t('composer.label', { channel: channelName })}
+        placeholder={t('composer.placeholder', { channel: channelName })}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+      >
+        <NicknameButton nickname={nickname} />
+      </ComposerForm>
+      <TypedBeforeCode slug={slug} userId={userId} />
+    </>
   )
 }
 
-/** What was typed before the code was here stays in the field; Enter on it is obeyed now. */
-function useEarlyWords(slug: string, { field, send }: Sending, setText: (text: string) => void) {
+/** From here on this code listens. What was typed before is the draft already; Enter on a command is obeyed now. */
+function useTypedBeforeCode({ send, sendable }: Sending, onSentBefore: () => void) {
   const isSent = useRef(false)
   const takeOver = useEffectEvent(() => {
-    isSent.current = takeEarlyWords(slug, field.current, setText)
+    isSent.current ||= endTypedBeforeCode().isSent
+    onSentBefore()
   })
   const obey = useEffectEvent(() => {
     if (isSent.current) send()
     isSent.current = false
   })
   useLayoutEffect(() => takeOver(), [])
-  useEffect(() => obey(), [])
+  // The draft is found after the first drawing.
+  useEffect(() => {
+    if (sendable) obey()
+  }, [sendable])
 }

@@ -1,4 +1,5 @@
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { LogPill } from './log-pill.tsx'
 import { NewLinesSpoken, type SpokenLine } from './new-lines-spoken.tsx'
 import { OlderNotice } from './older-notice.tsx'
@@ -21,6 +22,7 @@ interface LogFrameProps<Row> {
 /** Where the lines of a channel and the messages of a conversation are read. */
 export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const { label, scroll, older, rows, messages, userId, children } = props
+  const isHydrated = useIsHydrated()
   return (
     <div className="log">
       <OlderNotice older={older} />
@@ -42,12 +44,22 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
           as={Rows}
           data={rows}
           keepMounted={scroll.keptRows}
+          {...(isHydrated ? {} : { ssrCount: rows.length })}
           shift={scroll.shift}
           onScroll={scroll.onScroll}
-          onResize={scroll.stay}
+          onResize={scroll.onResize}
         >
           {children}
         </Virtualizer>
+        {/* What is sent before the code is here waits in it. */}
+        {!isHydrated && (
+          <div
+            className="log-unsent"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that hydration leaves alone what is in it
+            dangerouslySetInnerHTML={nothing}
+            suppressHydrationWarning
+          />
+        )}
       </section>
       <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
       <NewLinesSpoken messages={messages} userId={userId} />
@@ -55,13 +67,18 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   )
 }
 
+const nothing = { __html: '' }
+
 /** A finger points at nothing beforehand: the line that it has touched shows what can be done with it. */
 function showActs({ target, currentTarget }: React.MouseEvent): void {
   currentTarget.querySelector('[data-touched]')?.removeAttribute('data-touched')
   if (target instanceof Element) target.closest('.line')?.setAttribute('data-touched', '')
 }
 
-/** The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew. */
+/**
+ * The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew.
+ * Rows that nobody has measured yet, as the server writes them, end where their container ends.
+ */
 function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
-  return <div {...props} style={style} />
+  return <div {...props} className="log-rows" style={style} />
 }

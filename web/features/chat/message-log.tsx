@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/fold-text.ts'
@@ -8,7 +8,6 @@ import { UnreadLine } from '../unread/unread-line.tsx'
 import { useReading, type useUnreadAtOpening } from '../unread/use-reading.ts'
 import type { ChannelLog } from './channel-log.ts'
 import type { ChatTimes } from './chat-times.ts'
-import { keepEarlyLines } from './early/take-over.ts'
 import { isFresh, type LineReader } from './line-changes.ts'
 import { type LineActs, LineMenu } from './line-menu.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
@@ -74,9 +73,6 @@ export function MessageLog({
   })
   // What is hidden from the reader counts as read, too.
   useReading(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
-
-  const { scroller } = scroll
-  useLayoutEffect(() => keepEarlyLines(slug, scroller.current), [slug, scroller])
   useFoundRow(
     found,
     rows.findIndex((row) => row.kind === 'line' && row.message.id === found?.id),

@@ -1,5 +1,14 @@
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { VirtualizerHandle } from 'virtua'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { useKeptRows } from './use-kept-rows.ts'
 
 /** What the rest of the screen may ask of the log. */
@@ -61,8 +70,16 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
 
   useImperativeHandle(handle, () => ({ toEnd, page }), [toEnd, page])
 
-  // What is added later is measured by the list, which then says so.
-  useLayoutEffect(stay, [stay])
+  const wasWritten = useRef(!useIsHydrated())
+  const begin = useEffectEvent(() => {
+    const place = wasWritten.current ? placeAboveEnd(scroller.current) : undefined
+    // What is added later is measured by the list, which then says so.
+    if (!place) return stay()
+    atEnd.current = false
+    setSeenSeq(lastSeq)
+    list.current?.scrollToIndex(place.row, { align: 'start', offset: place.offset })
+  })
+  useLayoutEffect(() => begin(), [])
 
   const fetchAbove = useCallback(() => {
     if (hasOlder && (scroller.current?.scrollTop ?? 0) < aheadPixels) loadOlder()
@@ -93,8 +110,23 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     fetchAbove()
   }
 
-  /** `stay` is for when the window, the composer or a row has another height. */
-  return { scroller, list, shift, keptRows, seenSeq, toEnd, showRow, stay, onScroll }
+  /** The window, the composer or a row has another height. */
+  function onResize() {
+    stay()
+    // Before the first scrolling the list draws only the rows that it began with.
+    keepFrom(scroller.current?.scrollTop ?? 0)
+  }
+
+  return { scroller, list, shift, keptRows, seenSeq, toEnd, showRow, stay, onScroll, onResize }
+}
+
+/** Where a reader has scrolled to in the rows that the server wrote; undefined at the end of them. */
+function placeAboveEnd(log: HTMLElement | null): { row: number; offset: number } | undefined {
+  if (!log || log.scrollTop >= log.scrollHeight - log.clientHeight - slackPixels) return undefined
+  const { top } = log.getBoundingClientRect()
+  const rows = [...log.querySelectorAll('.log-rows > *')].map((row) => row.getBoundingClientRect())
+  const row = rows.findIndex(({ bottom }) => bottom > top)
+  return row < 0 ? undefined : { row, offset: top - (rows[row]?.top ?? top) }
 }
 
 /** True in the one rendering in which lines were added above. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { onLiveOpen } from '../../platform/live.ts'
 import { currentSession, onSessionChange } from '../../platform/session.ts'
-import { createOutbox, type Outbox, type OutboxKind, type OutboxLine } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxKind, type OutboxLine, type OutboxStorage } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
 /** How lines of one kind get to the server. */
@@ -19,12 +19,20 @@ export interface Delivery {
   wake: () => void
 }
 
+/** Of the server, which keeps nothing that has not been sent. */
+const nothingToSend: Delivery = { outbox: createOutbox(noStorage(), 0, 'channel'), wake: () => {} }
+
 const sendSeconds = 20
 const patienceSeconds = 5
 const running = new Map<OutboxKind, Delivery & { userId: number; end: () => void }>()
 
+function noStorage(): OutboxStorage {
+  return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
+}
+
 /** One per tab, account and kind. It goes on when its place is left, until the session ends. */
 export function deliveryFor(userId: number, queries: QueryClient, carrier: Carrier): Delivery {
+  if (import.meta.env.SSR) return nothingToSend
   const known = running.get(carrier.kind)
   if (known?.userId === userId) return known
   known?.end()

@@ -21,15 +21,20 @@ export interface WaitingLine extends OutboxLine {
   hold?: Hold | { kind: 'turn' }
 }
 
+export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
 /** Each kind has an outbox of its own: what holds up one does not hold up the other. */
 export type OutboxKind = 'channel' | 'conversation'
+
+/** What the keys of an outbox begin with; the `clientId` of a line follows. */
+export const outboxPrefix = (userId: number, kind: OutboxKind) => `outbox:${userId}:${kind}:`
 
 /**
  * Lines outlive a reload, and belong to one account. Each has its own key, so that two tabs never
  * overwrite each other's; all tabs read the same lines.
  */
-export function createOutbox(storage: Storage, userId: number, kind: OutboxKind) {
-  const prefix = `outbox:${userId}:${kind}:`
+export function createOutbox(storage: OutboxStorage, userId: number, kind: OutboxKind) {
+  const prefix = outboxPrefix(userId, kind)
   const { tell, subscribe } = createListeners()
   let lines = read()
   let hold: Hold | undefined

@@ -3,11 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Hold, OutboxLine, WaitingLine } from './outbox.ts'
 import { type Carrier, deliveryFor } from './outbox-delivery.ts'
 
+const none: readonly OutboxLine[] = []
+
 /** What the reader wrote in a place and is not known to be stored, and the ways to deal with it. */
 export function useOutbox(userId: number, place: string, carrier: Carrier) {
   const { outbox, ...acts } = useOutboxActs(userId, place, carrier)
-  const all = useSyncExternalStore(outbox.subscribe, outbox.lines)
-  const hold = useSyncExternalStore(outbox.subscribe, outbox.hold)
+  const all = useSyncExternalStore(outbox.subscribe, outbox.lines, () => none)
+  const hold = useSyncExternalStore(outbox.subscribe, outbox.hold, () => undefined)
   const waiting = useMemo(
     () => withHold(all, hold).filter((line) => line.place === place),
     [all, hold, place],
@@ -28,6 +30,11 @@ export function useOutboxActs(userId: number, place: string, carrier: Carrier) {
 
   return {
     outbox,
+    /** What was written into the storage by other code than this. */
+    lookAgain() {
+      outbox.changedElsewhere(null)
+      wake()
+    },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
     say(text: string) {
       outbox.add({ place, text, now: new Date() })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, api } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 
 /** What is unread in the reader's channels and conversations. From the first answer on live events keep it true. */
 export function unreadQuery(userId: number | undefined) {
@@ -16,7 +16,6 @@ export function markerQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'marker'],
     queryFn: ({ signal }) => api('GET /api/channels/:slug/read-marker', { params: { slug }, signal }),
-    initialData: () => answered('GET /api/channels/:slug/read-marker', { params: { slug } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

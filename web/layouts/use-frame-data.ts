@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Channel, listFavourites } from '#contract/channels.ts'
+import type { listConversations } from '#contract/conversations.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { listUnread } from '#contract/unread.ts'
+import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
+import { unreadQuery } from '../features/unread/unread.queries.ts'
+import { learn } from '../platform/create-queries.ts'
+import { favouritesQuery, slugsOf } from './favourites.ts'
+import { channelsKey } from './use-channels.ts'
+
+/** What the frame of a page shows of its member. */
+export interface FrameData {
+  userId: number
+  favourites: ResultOf<typeof listFavourites>
+  unread: ResultOf<typeof listUnread>
+  channels: readonly Channel[]
+  conversations: ResultOf<typeof listConversations>
+}
+
+/** The frame begins with what came with the page. */
+export function useFrameData(seen: FrameData | undefined): void {
+  const queries = useQueryClient()
+  // Once, before anything below asks for it.
+  useState(() => {
+    if (!seen) return
+    const { userId } = seen
+    learn(queries, favouritesQuery(userId).queryKey, slugsOf(seen.favourites))
+    learn(queries, unreadQuery(userId).queryKey, seen.unread)
+    learn(queries, [...channelsKey, userId], seen.channels)
+    learn(queries, conversationsQuery(userId).queryKey, seen.conversations)
+  })
+}
