@@ -23,6 +23,8 @@ const bubbles = ({ page }: Reader) =>
   page.locator('.bubble').evaluateAll((all) =>
     all.map((one) =>
       Array.from(one.childNodes)
+        // Where one text ends and another begins, the server writes a comment.
+        .filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE)
         .slice(1)
         .map((node) => node.textContent)
         .join(''),
@@ -90,6 +92,28 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
   await expect.poll(() => bubbles(rui)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
   expect(await bubbles(lia)).toEqual(['oi, rui', 'oi, lia', 'guardada'])
+})
+
+test('messages are read and written before the code of the page is there', async () => {
+  const { page } = lia
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/runtime-*.js', async (route) => {
+    await codeMayCome
+    await route.continue()
+  })
+  await page.goto(`${chat.site.url}/pvt/1`, { waitUntil: 'commit' })
+  await page.locator('.bubble', { hasText: 'oi, rui' }).waitFor()
+  const field = page.getByPlaceholder('Escreva uma mensagem...')
+  await field.pressSequentially('/bem cedo')
+  await field.press('Enter')
+  await page.locator('.line-waiting .bubble', { hasText: '/bem cedo' }).waitFor()
+  await field.pressSequentially('mais tarde')
+  letCodeCome()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect.poll(() => bubbles(rui)).toContain('/bem cedo')
+  await expect.poll(() => bubbles(lia)).toEqual(await bubbles(rui))
+  expect(await field.inputValue()).toBe('mais tarde')
+  await field.fill('')
 })
 
 test('what was said while one was away is fetched, and the past comes when one scrolls up', {

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { useImperativeHandle } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { NicknameButton } from '../nicknames/nickname-button.tsx'
 import { mention } from './complete-nick.ts'
 import { ComposerForm } from './composer-form.tsx'
-import { endTypedBeforeCode, TypedBeforeCode } from './typed-before-code.tsx'
+import { TypedBeforeCode, useTypedBeforeCode } from './typed-before-code.tsx'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { useDraft } from './use-draft.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 
 /** What the rest of the screen may ask of the composer. */
 export interface ComposerHandle {
@@ -77,25 +77,13 @@ export function Composer({
       >
         <NicknameButton nickname={nickname} />
       </ComposerForm>
-      <TypedBeforeCode slug={slug} userId={userId} />
+      <TypedBeforeCode
+        kind="channel"
+        place={slug}
+        draftPlace={slug}
+        userId={userId}
+        max={bounds.channelText.max}
+      />
     </>
   )
-}
-
-/** From here on this code listens. What was typed before is the draft already; Enter on a command is obeyed now. */
-function useTypedBeforeCode({ send, sendable }: Sending, onSentBefore: () => void) {
-  const isSent = useRef(false)
-  const takeOver = useEffectEvent(() => {
-    isSent.current ||= endTypedBeforeCode().isSent
-    onSentBefore()
-  })
-  const obey = useEffectEvent(() => {
-    if (isSent.current) send()
-    isSent.current = false
-  })
-  useLayoutEffect(() => takeOver(), [])
-  // The draft is found after the first drawing.
-  useEffect(() => {
-    if (sendable) obey()
-  }, [sendable])
 }

@@ -1,17 +1,28 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { scriptSafe } from '../../platform/json-ld.tsx'
 import { useNonce } from '../../platform/nonce.ts'
 import { draftKey } from '../../platform/storage-keys.ts'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
-import { outboxPrefix } from '../outbox/outbox.ts'
+import { type OutboxKind, outboxPrefix } from '../outbox/outbox.ts'
+import type { Sending } from './use-sending.ts'
 
 /** What the script that listens until the code is here has to know. */
 interface Place {
   userId: number
-  slug: string
+  /** As the outbox names it. */
+  place: string
+  /** The keys of the storage: of the draft, and what those of the outbox begin with. */
   draft: string
   outbox: string
+  /** So many characters may be sent. */
   max: number
+  /** In a channel what begins with a slash is for the code to obey. */
+  kind: OutboxKind
+}
+
+interface TypedBeforeCodeProps extends Omit<Place, 'draft' | 'outbox'> {
+  /** Of the draft. */
+  draftPlace: string
 }
 
 declare global {
@@ -24,13 +35,13 @@ declare global {
  * Stands after the composer of a page that the server drew: it shows the newest line, and until the code is here keeps
  * what is typed as the draft, and what Enter sends in the outbox, from where the code takes both.
  */
-export function TypedBeforeCode({ slug, userId }: { slug: string; userId: number }) {
+export function TypedBeforeCode({ draftPlace, ...rest }: TypedBeforeCodeProps) {
   const nonce = useNonce()
   if (useIsHydrated()) return null
   const place: Place = {
-    ...{ userId, slug, max: bounds.channelText.max },
-    draft: draftKey(userId, slug),
-    outbox: outboxPrefix(userId, 'channel'),
+    ...rest,
+    draft: draftKey(rest.userId, draftPlace),
+    outbox: outboxPrefix(rest.userId, rest.kind),
   }
   return (
     <script
@@ -42,15 +53,33 @@ export function TypedBeforeCode({ slug, userId }: { slug: string; userId: number
   )
 }
 
+/** From here on the code listens. What was typed before is the draft already; Enter on a command is obeyed now. */
+export function useTypedBeforeCode({ send, sendable }: Sending, onSentBefore: () => void): void {
+  const isSent = useRef(false)
+  const takeOver = useEffectEvent(() => {
+    isSent.current ||= endTypedBeforeCode().isSent
+    onSentBefore()
+  })
+  const obey = useEffectEvent(() => {
+    if (isSent.current) send()
+    isSent.current = false
+  })
+  useLayoutEffect(() => takeOver(), [])
+  // The draft is found after the first drawing.
+  useEffect(() => {
+    if (sendable) obey()
+  }, [sendable])
+}
+
 /** Ends the listening; answers whether Enter was pressed on a command, which only the code can obey. */
-export function endTypedBeforeCode(): { isSent: boolean } {
+function endTypedBeforeCode(): { isSent: boolean } {
   const early = window.typedBeforeCode
   delete window.typedBeforeCode
   return early?.end() ?? { isSent: false }
 }
 
 /** Runs in the browser by itself: it uses nothing but what it is given. */
-export function listen({ userId, slug, draft, outbox, max }: Place): void {
+export function listen({ userId, place, draft, outbox, max, kind }: Place): void {
   const log = document.querySelector('.log-scroller')
   if (log) log.scrollTop = log.scrollHeight
   const form = document.querySelector<HTMLFormElement>('.composer')
@@ -76,7 +105,7 @@ export function listen({ userId, slug, draft, outbox, max }: Place): void {
   function send(): void {
     const text = field?.value.trim() ?? ''
     if (!field || !text || text.length > max) return
-    if (text[0] === '/') {
+    if (kind === 'channel' && text[0] === '/') {
       isSent = true
       return
     }
@@ -84,7 +113,7 @@ export function listen({ userId, slug, draft, outbox, max }: Place): void {
     const clientId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('')
-    const line = { clientId, place: slug, text, at: new Date(last).toISOString() }
+    const line = { clientId, place, text, at: new Date(last).toISOString() }
     localStorage.setItem(outbox + clientId, JSON.stringify(line))
     showUnsent(text)
     field.value = ''
@@ -93,10 +122,19 @@ export function listen({ userId, slug, draft, outbox, max }: Place): void {
 
   function showUnsent(text: string): void {
     const row = document.createElement('div')
-    row.className = 'line line-waiting'
-    for (const column of ['line-time', 'line-nick', 'line-text'])
-      row.appendChild(document.createElement('span')).className = column
-    if (row.lastElementChild) row.lastElementChild.textContent = text
+    const add = (within: Element, tag: string, className: string) => {
+      const element = within.appendChild(document.createElement(tag))
+      element.className = className
+      return element
+    }
+    if (kind === 'channel') {
+      row.className = 'line line-waiting'
+      for (const column of ['line-time', 'line-nick']) add(row, 'span', column)
+      add(row, 'span', 'line-text').textContent = text
+    } else {
+      row.className = 'bubble-row bubble-mine bubble-first line-waiting'
+      add(add(row, 'div', 'bubble-line'), 'p', 'bubble').textContent = text
+    }
     document.querySelector('.log-unsent')?.append(row)
     if (log) log.scrollTop = log.scrollHeight
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { ComposerForm } from '../chat/composer-form.tsx'
+import { TypedBeforeCode, useTypedBeforeCode } from '../chat/typed-before-code.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSending } from '../chat/use-sending.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
@@ -11,15 +12,21 @@ interface ConversationComposerProps {
   /** Of the other. */
   name: string
   onSend: (text: string) => void
+  /** Messages may have been put into the outbox before this code was here. */
+  onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
 }
 
 /** Enter sends, with Shift it begins a new line. */
-export function ConversationComposer({ id, userId, name, onSend, onPage }: ConversationComposerProps) {
+export function ConversationComposer(props: ConversationComposerProps) {
+  const { id, userId, name, onSend, onSentBefore, onPage } = props
   const { t } = useTranslation('conversations')
   // No channel has a colon in its name.
-  const [text, setText] = useDraft(userId, `pvt:${id}`)
-  const sending = useSending({ text, setText, max: bounds.privateText.max, onSend })
+  const draftPlace = `pvt:${id}`
+  const { max } = bounds.privateText
+  const [text, setText] = useDraft(userId, draftPlace)
+  const sending = useSending({ text, setText, max, onSend })
+  useTypedBeforeCode(sending, onSentBefore)
 
   function change(next: string) {
     if (announcesTyping(next, text)) tellTyping(id)
@@ -37,13 +44,22 @@ export function ConversationComposer({ id, userId, name, onSend, onPage }: Conve
   }
 
   return (
-    <ComposerForm
-      sending={sending}
-      text={text}
-      label={t('composer.label', { name })}
-      placeholder={t('composer.placeholder')}
-      onChange={change}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <ComposerForm
+        sending={sending}
+        text={text}
+        label={t('composer.label', { name })}
+        placeholder={t('composer.placeholder')}
+        onChange={change}
+        onKeyDown={onKeyDown}
+      />
+      <TypedBeforeCode
+        kind="conversation"
+        place={String(id)}
+        draftPlace={draftPlace}
+        userId={userId}
+        max={max}
+      />
+    </>
   )
 }

@@ -83,6 +83,7 @@ async function showComposer() {
       userId={7}
       name="duda"
       onSend={(text) => void said.push(text)}
+      onSentBefore={() => {}}
       onPage={() => {}}
     />
   ))

@@ -98,6 +98,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
             outbox.say(text)
             log.current?.toEnd()
           }}
+          onSentBefore={outbox.lookAgain}
           onPage={(direction) => log.current?.page(direction)}
         />
       )}

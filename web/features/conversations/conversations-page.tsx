@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,9 @@ import { ConversationEntry } from './conversation-entry.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
 import { useStartDialog } from './start-conversation.tsx'
 import './conversations-page.css'
+
+/** The list is part of the frame. */
+export const handle: LayoutHandle = { personal: true }
 
 /** All of one's conversations, and the way to a new one. */
 export default function ConversationsPage() {
