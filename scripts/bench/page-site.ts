@@ -13,13 +13,19 @@ export const articles = 1000
 /** Their addresses on the site. */
 export const articlePath = (number: number) => `/blog/a-mare-numero-${number}`
 
+/** Who has written all of it. */
+export const admin = { username: 'autora', password: 'autora-autora-autora' }
+
+/** A channel with more lines than a page of it shows. */
+export const channel = 'barra'
+const lines = 60
+
 if (process.argv[1] === import.meta.filename) await serve()
 
 async function serve(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-bench-'))
   // The database runs under another account when this is root's.
   await chmod(folder, 0o755)
-  const admin = { username: 'autora', password: 'autora-autora-autora' }
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
@@ -31,14 +37,14 @@ async function serve(): Promise<void> {
   })
   const app = await createApp({ config, log: createLog('warn', false), pages: 'production' })
   const url = await app.listen()
-  await writeArticles(url, admin)
+  await write(url)
   answerParent(url, async () => {
     await app.stop()
     await rm(folder, { recursive: true })
   })
 }
 
-async function writeArticles(url: string, admin: { username: string; password: string }): Promise<void> {
+async function write(url: string): Promise<void> {
   const post = async (path: string, body: object, token?: string) => {
     const headers = {
       'content-type': 'application/json',
@@ -54,5 +60,9 @@ async function writeArticles(url: string, admin: { username: string; password: s
     const title = `A maré número ${number}`
     const content = `<h2>Manhã</h2>${paragraph.repeat(20)}`
     await post('/api/articles', { title, content, category: (number % 22) + 1, isPublished: true }, token)
+  }
+  for (let number = 0; number < lines; number += 1) {
+    const text = `A onda número ${number} ${'vem e vai '.repeat(number % 12)}`
+    await post('/api/send-message', { channel, text }, token)
   }
 }

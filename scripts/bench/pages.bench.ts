@@ -4,7 +4,7 @@ import { connections, measureAnswers, request, startMeter } from './machine.ts'
 import { median } from './median.ts'
 import type { KeptAnswer } from './page-bare.ts'
 import { type Server, startServer } from './page-servers.ts'
-import { articlePath, articles } from './page-site.ts'
+import { admin, articlePath, articles, channel } from './page-site.ts'
 
 // Processor time of the serving process per request, on a site with 1,000 articles. A kept page is compared with a
 // bare node:http server that sends the same bytes, in turns; the rest has aims in milliseconds, each beside the speed
@@ -12,16 +12,18 @@ import { articlePath, articles } from './page-site.ts'
 const kept = articlePath(0)
 const rounds = 5
 const secondsPerRound = 4
-const aims = { ratio: 3, uncachedMs: 4, listMs: 0.5 }
+const aims = { ratio: 3, uncachedMs: 4, listMs: 0.5, memberMs: 10 }
+const memberVisits = 400
 
 const meter = await startMeter()
 const site = await startServer('page-site.ts')
 try {
   // First, while no article is kept.
   const uncached = await measureUncached()
+  const member = await measureMember()
   const bare = await startServer('page-bare.ts', await fetchOnce(site.url))
   try {
-    report({ uncached, ...(await measureKept(bare)) })
+    report({ uncached, member, ...(await measureKept(bare)) })
   } finally {
     await bare.stop()
   }
@@ -45,6 +47,35 @@ async function measureUncached(): Promise<Figure> {
     const before = await site.usage()
     await visitAll(site.url, query)
     figures.push(((await site.usage()) - before) / (articles - 1) / 1000)
+  }
+  return { ms: median(figures), slowness: median(looks) }
+}
+
+/** A channel with its lines, rendered for a member; the first round warms the code. */
+async function measureMember(): Promise<Figure> {
+  const answer = await fetch(`${site.url}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const headers = { ...request.headers, cookie: cookie.join('; '), 'sec-fetch-dest': 'document' }
+  const figures: number[] = []
+  const looks: number[] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const look = await meter.look()
+    const before = await site.usage()
+    let left = memberVisits
+    const visit = async () => {
+      while (left-- > 0) {
+        const page = await (await fetch(`${site.url}/${channel}`, { headers })).text()
+        if (!page.includes('A onda número 59')) throw new Error('The page has no lines')
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, visit))
+    if (round < 0) continue
+    looks.push(look)
+    figures.push(((await site.usage()) - before) / memberVisits / 1000)
   }
   return { ms: median(figures), slowness: median(looks) }
 }
@@ -88,13 +119,14 @@ async function measureKept(bare: Server): Promise<{ list: Figure; ours: number; 
 
 interface Figures {
   uncached: Figure
+  member: Figure
   list: Figure
   /** Milliseconds of the kept article, from the site and from the bare server. */
   ours: number
   reference: number
 }
 
-function report({ uncached, list, ours, reference }: Figures): void {
+function report({ uncached, member, list, ours, reference }: Figures): void {
   const row = (milliseconds: number, aim: string) => ({
     'ms CPU per request': milliseconds.toFixed(3),
     ratio: (milliseconds / reference).toFixed(2),
@@ -106,11 +138,13 @@ function report({ uncached, list, ours, reference }: Figures): void {
     'bare node:http': row(reference, ''),
     'an article that is kept': row(ours, `${aims.ratio} times`),
     'an article that is not': timed(uncached, aims.uncachedMs),
+    'a channel for a member': timed(member, aims.memberMs),
     'a page of the list of articles': timed(list, aims.listMs),
   })
   const isMet =
     ours / reference <= aims.ratio &&
     uncached.ms <= aims.uncachedMs * uncached.slowness &&
+    member.ms <= aims.memberMs * member.slowness &&
     list.ms <= aims.listMs * list.slowness
   console.log(isMet ? 'All aims are met.' : 'Not every aim is met.')
   if (!isMet) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import {
   createRequestHandler,
   matchRoutes,
@@ -55,15 +56,14 @@ interface Needs {
 /** Runs the web app for one request, with the contract at the disposal of its loaders. */
 export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: Needs): Renderer {
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
-  const trees = new WeakMap<ServerBuild, RouteObject[]>()
+  const personal = new WeakMap<ServerBuild, (path: string) => boolean>()
 
   return {
     async isPersonal(path) {
       const build = await webApp.load()
-      const tree = trees.get(build) ?? routeTree(build)
-      trees.set(build, tree)
-      const matches = matchRoutes(tree, path.replace(/\.data$/, ''), build.basename) ?? []
-      return matches.some(({ route }) => isPersonal(route.handle))
+      const isPersonalPath = personal.get(build) ?? personalPaths(build)
+      personal.set(build, isPersonalPath)
+      return isPersonalPath(path.replace(/\.data$/, ''))
     },
 
     async render(request, { language, ip, reader }) {
@@ -93,6 +93,20 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       delete asked.page
       return { response, html, nonce }
     },
+  }
+}
+
+/** The router ranks all routes anew for each path that it matches, so what it said is kept. */
+function personalPaths(build: ServerBuild): (path: string) => boolean {
+  const tree = routeTree(build)
+  const known = new LRUCache<string, boolean>({ max: 500 })
+  return (path) => {
+    const answer =
+      known.get(path) ??
+      matchRoutes(tree, path, build.basename)?.some(({ route }) => isPersonal(route.handle)) ??
+      false
+    known.set(path, answer)
+    return answer
   }
 }
 

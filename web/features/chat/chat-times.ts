@@ -16,18 +16,25 @@ export interface ChatTimes {
 export function createChatTimes({ dateStyle, timeZone }: DateSettings, language: Language): ChatTimes {
   const locale = dateLocale({ dateStyle }, language)
   // The Swedish way of writing a date is the ISO one.
-  const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
-  // Few lines need these, and each takes a phone ten milliseconds to make.
-  const date = once(() => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' }))
-  const title = once(() => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }))
+  const format = (at: string, locale: string, options: Intl.DateTimeFormatOptions) =>
+    formatOf(locale, { timeZone, ...options }).format(new Date(at))
 
   return {
-    dayOf: oncePerMinute((at) => day.format(new Date(at))),
-    timeOf: oncePerMinute((at) => time.format(new Date(at))),
-    dateOf: (at) => date().format(new Date(at)),
-    titleOf: (at) => title().format(new Date(at)),
+    dayOf: oncePerMinute((at) => format(at, 'sv', { dateStyle: 'short' })),
+    timeOf: oncePerMinute((at) => format(at, 'pt-BR', { hour: '2-digit', minute: '2-digit' })),
+    dateOf: (at) => format(at, locale, { dateStyle: 'short' }),
+    titleOf: (at) => format(at, locale, { dateStyle: 'full' }),
   }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Each takes a phone ten milliseconds to make, and few lines need all. A site has one time zone. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.values(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, known)
+  return known
 }
 
 /** Every line here is asked for its day whenever another one comes. */
@@ -38,13 +45,5 @@ function oncePerMinute(tell: (at: string) => string): (at: string) => string {
     const known = told.get(minute) ?? tell(at)
     told.set(minute, known)
     return known
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
