@@ -26,7 +26,8 @@ test('a page has the refusals that it says itself, and what only the server says
     channel_banned: 'd',
   }
   const { channel_banned: _, ...said } = errors
-  const all = { errors, done: { topicSet: 'e' }, live: { joined: 'f' }, list: { title: 'g' } }
+  const onServer = { done: { topicSet: 'e' }, live: { joined: 'f' }, exported: { topics: 'h' } }
+  const all = { errors, ...onServer, list: { title: 'g' } }
   expect(JSON.parse(forPages(JSON.stringify(all), isSaid))).toEqual({ errors: said, list: { title: 'g' } })
   expect(JSON.parse(forPages('{"errors":{"x_y":"z"}}', () => false))).toEqual({})
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const locale = /\/locales\/\w+\/[\w-]+\.json$/
-/** What only the server says: what was done, what came live, and the words of notifications. */
-const serverSections = ['done', 'live', 'texts']
+/** What only the server says: what was done, what came live, the words of notifications, and the lists of an export. */
+const serverSections = ['done', 'live', 'texts', 'exported']
 
 /** Refusals are told in the server's words: of those a page has only the ones that it says itself. */
 export function pageTexts(): Plugin {

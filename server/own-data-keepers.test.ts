@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,12 +55,15 @@ test('every list of the export has its name in each language, and no name is wit
   const { db, translator } = site.app.infrastructure
   const { pictures } = site.app.services
   const keepers = ownDataKeepers({ db, translator, pictures, heirId: 1 })
-  const lists = keepers.flatMap((keeper) => keeper.exportOf(1)).map(({ name }) => name)
-  expect(new Set(lists).size).toBe(lists.length)
+  const lists = keepers.flatMap((keeper) => keeper.exportOf(1))
+  expect(new Set(lists.map(({ name }) => name)).size).toBe(lists.length)
   for (const spoken of language.options) {
-    const file = join(import.meta.dirname, `../locales/${spoken}/own-data.json`)
-    const { lists: named } = JSON.parse(readFileSync(file, 'utf8')).export
-    expect(Object.keys(named).sort(), spoken).toEqual([...lists].sort())
+    const locales = join(import.meta.dirname, '../locales', spoken)
+    const texts = readdirSync(locales).flatMap((file) => {
+      const { exported = {} } = JSON.parse(readFileSync(join(locales, file), 'utf8'))
+      return Object.keys(exported).map((name) => `${file.replace('.json', '')}:exported.${name}`)
+    })
+    expect(texts.sort(), spoken).toEqual(lists.map(({ text }) => text).sort())
   }
 })
 

@@ -1,7 +1,9 @@
 /** Part of what somebody gets who asks for everything about themselves: a file of rows. */
 export interface ExportedList {
-  /** Names the file, and its text in `locales/`. */
+  /** Names the file. */
   name: string
+  /** The key of what it is called, among the texts of its feature: `surveys:exported.survey-votes`. */
+  text: string
   pages(): AsyncIterable<readonly object[]>
 }
 

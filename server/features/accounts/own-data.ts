@@ -6,8 +6,16 @@ import { findAccount, listOwnSessions } from './own-data.store.ts'
 export function createAccountsOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'account', pages: () => onePage(() => findAccount(db.read, userId)) },
-      { name: 'sessions', pages: () => onePage(() => listOwnSessions(db.read, userId)) },
+      {
+        name: 'account',
+        text: 'accounts:exported.account',
+        pages: () => onePage(() => findAccount(db.read, userId)),
+      },
+      {
+        name: 'sessions',
+        text: 'accounts:exported.sessions',
+        pages: () => onePage(() => listOwnSessions(db.read, userId)),
+      },
     ],
     forget: async () => {},
   }

@@ -7,7 +7,13 @@ export function createAppPasswordsOwnData({ db }: { db: Database }): OwnData {
   const list = async (userId: number) =>
     (await listAppPasswords(db.read, userId)).map(({ id: _, ...row }) => row)
   return {
-    exportOf: (userId) => [{ name: 'app-passwords', pages: () => onePage(() => list(userId)) }],
+    exportOf: (userId) => [
+      {
+        name: 'app-passwords',
+        text: 'app-passwords:exported.app-passwords',
+        pages: () => onePage(() => list(userId)),
+      },
+    ],
     forget: async () => {},
   }
 }

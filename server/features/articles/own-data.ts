@@ -8,6 +8,7 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       {
         name: 'articles',
+        text: 'articles:exported.articles',
         pages: () => pagesById((page) => listOwnArticles(db.read, { userId, ...page })),
       },
     ],

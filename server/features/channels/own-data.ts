@@ -15,10 +15,26 @@ import {
 export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'favourite-channels', pages: () => onePage(() => listOwnFavourites(db.read, userId)) },
-      { name: 'channel-levels', pages: () => onePage(() => listOwnLevels(db.read, userId)) },
-      { name: 'channel-bans', pages: () => onePage(() => listOwnBans(db.read, userId)) },
-      { name: 'channel-acts', pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })) },
+      {
+        name: 'favourite-channels',
+        text: 'channels:exported.favourite-channels',
+        pages: () => onePage(() => listOwnFavourites(db.read, userId)),
+      },
+      {
+        name: 'channel-levels',
+        text: 'channels:exported.channel-levels',
+        pages: () => onePage(() => listOwnLevels(db.read, userId)),
+      },
+      {
+        name: 'channel-bans',
+        text: 'channels:exported.channel-bans',
+        pages: () => onePage(() => listOwnBans(db.read, userId)),
+      },
+      {
+        name: 'channel-acts',
+        text: 'channels:exported.channel-acts',
+        pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })),
+      },
     ],
     forget: (leaver) =>
       db.write(async (tx) => {

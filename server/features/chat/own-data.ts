@@ -64,6 +64,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     exportOf: (userId) => [
       {
         name: 'channel-messages',
+        text: 'chat:exported.channel-messages',
         pages: () => linesOf(userId),
       },
     ],

@@ -5,7 +5,11 @@ import { listOwnEntries } from './own-data.store.ts'
 export function createCoinsOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'coins', pages: () => pagesById((page) => listOwnEntries(db.read, { userId, ...page })) },
+      {
+        name: 'coins',
+        text: 'profile:exported.coins',
+        pages: () => pagesById((page) => listOwnEntries(db.read, { userId, ...page })),
+      },
     ],
     forget: async () => {},
   }

@@ -13,13 +13,19 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       {
         name: 'conversations',
+        text: 'conversations:exported.conversations',
         pages: () => pagesById((page) => listOwnConversations(db.read, { userId, ...page })),
       },
       {
         name: 'private-messages',
+        text: 'conversations:exported.private-messages',
         pages: () => pagesById((page) => listOwnMessages(db.read, { userId, ...page })),
       },
-      { name: 'blocks', pages: () => onePage(() => listOwnBlocks(db.read, userId)) },
+      {
+        name: 'blocks',
+        text: 'conversations:exported.blocks',
+        pages: () => onePage(() => listOwnBlocks(db.read, userId)),
+      },
     ],
     async forget(leaver) {
       await db.write((tx) => deleteBlocksOf(tx, leaver.userId))

@@ -7,10 +7,12 @@ export function createMailboxOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       {
         name: 'contact-messages',
+        text: 'mailbox:exported.contact-messages',
         pages: () => pagesById((page) => listOwnContactMessages(db.read, { userId, ...page })),
       },
       {
         name: 'contact-replies',
+        text: 'mailbox:exported.contact-replies',
         pages: () => pagesById((page) => listOwnReplies(db.read, { userId, ...page })),
       },
     ],

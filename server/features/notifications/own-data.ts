@@ -7,6 +7,7 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       {
         name: 'notifications',
+        text: 'notifications:exported.notifications',
         pages: () => pagesById((page) => listOwnNotifications(db.read, { userId, ...page })),
       },
     ],

@@ -64,8 +64,8 @@ function indexPage(contents: Contents & { counts: ReadonlyMap<string, number> })
   const when = dates.formatLongInstant(at.toISOString())
   const heading = escaped(t('own-data:export.title', { siteName: title.site }))
   const rows = lists.map(
-    ({ name }) =>
-      `<tr><td><a href="${name}.json">${escaped(t(`own-data:export.lists.${name}`))}</a></td>` +
+    ({ name, text }) =>
+      `<tr><td><a href="${name}.json">${escaped(t(text))}</a></td>` +
       `<td>${escaped(t('own-data:export.count', { count: counts.get(name) ?? 0 }))}</td></tr>`,
   )
   const images = pictures.map((name) => `<img src="uploads/${name}" alt="">`)

@@ -12,7 +12,13 @@ interface Needs {
 
 export function createPicturesOwnData({ db, pictures, heirId }: Needs): OwnData {
   return {
-    exportOf: (userId) => [{ name: 'pictures', pages: () => onePage(() => listPictures(db.read, userId)) }],
+    exportOf: (userId) => [
+      {
+        name: 'pictures',
+        text: 'pictures:exported.pictures',
+        pages: () => onePage(() => listPictures(db.read, userId)),
+      },
+    ],
     forget: ({ userId }) =>
       db.write(async (tx) => {
         await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })

@@ -4,7 +4,13 @@ import { deleteWhois, findProfile, updateToForgotten } from './own-data.store.ts
 
 export function createProfileOwnData({ db }: { db: Database }): OwnData {
   return {
-    exportOf: (userId) => [{ name: 'profile', pages: () => onePage(() => findProfile(db.read, userId)) }],
+    exportOf: (userId) => [
+      {
+        name: 'profile',
+        text: 'profile:exported.profile',
+        pages: () => onePage(() => findProfile(db.read, userId)),
+      },
+    ],
     forget: ({ userId }) =>
       db.write(async (tx) => {
         await updateToForgotten(tx, userId)

@@ -6,7 +6,11 @@ import { listOwnAlbums, updateOwner } from './own-data.store.ts'
 export function createStoresOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'albums', pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })) },
+      {
+        name: 'albums',
+        text: 'stores:exported.albums',
+        pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })),
+      },
     ],
     forget: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
   }

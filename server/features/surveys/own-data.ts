@@ -5,7 +5,11 @@ import { listOwnVotes, updateToNobodys } from './own-data.store.ts'
 export function createSurveysOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'survey-votes', pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })) },
+      {
+        name: 'survey-votes',
+        text: 'surveys:exported.survey-votes',
+        pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })),
+      },
     ],
     forget: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
   }

@@ -5,7 +5,11 @@ import { deleteMarkers, listOwnMarkers } from './own-data.store.ts'
 export function createUnreadOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
-      { name: 'read-markers', pages: () => onePage(() => listOwnMarkers(db.read, userId)) },
+      {
+        name: 'read-markers',
+        text: 'unread:exported.read-markers',
+        pages: () => onePage(() => listOwnMarkers(db.read, userId)),
+      },
     ],
     forget: ({ userId }) => db.write((tx) => deleteMarkers(tx, userId)),
   }
