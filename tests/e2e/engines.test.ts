@@ -22,8 +22,10 @@ afterAll(() => site?.stop())
 const anywhere = { lia: {}, rui: {} } as FullSite
 
 test('every page of the site map has an address there', () => {
-  const listed = Object.values(pagesOf(anywhere)).flatMap((pages) => Object.keys(pages))
+  const pages = Object.values(pagesOf(anywhere)).flatMap((some) => Object.entries(some))
+  const listed = pages.map(([path]) => path)
   expect(listed.toSorted()).toEqual(pathsOf(routes).toSorted())
+  expect(pages.filter(([, address]) => /[:*]/.test(address))).toEqual([])
   expect(listed).toEqual(expect.arrayContaining([...everyRun]))
 })
 

@@ -1,81 +1,57 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../../web/routes.ts'
+import type { Who } from './boxes.ts'
 import { type FullSite, shopSlug } from './full-site.ts'
 
-/** Where each page of the site map is looked at: by a visitor, or by who is signed in. */
-export const pagesOf = ({ lia, articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
-  visitor: {
-    '': '/',
-    homeCommunity: '/homeCommunity',
-    homeBlog: '/homeBlog',
-    blog: '/blog',
-    'blog/:slug': '/blog/o-contraluz',
-    lyrics: '/lyrics',
-    'lyrics/:slug': '/lyrics/mare-de-lua',
-    music: '/music',
-    photos: '/photos',
-    cryptos: '/cryptos',
-    bio: '/bio',
-    mobileMenu: '/mobileMenu',
-    videos: '/videos',
-    'video/:id?': `/video/${videoId}`,
-    extraIncome: '/extraIncome',
-    shop: '/shop',
-    'shop/:slug': `/shop/${shopSlug}`,
-    courses: '/courses',
-    'courses/:slug': '/courses/som-direto',
-    channels: '/channels',
-    login: '/login',
-    register: '/register',
-    'forgot-password': '/forgot-password',
-    'reset-password': '/reset-password?token=x',
-    'curso/voce-nao-e-um-lixo': '/curso/voce-nao-e-um-lixo',
-    'termos-de-uso': '/termos-de-uso',
-    'politica-de-privacidade': '/politica-de-privacidade',
-    'sobre-nos': '/sobre-nos',
-    contato: '/contato',
-    'person/:id': '/person/1',
-    '*': '/no/such/page',
-  },
-  lia: {
-    profile: '/profile',
-    pvt: '/pvt',
-    'pvt/:id': `/pvt/${conversationId}`,
-    ':slug': '/barra',
-  },
-  neto: {
-    mail: '/mail',
-    'mail/:id': `/mail/${mailId}`,
-    albums: '/albums',
-    albumAdd: '/albumAdd',
-    'albumAdd/:id': `/albumAdd/${shopId}`,
-    courseAdd: '/courseAdd',
-    'shopEdit/:id': `/shopEdit/${shopId}`,
-    'albumEdit/:id': `/albumEdit/${shopId}`,
-    'albumCover/:id': `/albumCover/${shopId}`,
-    admin: '/admin',
-    'admin/reports': '/admin/reports',
-    'admin/users': '/admin/users',
-    'admin/users/names': '/admin/users/names',
-    'admin/users/:id': `/admin/users/${lia.id}`,
-    'admin/audit': '/admin/audit',
-    'admin/site': '/admin/site',
-    'admin/pages': '/admin/pages',
-    'admin/pages/:key': '/admin/pages/about',
-    'admin/photos': '/admin/photos',
-    'admin/categories': '/admin/categories',
-    'admin/labels': '/admin/labels',
-    'admin/ads': '/admin/ads',
-    'admin/cryptos': '/admin/cryptos',
-    newsPicker: '/newsPicker',
-    'editor/:id?': `/editor/${articleId}`,
-    'editor_image/:id': `/editor_image/${articleId}`,
-    'editor_step2/:id': `/editor_step2/${articleId}`,
-    editor_ls: '/editor_ls',
-    upload: '/upload',
-    'admin/surveys': '/admin/surveys',
-    'admin/tracks': '/admin/tracks',
-    'admin/videos': '/admin/videos',
-  },
+/** Pages that nobody opens at the address that the site map has for them: by that, what stands in its places. */
+const addressesIn = ({ lia, articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
+  'blog/:slug': '/blog/o-contraluz',
+  'lyrics/:slug': '/lyrics/mare-de-lua',
+  'video/:id?': `/video/${videoId}`,
+  'shop/:slug': `/shop/${shopSlug}`,
+  'courses/:slug': '/courses/som-direto',
+  'reset-password': '/reset-password?token=x',
+  'person/:id': '/person/1',
+  'pvt/:id': `/pvt/${conversationId}`,
+  ':slug': '/barra',
+  'mail/:id': `/mail/${mailId}`,
+  'albumAdd/:id': `/albumAdd/${shopId}`,
+  'shopEdit/:id': `/shopEdit/${shopId}`,
+  'albumEdit/:id': `/albumEdit/${shopId}`,
+  'albumCover/:id': `/albumCover/${shopId}`,
+  'admin/users/:id': `/admin/users/${lia.id}`,
+  'admin/pages/:key': '/admin/pages/about',
+  'editor/:id?': `/editor/${articleId}`,
+  'editor_image/:id': `/editor_image/${articleId}`,
+  'editor_step2/:id': `/editor_step2/${articleId}`,
+  '*': '/no/such/page',
 })
+
+/** Who looks at what lies in these layouts; at everything else a visitor does. */
+const insiders: Record<string, Who> = {
+  'platform/signed-in-only.tsx': 'lia',
+  'platform/staff-only.tsx': 'neto',
+}
+/** Who sees more there than whoever would look at it by its layout. */
+const others: Record<string, Who> = { ':slug': 'lia', mail: 'neto', 'mail/:id': 'neto' }
+
+type Pages = Record<Who, Record<string, string>>
+
+/** Every page of the site map, with where it is looked at: by a visitor, or by who is signed in. */
+export function pagesOf(place: FullSite): Pages {
+  const addresses: Record<string, string> = addressesIn(place)
+  const pages: Pages = { visitor: {}, lia: {}, neto: {} }
+  for (const [path, who] of screensOf(routes)) pages[who][path] = addresses[path] ?? `/${path}`
+  return pages
+}
+
+/** Not those that lead on. */
+function screensOf(entries: readonly RouteConfigEntry[], who: Who = 'visitor'): [path: string, who: Who][] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    if (children) return screensOf(children, insiders[file] ?? who)
+    return file.endsWith('.tsx') ? [[path, others[path] ?? who]] : []
+  })
+}
 
 /** One page of each kind, by its path in the site map: these are looked at in every run. */
 export const everyRun = new Set([
