@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from '../tests/support/source-files.ts'
-import { codesSaid, forPages } from './page-texts.ts'
+import { codesSaid, forPages, refusalsOf } from './page-texts.ts'
 
 const texts = join(root, 'locales/pt')
 const sources = sourceFiles().filter(
@@ -46,4 +46,9 @@ test('every refusal that a source of the pages names is left', () => {
     expect.arrayContaining(['username_taken', 'username_reserved', 'birthday_invalid', 'channel_exists']),
   )
   expect(left).not.toContain('channel_banned')
+})
+
+test('of what a form may hear in another language, a page fetches the refusals alone', () => {
+  expect(JSON.parse(refusalsOf('{"errors":{"x_y":"z"},"done":{"a":"b"}}'))).toEqual({ errors: { x_y: 'z' } })
+  expect(refusalsOf('{"title":"a"}')).toBe('{}')
 })

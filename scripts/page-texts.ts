@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const locale = /\/locales\/\w+\/[\w-]+\.json$/
+/** As `web/platform/refusals` asks for one. */
+const refusals = /\/locales\/\w+\/[\w-]+\.json\?raw$/
 /** What only the server says: what was done, what came live, the words of notifications, and the lists of an export. */
 const serverSections = ['done', 'live', 'texts', 'exported']
 
@@ -16,6 +18,11 @@ export function pageTexts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       isSaid = codesSaid(['web', 'contract/rules'].flatMap((folder) => sourcesIn(join(root, folder))))
+    },
+    load(id) {
+      if (!refusals.test(id)) return undefined
+      const text = refusalsOf(readFileSync(id.replace('?raw', ''), 'utf8'))
+      return { code: `export default ${JSON.stringify(text)}`, moduleType: 'js' }
     },
     transform(code, id) {
       if (locale.test(id)) return { code: forPages(code, isSaid), map: null }
@@ -50,4 +57,10 @@ export function forPages(text: string, isSaid: (code: string) => boolean): strin
     ([key]) => isSaid(key) || isSaid(key.replace(/_(zero|one|two|few|many|other)$/, '')),
   )
   return JSON.stringify(said.length > 0 ? { ...sections, errors: Object.fromEntries(said) } : sections)
+}
+
+/** @param text of a file in `locales/` */
+export function refusalsOf(text: string): string {
+  const { errors } = JSON.parse(text)
+  return JSON.stringify({ errors })
 }
