@@ -21,6 +21,7 @@ const checks: Record<string, Check> = {
   types: {
     programs: [
       ['react-router', 'typegen'],
+      ['node', 'scripts/prepare-types.ts'],
       ['tsc', '-p', '.', '--checkers', '1', '--pretty', 'false'],
       ['tsc', '-p', 'web', '--checkers', '1', '--pretty', 'false'],
     ],
