@@ -5,7 +5,7 @@ import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 export const albumTools = [
   {
     to: '/albums',
-    text: 'tools.shops',
+    text: 'staff:tools.shops',
     Icon: StorefrontIcon,
     at: ['albums', 'albumAdd', 'shopEdit', 'albumEdit', 'albumCover'],
     toModerators: undefined,
@@ -13,7 +13,7 @@ export const albumTools = [
   },
   {
     to: '/courseAdd',
-    text: 'tools.courses',
+    text: 'staff:tools.courses',
     Icon: GraduationCapIcon,
     at: ['courseAdd'],
     toModerators: undefined,

@@ -6,6 +6,7 @@ import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
+import type { FlatNamespace, ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../platform/session.ts'
@@ -14,19 +15,14 @@ import { albumTools } from '../albums/album-tools.ts'
 import { OpenReports } from './open-reports.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 
+/** Of the texts of staff, or what the feature is called by its own. */
+type ToolText = Extract<ParseKeys<FlatNamespace[]>, `staff:tools.${string}` | `${string}:title`>
+
 interface Tool {
   to: string
   /** Where it begins for those who are no administrators. */
   toModerators?: string
-  text:
-    | 'tools.drafts'
-    | 'tools.moderation'
-    | 'tools.news'
-    | 'tools.settings'
-    | 'tools.surveys'
-    | 'tools.tracks'
-    | 'tools.uploads'
-    | 'tools.videos'
+  text: ToolText
   Icon: typeof ShieldIcon
   /** What the addresses begin with that belong to it; the longest of all tools decides. */
   at: readonly string[]
@@ -37,20 +33,20 @@ interface Tool {
 const tools: readonly Tool[] = [
   {
     to: '/editor_ls',
-    text: 'tools.drafts',
+    text: 'staff:tools.drafts',
     Icon: NotePencilIcon,
     at: ['editor_ls', 'editor', 'editor_image', 'editor_step2'],
   },
-  { to: '/newsPicker', text: 'tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
-  { to: '/upload', text: 'tools.uploads', Icon: ImagesIcon, at: ['upload'] },
-  { to: '/admin/surveys', text: 'tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
-  { to: '/admin/tracks', text: 'tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
-  { to: '/admin/videos', text: 'tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
-  { to: '/admin', text: 'tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
+  { to: '/newsPicker', text: 'staff:tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
+  { to: '/upload', text: 'staff:tools.uploads', Icon: ImagesIcon, at: ['upload'] },
+  { to: '/admin/surveys', text: 'staff:tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
+  { to: '/admin/tracks', text: 'staff:tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
+  { to: '/admin/videos', text: 'staff:tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
+  { to: '/admin', text: 'staff:tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
   {
     to: '/admin/site',
     toModerators: '/admin/photos',
-    text: 'tools.settings',
+    text: 'staff:tools.settings',
     Icon: GearIcon,
     at: ['site', 'pages', 'photos', 'labels', 'cryptos', 'ads', 'categories'].map((tool) => `admin/${tool}`),
   },
@@ -60,7 +56,7 @@ const all: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {
-  const { t } = useTranslation('staff')
+  const { t, i18n } = useTranslation('staff')
   const here = toolAt(useLocation().pathname)
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
   const isReady = useStaffTexts() === 'ready'
@@ -81,7 +77,7 @@ export default function StaffTools() {
               aria-current={to === here ? 'page' : undefined}
             >
               <Icon aria-hidden="true" className="tool-sign" />
-              <span className="min-w-0 flex-1 truncate">{t(text)}</span>
+              <span className="min-w-0 flex-1 truncate">{i18n.t(text)}</span>
               {Count && <Count />}
             </Link>
           </li>
