@@ -102,7 +102,8 @@ describe('one place for each thing', () => {
   test('whoever emits an event imports the file that declares what it makes stale', () => {
     const forgotten = inFolder('server/features').flatMap(({ path, text, imports }) =>
       [...text.matchAll(/\b(?:emit|publish)\('(\w+)\./g)]
-        .map(([, feature = '']) => `server/features/${feature}/${feature}.events.ts`)
+        .map(([, feature = '']) => feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+        .map((feature) => `server/features/${feature}/${feature}.events.ts`)
         .filter((events) => !imports.includes(events))
         .map((events) => `${path} → ${events}`),
     )
