@@ -24,10 +24,13 @@ export function sourceFiles(): SourceFile[] {
 
 const unlisted = new Set(readFileSync(join(root, '.gitignore'), 'utf8').split(/\/?\n/)).add('.git')
 
+/** Not what packages, builds and data leave there. */
+export const isListed = (name: string) => !unlisted.has(name) && !name.endsWith('.log')
+
 /** From the project's root, with `/`. Asks the disk: a checkout may lack git, or belong to somebody else. */
 export function projectFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !unlisted.has(name) && !name.endsWith('.log'))
+    .filter(({ name }) => isListed(name))
     .flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name
       return entry.isDirectory() ? projectFiles(path) : [path]

@@ -1,0 +1,12 @@
+import { copyRepository } from '../support/repository-copy.ts'
+
+// What `npm test` leaves out of scripts/new-feature.test.ts, since it takes minutes: types, and the tests of all calls.
+const copy = await copyRepository()
+try {
+  await copy.run('node', 'scripts/new.ts', 'feature', 'saved-stories')
+  console.log(await copy.run('node', 'scripts/check.ts'))
+  const calls = ['authorisation', 'every-endpoint', 'input-bounds', 'security', 'texts', 'code-shape']
+  console.log(await copy.run('vitest', 'run', ...calls.map((name) => `tests/${name}.test.ts`)))
+} finally {
+  await copy.remove()
+}
