@@ -8,7 +8,9 @@ export function cryptosRoutes(cryptos: CryptosService, translator: Translator): 
     serve(contract.listCryptos, () => cryptos.list()),
     serve(contract.markCrypto, async ({ actor, params, body, language }) => {
       await cryptos.mark(actor, params.id, body.recommend_buy)
-      const message = translator.in(language)(body.recommend_buy ? 'cryptos:marked' : 'cryptos:unmarked')
+      const message = translator.in(language)(
+        body.recommend_buy ? 'cryptos:done.marked' : 'cryptos:done.unmarked',
+      )
       return { status: 'success' as const, message, recommend_buy: body.recommend_buy }
     }),
   ]

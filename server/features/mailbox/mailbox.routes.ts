@@ -14,15 +14,15 @@ function receivingRoutes(mailbox: MailboxService, translator: Translator): Route
   return [
     serve(contract.contact, async ({ actor, body, language, http }) => {
       await mailbox.receiveMessage(actor, { ...body, ip: http.ip, language })
-      return { ...success, message: translator.in(language)('mailbox:messageSent') }
+      return { ...success, message: translator.in(language)('mailbox:done.messageSent') }
     }),
 
     serve(contract.contactChat, async ({ actor, body, language, http }) => {
       const t = translator.in(language)
       const { message, website } = body
-      const name = body.name || t('mailbox:visitor')
+      const name = body.name || t('mailbox:texts.visitor')
       await mailbox.receiveChat(actor, { name, message, website, ip: http.ip, language })
-      return { ...success, message: t('mailbox:messageSent') }
+      return { ...success, message: t('mailbox:done.messageSent') }
     }),
   ]
 }
@@ -40,7 +40,7 @@ function readingRoutes(mailbox: MailboxService, translator: Translator): Route[]
     serve(contract.replyToContact, async ({ actor, params, body, language }) => {
       const { subject, message } = body
       const { id, queued } = await mailbox.reply(actor, { id: params.id, subject, message })
-      return { ...success, message: translator.in(language)('mailbox:messageSent'), id, queued }
+      return { ...success, message: translator.in(language)('mailbox:done.messageSent'), id, queued }
     }),
 
     serve(contract.markContact, async ({ actor, params, body }) => ({
@@ -50,7 +50,7 @@ function readingRoutes(mailbox: MailboxService, translator: Translator): Route[]
 
     serve(contract.deleteContact, async ({ actor, params, language }) => {
       await mailbox.remove(actor, params.id)
-      return { ...success, message: translator.in(language)('mailbox:deleted') }
+      return { ...success, message: translator.in(language)('mailbox:done.deleted') }
     }),
   ]
 }

@@ -23,22 +23,30 @@ export function siteRoutes({ site, photos, translator }: Needs): Route[] {
     serve(contract.previewPage, ({ body: { lang, ...text } }) => site.previewPage(text, lang)),
     serve(contract.publishPage, async ({ actor, params, body, language }) => {
       const version = await site.publish(actor, params.key, body)
-      return { status: 'success' as const, message: translator.in(language)('site:published'), version }
+      return { status: 'success' as const, message: translator.in(language)('site:done.published'), version }
     }),
     serve(contract.company, ({ params }) => site.showCompany(params.companyId)),
     serve(contract.changeCompany, async ({ actor, params, body, language }) => {
       const company = await site.changeCompany(actor, params.companyId, body)
-      return { status: 'success' as const, message: translator.in(language)('site:saved'), company }
+      return { status: 'success' as const, message: translator.in(language)('site:done.saved'), company }
     }),
     serve(contract.changeLogo, async ({ actor, params, body, language, http: { files } }) => {
       const source = pictureSource(files, body.picture)
       if (!source) throw new BadRequest('file_missing', { fields: { file: ['file_missing'] } })
       const company = await site.changeLogo(actor, params.companyId, source)
-      return { status: 'success' as const, message: translator.in(language)('site:logoChanged'), company }
+      return {
+        status: 'success' as const,
+        message: translator.in(language)('site:done.logoChanged'),
+        company,
+      }
     }),
     serve(contract.removeLogo, async ({ actor, params, language }) => {
       const company = await site.removeLogo(actor, params.companyId)
-      return { status: 'success' as const, message: translator.in(language)('site:logoRemoved'), company }
+      return {
+        status: 'success' as const,
+        message: translator.in(language)('site:done.logoRemoved'),
+        company,
+      }
     }),
   ]
 }

@@ -103,7 +103,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     return {
       siteName: name,
       siteAddress: new URL(config.publicUrl).host,
-      operator: operator || translator.in(lang)('site:legal.team', { siteName: name }),
+      operator: operator || translator.in(lang)('site:texts.team', { siteName: name }),
     }
   }
 

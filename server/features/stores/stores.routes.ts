@@ -42,7 +42,7 @@ export function storesRoutes(stores: StoresService, translator: Translator): Rou
     serve(contract.showCourse, show('course')),
     serve(contract.clickSlot, async ({ params, body, language, http }) => {
       await stores.click({ ...params, ...body, ip: http.ip })
-      return { status: 'success' as const, message: translator.in(language)('stores:counted') }
+      return { status: 'success' as const, message: translator.in(language)('stores:done.counted') }
     }),
     serve(contract.ads, () => stores.ads()),
   ]
