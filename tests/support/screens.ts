@@ -57,7 +57,7 @@ export async function axeFlaws(page: Page, { within, rules }: Extent = {}): Prom
  * Runs in the page, where axe is by now. Only what is wrong is told: the rest is most of its work. What is in a frame
  * comes from elsewhere.
  */
-async function findViolations({ within, rules }: Extent): Promise<string[]> {
+export async function findViolations({ within, rules }: Extent): Promise<string[]> {
   const { violations } = await window.axe.run(within ?? document, {
     resultTypes: ['violations'],
     iframes: false,

@@ -1,7 +1,9 @@
+import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
 import { screensTimeout, seesEveryScreen } from '../../support/engines/every-screen.ts'
 import { everyRun, pagesOf } from '../../support/engines/page-addresses.ts'
+import { findViolations } from '../../support/screens.ts'
 import type { Stand } from './in-engine.ts'
 
 export function pageTests(stand: () => Stand): void {
@@ -15,6 +17,7 @@ export function pageTests(stand: () => Stand): void {
         if (!seesEveryScreen && !everyRun.has(page)) continue
         await guest.open(path)
         flaws.push(...(await flawsAtBothWidths(guest, path)))
+        if (seesEveryScreen) flaws.push(...(await axeFlaws(guest, path)))
       }
       expect(flaws).toEqual([])
       await stand().leave(guest)
@@ -31,4 +34,11 @@ async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<stri
     if (excess > 0) flaws.push(`${path} at ${size.width} px: ${excess} px too wide`)
   }
   return [...flaws, ...(await guest.complaints())]
+}
+
+/** Of every page, whether or not a test of its own looks at it by axe. Its code would be refused by the page's policy. */
+async function axeFlaws({ page }: EngineGuest, path: string): Promise<string[]> {
+  await page.evaluate(new Function(axe.source) as () => void)
+  const found = await page.evaluate(findViolations, {})
+  return found.map((flaw) => `${path}: ${flaw}`)
 }
