@@ -16,6 +16,15 @@ test('no channel can take the address of a page', () => {
   expect(fixed.filter((segment) => !isReservedSlug(segment))).toEqual([])
 })
 
+test('every page of a feature is in the site map', () => {
+  const files = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children }) => [file, ...files(children ?? [])])
+  const mapped = new Set(files(routes).map((file) => `./${file}`))
+  const strays = Object.keys(import.meta.glob('./features/*/*-page.tsx')).filter((file) => !mapped.has(file))
+  // What the pages of information have in common.
+  expect(strays).toEqual(['./features/site/info-page.tsx'])
+})
+
 test('the server answers for a channel only where its slug can be one', () => {
   for (const file of ['favicon.ico', 'robots.txt', '.well-known']) {
     expect(channelSlugPattern.test(fold(file))).toBe(false)
