@@ -31,6 +31,17 @@ describe('who may import whom', () => {
     expect(strays('web', (target) => !isOurs(target) || allowed.test(target))).toEqual([])
   })
 
+  test('in the web a layer imports itself and those before it: platform, ui, features, layouts, routes', () => {
+    const layers = ['platform', 'ui', 'features', 'layouts']
+    const layerOf = (path: string) => {
+      const folder = /^web\/([^/]+)\//.exec(path)?.[1]
+      return folder ? layers.indexOf(folder) : layers.length
+    }
+    expect(
+      strays('web', (target, path) => !target.startsWith('web/') || layerOf(target) <= layerOf(path)),
+    ).toEqual([])
+  })
+
   test('the browser takes types only from the contract, but for its rules: no validation is sent to it', () => {
     const values = inFolder('web').flatMap(({ path, text }) =>
       [...text.matchAll(/^import (?!type )[^']*'#contract\/(?!rules\/|live\.ts')([^']*)'/gm)].map(
@@ -258,7 +269,7 @@ describe('forms', () => {
 
   test('only one place holds navigations up: a router knows one blocker', () => {
     const blockers = inFolder('web').filter(({ text }) => text.includes('useBlocker('))
-    expect(blockers.map(({ path }) => path)).toEqual(['web/ui/leave-question.tsx'])
+    expect(blockers.map(({ path }) => path)).toEqual(['web/features/unsaved-input/leave-question.tsx'])
   })
 })
 

@@ -3,24 +3,25 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
+import { UnsavedGuard } from './features/unsaved-input/unsaved-guard.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
 import { Arrival } from './layouts/arrival.tsx'
 import { ArrivingLine } from './layouts/arriving.tsx'
-import { useLayoutHandle } from './layouts/layout-handle.ts'
-import { useSite } from './layouts/use-site.ts'
-import { FailurePage } from './platform/failure-page.tsx'
+import { FailurePage } from './layouts/failure-page.tsx'
+import { Providers } from './layouts/providers.tsx'
+import { useLayoutHandle } from './platform/layout-handle.ts'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
-import { Providers } from './platform/providers.tsx'
+import type { RootData } from './platform/root-data.ts'
 import { rootMarks } from './platform/root-marks.ts'
 import { frameColours } from './platform/theme.ts'
 import { useOfflineLinks } from './platform/use-offline-links.ts'
+import { useSite } from './platform/use-site.ts'
 import stylesheet from './styles/app.css?url'
-import { UnsavedGuard } from './ui/unsaved-guard.tsx'
 
 /** What every page knows of the site. It does not change while a visitor is here. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { publicUrl } = context.get(pageRequest)
   const [config, company] = await Promise.all([
     call(context, 'GET /api/config', {}),

@@ -41,14 +41,14 @@ export default [
     route('courses', 'features/stores/courses-page.tsx'),
     route('courses/:slug', 'features/stores/course-page.tsx'),
     route('channels', 'features/chat/channels-page.tsx'),
-    layout('platform/signed-in-only.tsx', [
+    layout('layouts/signed-in-only.tsx', [
       route('profile', 'features/profile/profile-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
       route('mail', 'features/mailbox/mailbox-page.tsx'),
       route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),
-    layout('platform/staff-only.tsx', [
+    layout('layouts/staff-only.tsx', [
       layout('features/staff/content-frame.tsx', { id: 'tools for albums' }, [
         route('albums', 'features/albums/albums-page.tsx'),
         route('albumAdd', 'features/albums/new-shop-page.tsx'),
@@ -90,6 +90,6 @@ export default [
     ]),
     route('person/:id', 'features/people/person-page.tsx'),
     route(':slug', 'features/chat/channel-page.tsx'),
-    route('*', 'platform/not-found-page.tsx'),
+    route('*', 'layouts/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

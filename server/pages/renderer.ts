@@ -10,7 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
-import type { LayoutHandle, LayoutHandleOf } from '../../web/layouts/layout-handle.ts'
+import type { LayoutHandle, LayoutHandleOf } from '../../web/platform/layout-handle.ts'
 import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
 import type { Actor, PageReader } from '../platform/actor.ts'
 

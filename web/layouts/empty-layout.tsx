@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { Copyright } from './site-footer.tsx'
-import { contentId, SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
-import { Wordmark } from './wordmark.tsx'
 
 /** A column of form beside the chart of the channel. */
 export default function EmptyLayout() {

@@ -3,12 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FavouritesInStep, favouritesQuery, useFavourites } from '../features/channels/favourites.ts'
 import { json, replaceNetwork } from '../platform/fake-network.ts'
 import { createTexts } from '../platform/i18n.ts'
 import en from '../platform/languages/en.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import FavouriteOrder from './favourite-order.tsx'
-import { FavouritesInStep, favouritesQuery, useFavourites } from './favourites.ts'
 
 const answer = (slugs: string[]) => json(200, { favorite_channels: slugs.map((slug) => `#${slug}`) })
 

@@ -1,10 +1,10 @@
 import { arrayMove, useSortable } from '@dnd-kit/sortable'
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
 import { useTranslation } from 'react-i18next'
+import { useOrderFavourites } from '../features/channels/favourites.ts'
+import { toast } from '../platform/toast.ts'
 import { useDropped, useMoveAnnouncements } from '../ui/moving.ts'
 import { SortableRows } from '../ui/sortable-rows.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useOrderFavourites } from './favourites.ts'
 
 /** The favourites, to be dragged or moved with the arrow keys. */
 export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string[] }) {

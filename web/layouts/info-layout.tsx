@@ -3,15 +3,15 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { useSite } from '../platform/use-site.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { contentId, SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
-import { useSite } from './use-site.ts'
-import { Wordmark } from './wordmark.tsx'
 
 /** For the pages about the site itself: a fixed column with four links, the text beside it. */
 export default function InfoLayout() {

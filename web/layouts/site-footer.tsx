@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import { useRootData } from '../platform/root-data.ts'
+import { useSite } from '../platform/use-site.ts'
 import { FrameLink } from '../ui/frame-link.tsx'
-import { useSite } from './use-site.ts'
 
 /** What stands in no menu, and where it is. */
 const pages = {
@@ -21,7 +20,7 @@ type FooterPage = keyof typeof pages
 export function SiteFooter({ className = '' }: { className?: string }) {
   const { t } = useTranslation('ui')
   const { checkoutUrl, salesVideoId } = useSite()
-  const { hasPhotos } = useRouteLoaderData<typeof loader>('root')?.config ?? {}
+  const { hasPhotos } = useRootData()?.config ?? {}
   const empty = { photos: !hasPhotos, sales: !checkoutUrl && !salesVideoId } as Partial<
     Record<FooterPage, boolean>
   >

@@ -1,15 +1,15 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
+import { useLayoutHandle } from '../platform/layout-handle.ts'
 import { IconButton } from '../ui/button.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
-import { useLayoutHandle } from './layout-handle.ts'
+import { usePanel } from '../ui/panel.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
-import { usePanel } from './panel.tsx'
 import { PrivateEntry } from './private-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserArea } from './user-area.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 interface SiteHeaderProps {
   sidebarOpen: boolean

@@ -1,11 +1,11 @@
 import { Link, Outlet } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { contentId, SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
-import { Wordmark } from './wordmark.tsx'
 import './stage.css'
 
 /** The empty layout from edge to edge, for a page that is all there is to see. */

@@ -4,11 +4,11 @@ import type { Channel, listFavourites } from '#contract/channels.ts'
 import type { listConversations } from '#contract/conversations.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { listUnread } from '#contract/unread.ts'
+import { favouritesQuery, slugsOf } from '../features/channels/favourites.ts'
+import { channelsKey } from '../features/channels/use-channels.ts'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { unreadQuery } from '../features/unread/unread.queries.ts'
 import { learn } from '../platform/create-queries.ts'
-import { favouritesQuery, slugsOf } from './favourites.ts'
-import { channelsKey } from './use-channels.ts'
 
 /** What the frame of a page shows of its member. */
 export interface FrameData {

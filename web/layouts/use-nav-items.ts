@@ -1,7 +1,7 @@
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
-import { useFavourites } from './favourites.ts'
-import { useSite } from './use-site.ts'
+import { useLocation, useMatches } from 'react-router'
+import { useFavourites } from '../features/channels/favourites.ts'
+import { useRootData } from '../platform/root-data.ts'
+import { useSite } from '../platform/use-site.ts'
 
 /** Where the parts of the site begin, in the order of the header. */
 const parts = {
@@ -31,7 +31,7 @@ interface NavItem {
 export function useNavItems(): NavItem[] {
   const { pathname } = useLocation()
   const inChannel = useMatches().some(({ id }) => id === 'features/chat/channel-page')
-  const { homeScreen } = useRouteLoaderData<typeof loader>('root')?.config ?? {}
+  const { homeScreen } = useRootData()?.config ?? {}
   const chat = useChatAddress()
 
   function item(part: Part): NavItem {

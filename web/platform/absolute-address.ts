@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 
 /** `/blog/mar` → `https://example.org/blog/mar`; an address that is absolute stays. */
 export function useAbsoluteAddress(): (address: string) => string {
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useRootData()
   return (address) => (/^https?:/.test(address) ? address : (site?.publicUrl ?? '') + address)
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { countInFigures } from '#contract/rules/counts.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 import type { Language } from '#contract/schema.ts'
-import { useSite } from '../layouts/use-site.ts'
-import type { loader } from '../root.tsx'
 import { languages } from './language.ts'
+import { useRootData } from './root-data.ts'
 import { useSharePicture } from './share-picture.ts'
 import { useTitleCount } from './title-count.ts'
+import { useSite } from './use-site.ts'
 
 interface HeadProps {
   /** Without the name of the site. */
@@ -58,7 +58,7 @@ function Share({
 }: Omit<HeadProps, 'noindex'>) {
   const { i18n } = useTranslation()
   const language = textLanguage ?? (i18n.language as Language)
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useRootData()
   const { name: siteName } = useSite()
   const sharePicture = useSharePicture()
   const { pathname } = useLocation()

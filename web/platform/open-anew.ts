@@ -1,5 +1,5 @@
-import { toast } from '../ui/toasts.tsx'
 import { say } from './spoken-texts.ts'
+import { toast } from './toast.ts'
 
 /** This page once more; at once, or when the network is back. */
 export function openAnew(): void {

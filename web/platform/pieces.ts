@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { toast } from '../ui/toasts.tsx'
 import { say } from './spoken-texts.ts'
+import { toast } from './toast.ts'
 
 /** A component whose code few need: it comes when it is first wanted. */
 export interface Piece<Props> {

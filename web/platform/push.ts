@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
 import type { PushAddress } from './hosted-push.ts'
+import { useRootData } from './root-data.ts'
 
 /** Where a site speaks through the hosted push service, a channel is heard there as well. */
 export function usePushChannel(slug: string): void {
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useRootData()
   const address = site?.config.pusher
   const hosted = address && address.wsHost !== new URL(site.publicUrl).hostname ? address : undefined
 

@@ -1,5 +1,5 @@
 import { ownLogo } from '#contract/rules/pictures.ts'
-import { ownName, useSite } from '../layouts/use-site.ts'
+import { ownName, useSite } from './use-site.ts'
 
 /**
  * Of what has no picture of its own: the logo of the site, or the program's picture, without words where the site is

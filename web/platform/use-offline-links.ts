@@ -7,7 +7,7 @@ import {
   useMatches,
   useNavigate,
 } from 'react-router'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from './toast.ts'
 
 /**
  * A link that needs the network while it is away leaves the page as it is, and says so: the router would load the

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
+import { useUnsavedInput } from '../features/unsaved-input/use-unsaved-input.ts'
 import { createTexts } from '../platform/i18n.ts'
 import pt from '../platform/languages/pt.ts'
 import { AlertDialog, Dialog } from './dialog.tsx'
-import { useUnsavedInput } from './use-unsaved-input.ts'
 
 function Stand({ onConfirm = () => {} }: { onConfirm?: () => void }) {
   const [open, setOpen] = useState<'dialog' | 'alert' | 'form'>()

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Toasts, toast } from './toasts.tsx'
+import { toast } from '../platform/toast.ts'
+import { Toasts } from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

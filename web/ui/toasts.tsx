@@ -1,35 +1,15 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useRef, useState } from 'react'
-import { createSharedValue } from '../platform/shared-value.ts'
-
-interface Toast {
-  id: number
-  text: string
-  kind: 'success' | 'error'
-  action?: { label: string; run: () => void }
-}
+import { dismissToast, type Toast, toasts } from '../platform/toast.ts'
 
 const visibleForMs = 6000
-const toasts = createSharedValue<readonly Toast[]>([])
-let lastId = 0
-
-/** Says something at the lower left for six seconds. Only in the browser, from an event. */
-export function toast(text: string, options: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
-  const { kind = 'success', action } = options
-  lastId += 1
-  toasts.set([...toasts.get().slice(-2), { id: lastId, text, kind, ...(action && { action }) }])
-}
-
-function dismiss(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id))
-}
 
 export function Toasts() {
-  const shown = toasts.use()
+  const current = toasts.use()
   return (
     <section className="toasts" aria-live="polite" aria-atomic="false">
-      {shown.map((toast) => (
+      {current.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
     </section>
@@ -37,7 +17,7 @@ export function Toasts() {
 }
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
-  const pause = useTimeout(() => dismiss(id), visibleForMs)
+  const pause = useTimeout(() => dismissToast(id), visibleForMs)
   const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 
@@ -61,7 +41,7 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
           className="toast-action"
           onClick={() => {
             action.run()
-            dismiss(id)
+            dismissToast(id)
             before.current?.focus()
           }}
         >

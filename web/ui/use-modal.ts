@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { focusContentIfLost } from '../layouts/focus-content.ts'
+import { focusContentIfLost } from './focus-content.ts'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
 export function useModal() {

@@ -29,8 +29,8 @@ const addressesIn = ({ lia, articleId, shopId, videoId, conversationId, mailId }
 
 /** Who looks at what lies in these layouts; at everything else a visitor does. */
 const insiders: Record<string, Who> = {
-  'platform/signed-in-only.tsx': 'lia',
-  'platform/staff-only.tsx': 'neto',
+  'layouts/signed-in-only.tsx': 'lia',
+  'layouts/staff-only.tsx': 'neto',
 }
 /** Who sees more there than whoever would look at it by its layout. */
 const others: Record<string, Who> = { ':slug': 'lia', mail: 'neto', 'mail/:id': 'neto' }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../../root.tsx'
+import { useRootData } from '../../platform/root-data.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useGoogleButton } from './use-google-button.ts'
@@ -9,7 +8,7 @@ import { useGoogleButton } from './use-google-button.ts'
 /** Google's own button, where the site has a client id, and the word that leads on to the form. */
 export function GoogleSignIn() {
   const { t } = useTranslation('accounts')
-  const clientId = useRouteLoaderData<typeof loader>('root')?.config.googleClientId
+  const clientId = useRootData()?.config.googleClientId
   const [isAbsent, setAbsent] = useState(false)
   if (!clientId || isAbsent) return null
 

@@ -11,10 +11,10 @@ import {
   signedIn,
   tokenNamed,
 } from '../../platform/fake-network.ts'
-import { Guard } from '../../platform/guard.tsx'
 import { beginSession, currentSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
+import { Guard } from './guard.tsx'
 import { stand } from './stand.tsx'
 
 const [first, second] = [tokenNamed('first'), tokenNamed('second')]

@@ -7,7 +7,7 @@ import { createQueries } from '../../platform/create-queries.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '../unsaved-input/unsaved-guard.tsx'
 
 /** Where the browser was led to, for tests. */
 function Elsewhere() {

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useLanguage } from '../../platform/language.ts'
 import { beginSession } from '../../platform/session.ts'
 import { useIsDark } from '../../platform/theme.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
 
 /** Has Google draw its button into `place`; what it answers becomes a session. */

@@ -1,5 +1,5 @@
 import type { AlbumInfo } from '#contract/albums.ts'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { AboutAlbum } from './about-album.tsx'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'

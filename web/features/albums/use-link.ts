@@ -5,7 +5,7 @@ import type { Slot } from '#contract/stores.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { isFulfilled } from '../../platform/is-fulfilled.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { albumContentKey } from './albums.queries.ts'
 
 interface LinkNeeds {

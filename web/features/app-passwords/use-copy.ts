@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 
 /** Puts a text on the clipboard, and says how that went. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import { useDates } from '../../layouts/use-dates.ts'
+import { useDates } from '../../platform/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EditLink } from '../../ui/edit-link.tsx'
 import { FrameLink } from '../../ui/frame-link.tsx'

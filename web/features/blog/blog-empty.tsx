@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCategoryName } from '../../layouts/use-category-name.ts'
+import { useCategoryName } from '../../platform/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type BlogQuery, blogAddress } from './blog-query.ts'

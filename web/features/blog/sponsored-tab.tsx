@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PanelTab } from '../../layouts/panel.tsx'
 import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { PanelTab } from '../../ui/panel.tsx'
 
 const advertisements = pieceOf(() => import('./sponsored.tsx'))
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { channelSlug } from '#contract/rules/fold-text.ts'
-import { channelsKey } from '../../layouts/use-channels.ts'
 import { api } from '../../platform/api.ts'
+import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { channelsKey } from './use-channels.ts'
 
 /** For ever, so the name has to be typed. */
 export function DeleteChannel({ slug }: { slug: string }) {

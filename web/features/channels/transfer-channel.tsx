@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { peopleQuery, topicQuery } from '../chat/chat.queries.ts'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 interface TransferProps {
   slug: string

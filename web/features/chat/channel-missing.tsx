@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { loginPath } from '../../platform/guard.tsx'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { loginPath } from '../accounts/guard.tsx'
 import { useCreateChannel } from '../channels/use-create-channel.tsx'
 
 /** There is no such channel. A visit makes none; members are asked whether they want to. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
 

@@ -1,8 +1,8 @@
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useTranslation } from 'react-i18next'
-import { useFavourites, useToggleFavourite } from '../../layouts/favourites.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
+import { useFavourites, useToggleFavourite } from '../channels/favourites.ts'
 
 /** Keeps a channel among the favourites. */
 export function FavouriteStar({ slug }: { slug: string }) {

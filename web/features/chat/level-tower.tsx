@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PanelTab } from '../../layouts/panel.tsx'
+import { PanelTab } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { topicQuery } from './chat.queries.ts'
 import { type LevelStep, levelSteps, stepOf } from './level-steps.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useChannels } from '../../layouts/use-channels.ts'
+import { useChannels } from '../channels/use-channels.ts'
 
 /** The slugs of all channels; empty until they are known. */
 export function useChannelNames(): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
+import { useSite } from '../../platform/use-site.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSent } from './contact-sent.tsx'
 

@@ -5,7 +5,7 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLabel } from '../../layouts/use-label.ts'
+import { useLabel } from '../../platform/use-label.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule, MenuWord } from '../../ui/menu.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'

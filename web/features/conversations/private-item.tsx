@@ -1,6 +1,6 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { useTranslation } from 'react-i18next'
-import { useLabel } from '../../layouts/use-label.ts'
+import { useLabel } from '../../platform/use-label.ts'
 import { MenuItem, MenuWord } from '../../ui/menu.tsx'
 import { useWriteTo } from './use-start-conversation.ts'
 

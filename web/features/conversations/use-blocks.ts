@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { blocksQuery } from './conversations.queries.ts'
 import { useBlockedIds } from './use-blocked-ids.ts'
 

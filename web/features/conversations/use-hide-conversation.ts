@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { useWriteTo } from './use-start-conversation.ts'
 
 /** Takes a conversation out of the list and leaves it; for some seconds that can be taken back. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
-import { useGroupName } from '../../layouts/group-name.ts'
-import { firstOfEachGroup, useChannels } from '../../layouts/use-channels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { firstOfEachGroup, useChannels } from '../channels/use-channels.ts'
+import { useGroupName } from '../channels/use-group-name.ts'
 import { ChannelLine } from './channel-line.tsx'
 
 const groupsClass = 'mt-5 grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4'

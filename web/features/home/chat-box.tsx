@@ -10,8 +10,8 @@ import { useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { MachineTrap } from '../contact/machine-trap.tsx'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** A word to those who run the site. What is sent gives way to the thanks. */
 export function ChatBox() {

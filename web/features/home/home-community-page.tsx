@@ -1,4 +1,4 @@
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { LayoutHandleOf } from '../../layouts/layout-handle.ts'
+import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'

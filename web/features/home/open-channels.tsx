@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/channels.ts'
-import { useChannels } from '../../layouts/use-channels.ts'
+import { useChannels } from '../channels/use-channels.ts'
 import { ChannelLine } from './channel-line.tsx'
 import { HomeSection } from './home-section.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ContactThread } from '#contract/mailbox.ts'
 import { api } from '../../platform/api.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { refreshLists, threadQuery } from './mailbox.queries.ts'
 
 export function useMailActs(id: number) {

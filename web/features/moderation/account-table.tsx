@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Account } from '#contract/staff-accounts.ts'
-import { useDates } from '../../layouts/use-dates.ts'
+import { useDates } from '../../platform/use-dates.ts'
 
 /** A row for each account; on a phone a block. */
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {

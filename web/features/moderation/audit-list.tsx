@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
-import { useDates } from '../../layouts/use-dates.ts'
+import { useDates } from '../../platform/use-dates.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 
 /** Who did what to whom, newest first. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 const terms = [1, 7, 30] as const

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 
 /** Something done to an account: said when it is done, and everything of staff asked again. */
 export function useStaffAct<Input = void>(

@@ -5,8 +5,8 @@ import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
 import { Section } from '../profile/section.tsx'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 const staffRoles = [

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
-import { useSite } from '../../layouts/use-site.ts'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import { useRootData } from '../../platform/root-data.ts'
+import { useSite } from '../../platform/use-site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/music-page.ts'
 import { MusicHead } from './music-head.tsx'
@@ -88,7 +88,7 @@ function Stage({ first }: { first: Track | undefined }) {
 
 function PlaylistData({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
-  const { publicUrl = '' } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+  const { publicUrl = '' } = useRootData() ?? {}
   const recordings = tracks.map(({ title, artist, duration, src, cover }) => ({
     '@type': 'MusicRecording',
     name: title,

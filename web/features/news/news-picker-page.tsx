@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { newsSources } from '#contract/rules/news.ts'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchField } from '../moderation/search-field.tsx'

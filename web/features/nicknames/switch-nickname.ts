@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { api } from '../../platform/api.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
 
 interface Place {

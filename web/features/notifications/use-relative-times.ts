@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSite } from '../../layouts/use-site.ts'
 import { useLanguage } from '../../platform/language.ts'
+import { useSite } from '../../platform/use-site.ts'
 import { useChatTimes } from '../chat/use-chat-times.ts'
 import { createRelativeTimes } from './relative-times.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PanelTab } from '../../layouts/panel.tsx'
 import { pieceOf, usePiece } from '../../platform/pieces.ts'
 import { useSession } from '../../platform/session.ts'
+import { PanelTab } from '../../ui/panel.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { onlineQuery } from './use-online.ts'
 

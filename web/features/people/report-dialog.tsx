@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
+import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import type { Reported } from './asked-person.ts'
 import './people.css'
-import { useUnsavedInput } from '../../ui/use-unsaved-input.ts'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 interface ReportDialogProps {
   reported: Reported

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { useDates } from '../../layouts/use-dates.ts'
+import { useDates } from '../../platform/use-dates.ts'
 import { BirthdayRow } from './birthday-row.tsx'
 import { FactRow } from './fact-row.tsx'
 import { GenderPicker } from './gender-picker.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../layouts/use-site.ts'
 import { Head } from '../../platform/head.tsx'
+import { useSite } from '../../platform/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SalesVideo } from './sales-video.tsx'

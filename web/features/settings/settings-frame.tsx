@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSession } from '../../platform/session.ts'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { StaffTexts } from '../../platform/layout-handle.ts'
 import { openAnew } from '../../platform/open-anew.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { type StaffTexts, useStaffTexts } from '../moderation/use-staff-texts.ts'
+import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
 import '../moderation/staff.css'
 

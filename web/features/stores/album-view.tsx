@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album } from '#contract/stores.ts'
-import { useSite } from '../../layouts/use-site.ts'
+import { useSite } from '../../platform/use-site.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EditLink } from '../../ui/edit-link.tsx'
@@ -14,7 +14,7 @@ import { AlbumSheet } from './album-sheet.tsx'
 import { useOpenSlot } from './use-open-slot.ts'
 import './stores.css'
 import './album.css'
-import { useCategoryName } from '../../layouts/use-category-name.ts'
+import { useCategoryName } from '../../platform/use-category-name.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)

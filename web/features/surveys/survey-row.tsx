@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
-import { useDates } from '../../layouts/use-dates.ts'
 import { api } from '../../platform/api.ts'
+import { useDates } from '../../platform/use-dates.ts'
 import { DeleteButton } from '../staff/delete-button.tsx'
 import { EditButton } from '../staff/edit-button.tsx'
 import { ToolRow } from '../staff/tool-list.tsx'

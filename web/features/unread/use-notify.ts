@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notify } from '#contract/unread.ts'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../platform/toast.ts'
 import { unreadQuery } from './unread.queries.ts'
 
 /** What the reader wants to be told of a channel, and the act of choosing; undefined until it is known. */

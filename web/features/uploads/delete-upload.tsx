@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { toast } from '../../platform/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { useUseTexts } from './use-use-texts.ts'
 
 interface DeleteUploadProps {

@@ -1,9 +1,9 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
-import type { QueueItem } from '../../platform/upload-queue.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {
   items: readonly QueueItem<undefined>[]

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api-error.ts'
 import { problemOfFile } from '../../platform/picture-files.ts'
-import { createUploadQueue } from '../../platform/upload-queue.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
 interface Needs {
   /** One picture is in the library. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../platform/api.ts'
 import { libraryTypes } from '../../platform/picture-files.ts'
+import { toast } from '../../platform/toast.ts'
 import { upload } from '../../platform/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
 /** The picture of a video: sent at once, or drawn by the site. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { ShownVideo } from '#contract/videos.ts'
-import { useSite } from '../../layouts/use-site.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { useSharePicture } from '../../platform/share-picture.ts'
+import { useSite } from '../../platform/use-site.ts'
 import { videoAddress } from './video-address.ts'
 
 /** What search engines and shared links show of a video. */

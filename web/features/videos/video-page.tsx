@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import type { LayoutHandle } from '../../layouts/layout-handle.ts'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { openAnew } from '../../platform/open-anew.ts'
 import { absent, call } from '../../platform/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,20 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Head } from './head.tsx'
-
-export function loader() {
-  return data(null, { status: 404 })
-}
-
-export default function NotFoundPage() {
-  return (
-    <div className="mx-auto w-full max-w-prose px-4 py-7 md:p-10">
-      <NotFound />
-    </div>
-  )
-}
+import { Head } from '../platform/head.tsx'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 export function NotFound() {
   const { t } = useTranslation('pages')

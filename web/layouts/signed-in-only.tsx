@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Guard } from './guard.tsx'
+import { Guard } from '../features/accounts/guard.tsx'
 
 export default function SignedInOnly() {
   return (

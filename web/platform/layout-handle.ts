@@ -1,5 +1,7 @@
 import { useMatches } from 'react-router'
-import type { StaffTexts } from '../features/moderation/use-staff-texts.ts'
+
+/** A file of `locales/` that only staff fetch. */
+export type StaffTexts = 'staff' | `staff-${string}`
 
 /** What a route tells its layout: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
 export interface LayoutHandle {

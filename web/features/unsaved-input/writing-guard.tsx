@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { sessionStore } from '../platform/session-store.ts'
-import { leaveGuard } from '../platform/unsaved-input.ts'
-import { useLateTexts } from '../platform/use-late-texts.ts'
+import { sessionStore } from '../../platform/session-store.ts'
+import { leaveGuard } from '../../platform/unsaved-input.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
-const SignInAgain = lazy(() => import('../features/accounts/sign-in-again.tsx'))
+const SignInAgain = lazy(() => import('../accounts/sign-in-again.tsx'))
 
 /** What stands beside every page on which somebody may write. */
 function WritingGuard() {

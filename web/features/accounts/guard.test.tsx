@@ -3,13 +3,13 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import pages from '#locales/pt/pages.json' with { type: 'json' }
-import { Toasts } from '../ui/toasts.tsx'
-import { signedIn, tokenNamed } from './fake-network.ts'
-import { createTexts } from './i18n.ts'
-import { beginSession } from './session.ts'
-import { sessionStore } from './session-store.ts'
-import SignedInOnly from './signed-in-only.tsx'
-import StaffOnly from './staff-only.tsx'
+import SignedInOnly from '../../layouts/signed-in-only.tsx'
+import StaffOnly from '../../layouts/staff-only.tsx'
+import { signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { createTexts } from '../../platform/i18n.ts'
+import { beginSession } from '../../platform/session.ts'
+import { sessionStore } from '../../platform/session-store.ts'
+import { Toasts } from '../../ui/toasts.tsx'
 
 beforeEach(() => localStorage.clear())
 

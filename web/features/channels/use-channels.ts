@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Channel } from '#contract/channels.ts'
-import { api } from '../platform/api.ts'
-import { groupBy } from '../platform/group-by.ts'
-import { useSession } from '../platform/session.ts'
+import { api } from '../../platform/api.ts'
+import { groupBy } from '../../platform/group-by.ts'
+import { useSession } from '../../platform/session.ts'
 
 export const channelsKey = ['channels'] as const
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
-import { spoken } from '../platform/language.ts'
+import { spoken } from './language.ts'
 import { useSite } from './use-site.ts'
 
 /** What categories are called in the language of the reader: as the site's settings say, else as its texts do. */

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/fold-text.ts'
-import { api } from '../platform/api.ts'
-import { useLive } from '../platform/live.ts'
-import { rememberedList, rememberList, useSession } from '../platform/session.ts'
+import { api } from '../../platform/api.ts'
+import { useLive } from '../../platform/live.ts'
+import { rememberedList, rememberList, useSession } from '../../platform/session.ts'
 import { channelsKey } from './use-channels.ts'
 
 /** The slugs of a member's favourite channels, in their order. */

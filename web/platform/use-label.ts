@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LabelKey } from '#contract/rules/labels.ts'
-import { spoken } from '../platform/language.ts'
+import { spoken } from './language.ts'
 import { useSite } from './use-site.ts'
 
 /** Words of the program, unless the site's settings have others. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { Head } from './head.tsx'
-import { type Session, useSession } from './session.ts'
-import { withoutQuestion } from './unsaved-input.ts'
+import { Head } from '../../platform/head.tsx'
+import { type Session, useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+import { withoutQuestion } from '../../platform/unsaved-input.ts'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 
 interface GuardProps {
   children: React.ReactNode

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from 'react-router'
 import { ownLogo } from '#contract/rules/pictures.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
-import type { loader } from '../root.tsx'
+import { useRootData } from './root-data.ts'
 
 /** What a site is called until somebody names it. */
 export const ownName = 'Canal Barra'
@@ -16,5 +15,5 @@ const unknown = {
 
 /** The public settings of the site. On the page of a failed start there are none to be had. */
 export function useSite() {
-  return useRouteLoaderData<typeof loader>('root')?.company ?? unknown
+  return useRootData()?.company ?? unknown
 }

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '../ui/drawer.tsx'
-import { type TabInfo, TabList, TabPanel, useTabIds } from '../ui/tabs.tsx'
-import { type ColumnsFrom, useIsWide } from '../ui/use-is-wide.ts'
+import { Drawer } from './drawer.tsx'
+import { type TabInfo, TabList, TabPanel, useTabIds } from './tabs.tsx'
+import { type ColumnsFrom, useIsWide } from './use-is-wide.ts'
 
 interface Panel {
   tabs: readonly TabInfo[]

@@ -1,6 +1,6 @@
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
-import { Mark } from '../ui/mark.tsx'
-import { useSite } from './use-site.ts'
+import { useSite } from '../platform/use-site.ts'
+import { Mark } from './mark.tsx'
 
 const size = 26
 

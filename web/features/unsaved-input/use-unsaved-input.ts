@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addUnsavedInput } from '../platform/add-unsaved-input.ts'
-import type { WaysOut } from '../platform/unsaved-input.ts'
+import { addUnsavedInput } from '../../platform/add-unsaved-input.ts'
+import type { WaysOut } from '../../platform/unsaved-input.ts'
 import { showWritingGuard } from './writing-guard.tsx'
 
 /**

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
-import { focusContentIfLost } from '../layouts/focus-content.ts'
-import { contentId } from '../layouts/skip-link.tsx'
-import { Wordmark } from '../layouts/wordmark.tsx'
+import { Head } from '../platform/head.tsx'
+import { openAnew } from '../platform/open-anew.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusContentIfLost } from '../ui/focus-content.ts'
+import { NotFound } from '../ui/not-found.tsx'
+import { contentId } from '../ui/skip-link.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { Head } from './head.tsx'
-import { NotFound } from './not-found-page.tsx'
-import { openAnew } from './open-anew.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 
 /** Instead of a page that failed, and of all that is around it. */
 export function FailurePage({ error }: { error: unknown }) {

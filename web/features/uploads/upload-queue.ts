@@ -1,9 +1,9 @@
-import { showWritingGuard } from '../ui/writing-guard.tsx'
-import { addUnsavedInput } from './add-unsaved-input.ts'
-import { ApiError } from './api-error.ts'
-import { currentSession, onSessionChange } from './session.ts'
-import { createSharedValue } from './shared-value.ts'
-import { upload } from './upload.ts'
+import { addUnsavedInput } from '../../platform/add-unsaved-input.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { currentSession, onSessionChange } from '../../platform/session.ts'
+import { createSharedValue } from '../../platform/shared-value.ts'
+import { upload } from '../../platform/upload.ts'
+import { showWritingGuard } from '../unsaved-input/writing-guard.tsx'
 
 export interface QueueItem<Place> {
   id: number

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { createQueries } from '../platform/create-queries.ts'
+import { useFollowedLanguage } from '../platform/language.ts'
+import { quietMoment } from '../platform/quiet-moment.ts'
+import { sayAwake } from '../platform/resting.ts'
+import { useSession } from '../platform/session.ts'
+import { replayTyped } from '../platform/typed-early.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { createQueries } from './create-queries.ts'
-import { useFollowedLanguage } from './language.ts'
-import { quietMoment } from './quiet-moment.ts'
-import { sayAwake } from './resting.ts'
-import { useSession } from './session.ts'
-import { replayTyped } from './typed-early.ts'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
 export function Providers({ children }: { children: React.ReactNode }) {

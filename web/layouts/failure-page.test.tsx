@@ -3,8 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Link } from 'react-router'
 import { expect, test } from 'vitest'
 import pages from '#locales/pt/pages.json' with { type: 'json' }
+import { createTexts } from '../platform/i18n.ts'
 import { FailurePage } from './failure-page.tsx'
-import { createTexts } from './i18n.ts'
 
 function Broken(): never {
   throw new Error('broken')
