@@ -158,12 +158,12 @@ const registrations: readonly Registration[] = [
   },
   {
     file: 'web/routes.ts',
-    before: / {4}layout\('platform\/signed-in-only\.tsx'/,
+    before: / {4}layout\('layouts\/signed-in-only\.tsx'/,
     line: "    route('__things-kebab__', 'features/__things-kebab__/__things-kebab__-page.tsx'),\n",
   },
   {
     file: 'web/routes.ts',
-    before: /(?<=layout\('platform\/signed-in-only\.tsx', \[\n)/,
+    before: /(?<=layout\('layouts\/signed-in-only\.tsx', \[\n)/,
     line: "      route('__things-kebab__/own', 'features/__things-kebab__/own-__things-kebab__-page.tsx'),\n",
   },
   {

@@ -16,7 +16,7 @@ const forms =
   /\/web\/(ui\/(dialog|field|text-input|saving-link)|features\/unsaved-input\/(use-unsaved-input|writing-guard|leave-question)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
 /** It wakes on every page of a member: what it shares with its list is too little for a file. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
-const channel = /\/web\/features\/chat\/channel-page\.tsx/
+const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
 
 /**
  * In which file a module travels; the bundler decides on the rest. Every file costs a request with its headers,

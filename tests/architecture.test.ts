@@ -246,7 +246,7 @@ describe('forms', () => {
     ...['search/search-box', 'mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
     'editor/address-row',
     // Kept on this device as it is typed.
-    ...['chat/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
+    ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],

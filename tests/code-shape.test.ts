@@ -32,6 +32,11 @@ describe('words', () => {
 })
 
 describe('cycles', () => {
+  test('no file of the web imports itself by way of others, types included', () => {
+    const web = sourceFiles().filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path))
+    expect(importCycles(web)).toEqual([])
+  })
+
   test('no file of server or contract imports itself by way of others, types included', () => {
     const isKnown = (group: string[]) => group.every((path) => path.startsWith('server/gateways/irc/'))
     expect(importCycles(ours.filter(({ path }) => !isTest(path))).filter((group) => !isKnown(group))).toEqual(

@@ -40,7 +40,7 @@ export default [
     route('shop/:slug', 'features/stores/shop-page.tsx'),
     route('courses', 'features/stores/courses-page.tsx'),
     route('courses/:slug', 'features/stores/course-page.tsx'),
-    route('channels', 'features/chat/channels-page.tsx'),
+    route('channels', 'features/chat/channel/channels-page.tsx'),
     layout('layouts/signed-in-only.tsx', [
       route('profile', 'features/profile/profile-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
@@ -89,7 +89,7 @@ export default [
       ]),
     ]),
     route('person/:id', 'features/people/person-page.tsx'),
-    route(':slug', 'features/chat/channel-page.tsx'),
+    route(':slug', 'features/chat/channel/channel-page.tsx'),
     route('*', 'layouts/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

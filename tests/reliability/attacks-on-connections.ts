@@ -71,7 +71,7 @@ export const connectionAttacks: readonly Attack[] = [
           'Origin: https://outro.example\r\n',
         ),
         'hot reload': upgradeOf('/', 'Sec-WebSocket-Protocol: vite-hmr\r\n'),
-        'a transport that is none': upgradeOf(`${socketPath}/?EIO=4&transport=carrier`, ''),
+        'a transport that is none': upgradeOf(`${socketPath}/?EIO=4&transport=transport`, ''),
       }
       const findings: string[] = []
       for (const [name, text] of Object.entries(kinds)) {

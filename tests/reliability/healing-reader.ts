@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
-import { type ChannelLog, hasGap, newLog } from '../../web/features/chat/channel-log.ts'
-import { lineArrived, lineChanged, lineDeleted } from '../../web/features/chat/chat.live.ts'
-import { createLogSync } from '../../web/features/chat/log-sync.ts'
+import { type ChannelLog, hasGap, newLog } from '../../web/features/chat/log/channel-log.ts'
+import { lineArrived, lineChanged, lineDeleted } from '../../web/features/chat/log/chat.live.ts'
+import { createLogSync } from '../../web/features/chat/log/log-sync.ts'
 import { type Client, createClient } from '../support/client.ts'
 import type { LiveCrowd } from '../support/live.ts'
 

@@ -19,11 +19,11 @@ import { Arriving } from './arriving.tsx'
 import { Failure } from './failure-page.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { useFrameData } from './use-frame-data.ts'
+import { type LayoutData, useFrameData } from './use-frame-data.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
 /** The channels that a visitor's sidebar shows. Without them the page is still a page. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
   const seen = await readAsMember(context, async (read, { userId }) => {

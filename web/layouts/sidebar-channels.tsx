@@ -16,7 +16,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
-import type { loader } from './default-layout.tsx'
+import type { LayoutData } from './use-frame-data.ts'
 
 const favouriteOrder = pieceOf(() => import('./favourite-order.tsx'))
 
@@ -83,7 +83,7 @@ function OrderButton({ ordering, onPress }: { ordering: boolean; onPress: () => 
 /** The first channels of each group. */
 export function VisitorChannels() {
   const { t } = useTranslation('ui')
-  const written = useRouteLoaderData<typeof loader>('layouts/default-layout')
+  const written = useRouteLoaderData<LayoutData>('layouts/default-layout')
   const nameOf = useGroupName()
 
   return (

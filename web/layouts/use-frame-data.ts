@@ -19,6 +19,14 @@ export interface FrameData {
   conversations: ResultOf<typeof listConversations>
 }
 
+/** What the loader of the default layout returns. */
+export interface LayoutData {
+  /** The first channels of each group, for a visitor's sidebar. */
+  first: { group: string; slugs: string[] }[]
+  /** Undefined for visitors, and on pages that are the same for everybody. */
+  seen: FrameData | undefined
+}
+
 /** The frame begins with what came with the page. */
 export function useFrameData(seen: FrameData | undefined): void {
   const queries = useQueryClient()

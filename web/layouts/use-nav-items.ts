@@ -30,7 +30,7 @@ interface NavItem {
 /** The entries of the header. A feature with a page of its own adds its line. */
 export function useNavItems(): NavItem[] {
   const { pathname } = useLocation()
-  const inChannel = useMatches().some(({ id }) => id === 'features/chat/channel-page')
+  const inChannel = useMatches().some(({ id }) => id === 'features/chat/channel/channel-page')
   const { homeScreen } = useRootData()?.config ?? {}
   const chat = useChatAddress()
 

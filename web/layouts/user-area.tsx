@@ -1,17 +1,15 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { smallAvatar } from '#contract/rules/pictures.ts'
 import { loginPath } from '../features/accounts/guard.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { useLive } from '../platform/live.ts'
 import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { type Session, updateSession, useSession } from '../platform/session.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { menuList } from '../ui/menu.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { UserFace } from './user-face.tsx'
 
 const userMenu = pieceOf(() => import('./user-menu.tsx'))
 
@@ -56,23 +54,5 @@ function VisitorArea() {
         {t('account.login')}
       </ButtonLink>
     </div>
-  )
-}
-
-interface UserFaceProps extends React.ComponentProps<'button'> {
-  session: Session
-}
-
-export function UserFace({ session, ...rest }: UserFaceProps) {
-  const { t } = useTranslation('ui')
-  return (
-    <button type="button" className="user-face" {...rest}>
-      <span className="sr-only">{t('account.menu', { name: session.username })}</span>
-      <Avatar nick={session.username} letters={session.initials} image={smallAvatar(session.profileImage)} />
-      <span className="user-face-name" aria-hidden="true">
-        {session.username}
-      </span>
-      <CaretDownIcon className="user-face-caret" aria-hidden="true" />
-    </button>
   )
 }

@@ -7,7 +7,7 @@ import { ModerationItem } from '../features/moderation/moderation-item.tsx'
 import type { Session } from '../platform/session.ts'
 import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
-import { UserFace } from './user-area.tsx'
+import { UserFace } from './user-face.tsx'
 
 /** Appears open, since somebody pressed for it; from there on it opens and closes by itself. */
 export default function UserMenu({ session }: { session: Session }) {

@@ -1,9 +1,24 @@
-import type { SignedIn } from '#contract/accounts.ts'
+import type { Role, SignedIn } from '#contract/accounts.ts'
+import type { Language } from '#contract/schema.ts'
 import { browserStorage, storedEntries } from './browser-storage.ts'
 import { createListeners } from './listeners.ts'
-import type { Session } from './session.ts'
 import { endKey, languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 import { unsavedInputs } from './unsaved-input.ts'
+
+/** Who is signed in. Everything but the refresh token, which no script can read. */
+export interface Session {
+  userId: number
+  username: string
+  initials: string
+  /** The address of their picture; empty where they have none. */
+  profileImage: string
+  roles: readonly Role[]
+  isStaff: boolean
+  language: Language
+  /** The terms were published anew, or never accepted: little works until they are. */
+  termsPending: boolean
+  token: string
+}
 
 /**
  * The session in the browser's storage, under the names that other clients of this site know. All tabs

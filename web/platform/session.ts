@@ -1,23 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Role, SignedIn } from '#contract/accounts.ts'
-import type { Language } from '#contract/schema.ts'
+import type { SignedIn } from '#contract/accounts.ts'
 import { browserStorage } from './browser-storage.ts'
-import { sessionStore } from './session-store.ts'
+import { type Session, sessionStore } from './session-store.ts'
 
-/** Who is signed in. Everything but the refresh token, which no script can read. */
-export interface Session {
-  userId: number
-  username: string
-  initials: string
-  /** The address of their picture; empty where they have none. */
-  profileImage: string
-  roles: readonly Role[]
-  isStaff: boolean
-  language: Language
-  /** The terms were published anew, or never accepted: little works until they are. */
-  termsPending: boolean
-  token: string
-}
+export type { Session } from './session-store.ts'
 
 /** Whom the server drew this page for; nobody in particular where it is the same for everybody. */
 export const DrawnFor = createContext<Session | undefined>(undefined)

@@ -1,11 +1,10 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { lazy, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsavedInputs } from '../platform/unsaved-input.ts'
+import { useLateTexts } from '../platform/use-late-texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { closingHandlers, useModal } from './use-modal.ts'
-
-const DiscardQuestion = lazy(() => import('./discard-question.tsx'))
 
 const field = '.dialog-body :is(input:not([hidden]), textarea, select)'
 
@@ -82,11 +81,7 @@ function OpenDialog({
         </div>
         {actions && <div className="dialog-actions">{actions}</div>}
       </dialog>
-      {isAsking && onClose && (
-        <Suspense>
-          <DiscardQuestion onDiscard={onClose} onStay={stay} />
-        </Suspense>
-      )}
+      {isAsking && onClose && <DiscardQuestion onDiscard={onClose} onStay={stay} />}
     </>
   )
 }
@@ -140,6 +135,27 @@ export function AlertDialog({
           </Button>
         </>
       }
+    />
+  )
+}
+
+interface DiscardQuestionProps {
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/** Before a dialog goes with what was written into it. */
+function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
+  const { t } = useTranslation('unsaved')
+  if (useLateTexts('unsaved') === 'loading') return null
+  return (
+    <AlertDialog
+      open
+      danger
+      title={t('discard.title')}
+      confirm={t('discard.confirm')}
+      onConfirm={onDiscard}
+      onClose={onStay}
     />
   )
 }

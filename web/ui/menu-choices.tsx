@@ -1,5 +1,5 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { useMenu } from './menu.tsx'
+import { useMenu } from './open-menu.ts'
 
 interface MenuChoicesProps<Value extends string> {
   label: string

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
-import { type MenuListProps, MenuParts } from './menu.tsx'
+import { type MenuListProps, MenuParts } from './open-menu.ts'
 
 /** What a menu shows once it was opened. */
 export default function MenuList({

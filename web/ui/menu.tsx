@@ -1,15 +1,12 @@
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import type { DropdownMenu } from 'radix-ui'
-import { cloneElement, createContext, useContext, useId, useRef, useState } from 'react'
+import { cloneElement, useId, useRef, useState } from 'react'
 import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { type MenuListProps, useMenu } from './open-menu.ts'
 
-interface MenuProps {
+interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 'align'> {
   /** What opens it: a button, or a component that hands its props on to one. */
   trigger: React.ReactElement<React.ComponentProps<'button'>>
-  children: React.ReactNode
-  label?: string
-  side?: 'bottom' | 'left' | 'right' | 'top'
-  align?: 'start' | 'center' | 'end'
   /** Open from the start. */
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
@@ -72,30 +69,6 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: Me
       )}
     </>
   )
-}
-
-export interface MenuListProps extends Pick<MenuProps, 'children' | 'label' | 'side' | 'align'> {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  button: React.RefObject<HTMLElement | null>
-  labelledBy: string
-  /** Then the first act has the focus at once. */
-  byKeyboard: boolean
-}
-
-interface OpenMenu {
-  parts: typeof DropdownMenu
-  container: HTMLElement | null
-  button: React.RefObject<HTMLElement | null>
-}
-
-/** What an open menu gives to its acts: their code, where their submenus go, and what opened it. */
-export const MenuParts = createContext<OpenMenu | undefined>(undefined)
-
-export function useMenu() {
-  const menu = useContext(MenuParts)
-  if (!menu) throw new Error('acts belong inside a menu')
-  return menu
 }
 
 interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {

@@ -113,9 +113,9 @@ const liaBoxes = (conversation: string): Box[] => [
     at: conversation,
     by: [{ role: 'button', name: said('conversations:message.menu', { text: 'oi, lia' }) }],
   },
-  { file: 'features/chat/line-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
+  { file: 'features/chat/log/line-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
   {
-    file: 'features/chat/person-menu.tsx',
+    file: 'features/chat/people/person-menu.tsx',
     at: '/barra',
     by: [css('.frame-panel .people-row')],
     only: 'desktop',
@@ -123,7 +123,7 @@ const liaBoxes = (conversation: string): Box[] => [
   { file: 'features/nicknames/nickname-button.tsx', at: '/barra', by: [css('.composer-nick')] },
   { file: 'features/unread/notify-button.tsx', at: '/barra', by: [css('.channel-notify')], only: 'desktop' },
   {
-    file: 'features/chat/history-search-dialog.tsx',
+    file: 'features/chat/channel/history-search-dialog.tsx',
     at: '/barra',
     by: [button('chat:search.title', { channel: '#barra' })],
   },

@@ -20,8 +20,8 @@ const chanServ = (act: string): [Target, Target, Target] => [
 ]
 
 const channelOwner: Box[] = [
-  { file: 'features/chat/expulsion.tsx', at: '/doca', by: chanServ('KICK') },
-  { file: 'features/chat/action-result.tsx', at: '/doca', by: chanServ('VOICE') },
+  { file: 'features/chat/people/expulsion.tsx', at: '/doca', by: chanServ('KICK') },
+  { file: 'features/chat/people/action-result.tsx', at: '/doca', by: chanServ('VOICE') },
   { file: 'features/channels/channel-menu.tsx', at: '/doca', by: [channelMenu] },
   {
     file: 'features/channels/operator-log.tsx',
@@ -42,14 +42,14 @@ const channelOwner: Box[] = [
     by: [...settings, { into: field('channels:transfer.to'), text: 'rui' }, button('channels:transfer.act')],
     focus: button('channels:transfer.act'),
   },
-  { file: 'features/chat/topic-dialog.tsx', at: '/doca', by: [button('chat:topic.change')] },
+  { file: 'features/chat/channel/topic-dialog.tsx', at: '/doca', by: [button('chat:topic.change')] },
   {
-    file: 'features/chat/line-dialogs.tsx',
+    file: 'features/chat/log/line-dialogs.tsx',
     everyRun: true,
     at: '/doca',
     by: [ownLine, menuItem('chat:line.edit')],
   },
-  { file: 'features/chat/line-dialogs.tsx', at: '/doca', by: [ownLine, menuItem('chat:line.delete')] },
+  { file: 'features/chat/log/line-dialogs.tsx', at: '/doca', by: [ownLine, menuItem('chat:line.delete')] },
 ]
 
 const title = field('staff-editor:text.title')

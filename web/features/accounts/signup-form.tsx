@@ -9,17 +9,9 @@ import { FormFailure } from './form-failure.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsConsent } from './terms-consent.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
-import { useSignup } from './use-signup.ts'
+import { type Signup, useSignup } from './use-signup.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 import { UsernameField } from './username-field.tsx'
-
-export interface Signup {
-  name: string
-  email: string
-  username: string
-  password: string
-  acceptedTerms: boolean
-}
 
 const nothing: Signup = { name: '', email: '', username: '', password: '', acceptedTerms: false }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { Signup } from './signup-form.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
+import type { Signup } from './use-signup.ts'
 
 /** The box is ticked by agreeing in the dialog, after the terms were read; unticking needs no dialog. */
 export function TermsConsent() {

@@ -6,8 +6,15 @@ import { toast } from '../../platform/toast.ts'
 import { rememberCodeSent } from './code-sent.ts'
 import { showFailure } from './form-failure.tsx'
 import { gateAddress } from './gate-address.ts'
-import type { Signup } from './signup-form.tsx'
 import type { UsernameVerdict } from './use-username-check.ts'
+
+export interface Signup {
+  name: string
+  email: string
+  username: string
+  password: string
+  acceptedTerms: boolean
+}
 
 /** Sends the form, but only with a username that is known to be free, and goes on to the verification. */
 export function useSignup(form: UseFormReturn<Signup>, checkUsername: () => Promise<UsernameVerdict>) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Signup } from './signup-form.tsx'
+import type { Signup } from './use-signup.ts'
 import type { UsernameVerdict } from './use-username-check.ts'
 
 /** Tells while one types whether the username is free. */

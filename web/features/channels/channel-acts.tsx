@@ -1,14 +1,7 @@
 import { useCallback, useState } from 'react'
 import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 import { ChannelMenu } from './channel-menu.tsx'
-
-/** What the menu of a channel leads to. */
-export type ChannelAct = 'log' | 'bans' | 'settings'
-
-export interface ChannelDialogProps {
-  slug: string
-  onClose: () => void
-}
 
 const dialogs = {
   log: pieceOf(() => import('./operator-log.tsx')),

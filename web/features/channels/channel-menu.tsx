@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { NotifyChoices } from '../unread/notify-choices.tsx'
-import type { ChannelAct } from './channel-acts.tsx'
+import type { ChannelAct } from './channel-dialogs.ts'
 
 interface ChannelMenuProps {
   slug: string

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { peopleQuery, topicQuery } from '../chat/chat.queries.ts'
+import { peopleQuery, topicQuery } from '../chat/log/chat.queries.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 interface TransferProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { ComposerForm } from '../chat/composer-form.tsx'
-import { TypedBeforeCode, useTypedBeforeCode } from '../chat/typed-before-code.tsx'
-import { useDraft } from '../chat/use-draft.ts'
-import { useSending } from '../chat/use-sending.ts'
+import { ComposerForm } from '../timeline/composer/composer-form.tsx'
+import { EarlyInput, useEarlyInput } from '../timeline/composer/early-input.tsx'
+import { useDraft } from '../timeline/composer/use-draft.ts'
+import { useSend } from '../timeline/composer/use-send.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
 
 interface ConversationComposerProps {
@@ -25,8 +25,8 @@ export function ConversationComposer(props: ConversationComposerProps) {
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)
-  const sending = useSending({ text, setText, max, onSend })
-  useTypedBeforeCode(sending, onSentBefore)
+  const sending = useSend({ text, setText, max, onSend })
+  useEarlyInput(sending, onSentBefore)
 
   function change(next: string) {
     if (announcesTyping(next, text)) tellTyping(id)
@@ -53,13 +53,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
         onChange={change}
         onKeyDown={onKeyDown}
       />
-      <TypedBeforeCode
-        kind="conversation"
-        place={String(id)}
-        draftPlace={draftPlace}
-        userId={userId}
-        max={max}
-      />
+      <EarlyInput kind="conversation" place={String(id)} draftPlace={draftPlace} userId={userId} max={max} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import type { Conversation } from '#contract/conversations.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useChatTimes } from '../chat/use-chat-times.ts'
 import OnlineDot from '../online/online-dot.tsx'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { PrivateCount } from '../unread/private-count.tsx'
 
 /** One conversation: with whom, what was said last, and what waits. */

@@ -6,19 +6,19 @@ import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { OfflineNotice } from '../chat/offline-notice.tsx'
-import type { LogHandle } from '../chat/use-log-scroll.ts'
 import { OnlineTab } from '../online/online-tab.tsx'
-import { useOutbox } from '../outbox/use-outbox.ts'
+import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
+import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
+import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleLog } from './bubble-log.tsx'
 import { BubbleSkeleton } from './bubble-skeleton.tsx'
 import { conversationQuery } from './conversation.queries.ts'
-import { conversationCarrier } from './conversation-carrier.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationMissing } from './conversation-missing.tsx'
 import { ConversationTabs } from './conversation-tabs.tsx'
+import { conversationTransport } from './conversation-transport.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 import { TypingLine } from './typing-line.tsx'
 import { useBlocks } from './use-blocks.ts'
@@ -35,7 +35,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const { t } = useTranslation('conversations')
   const history = useQuery(conversationQuery(id))
   const live = useConversationLive(id)
-  const outbox = useOutbox(userId, String(id), conversationCarrier)
+  const outbox = useOutbox(userId, String(id), conversationTransport)
   const other = useOther(id, userId)
   const { isBlocked } = useBlocks()
   const [found, setFound] = useState<{ id: number }>()

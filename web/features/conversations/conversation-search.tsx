@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { api } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SearchPanel } from '../chat/search-panel.tsx'
-import type { SearchSource } from '../chat/use-history-search.ts'
+import { SearchPanel } from '../timeline/search/search-panel.tsx'
+import type { SearchSource } from '../timeline/search/use-history-search.ts'
 
 interface ConversationSearchProps {
   id: number

@@ -1,4 +1,4 @@
-import { createCatchUp } from '../chat/catch-up.ts'
+import { createCatchUp } from '../timeline/log/catch-up.ts'
 import {
   type ConversationLog,
   completeToEnd,

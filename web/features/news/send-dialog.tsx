@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useChannels } from '../channels/use-channels.ts'
-import { newClientId } from '../outbox/new-client-id.ts'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** Says a piece of news in a channel, as whoever is signed in. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../platform/language.ts'
 import { useSite } from '../../platform/use-site.ts'
-import { useChatTimes } from '../chat/use-chat-times.ts'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { createRelativeTimes } from './relative-times.ts'
 
 export interface RelativeTimes {

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { LiveEvents } from '#contract/live.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTakenFocus } from '../../../ui/use-taken-focus.ts'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
+
+export type Kick = LiveEvents['kicked'][0]
+
+interface ChannelLeftProps {
+  kick: Kick
+  onAgain: () => void
+}
+
+/** An operator put the reader out. The way back is there unless it is closed. */
+export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
+  const { t } = useTranslation('chat')
+  const place = useTakenFocus<HTMLDivElement>()
+  const channel = `#${kick.channel}`
+
+  return (
+    <div ref={place} tabIndex={-1} role="alert" className="channel-apart">
+      <EmptyState
+        title={kick.banned ? t('kicked.bannedTitle', { channel }) : t('kicked.title', { channel })}
+        headingLevel={1}
+        action={
+          <>
+            {!kick.banned && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
+            <ButtonLink to="/channels" variant={kick.banned ? 'primary' : 'outline'}>
+              {t('missing.toChannels')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <KickReason kick={kick} />
+      </EmptyState>
+    </div>
+  )
+}
+
+function KickReason({ kick: { reason, until } }: { kick: Kick }) {
+  const { t } = useTranslation('chat')
+  const { titleOf, timeOf } = useChatTimes()
+  return (
+    <>
+      {reason ? t('kicked.reason', { reason }) : t('kicked.noReason')}
+      {until && <br />}
+      {until && t('kicked.until', { until: `${titleOf(until)}, ${timeOf(until)}` })}
+    </>
+  )
+}

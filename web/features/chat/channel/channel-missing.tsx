@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Head } from '../../../platform/head.tsx'
+import { useSession } from '../../../platform/session.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { loginPath } from '../../accounts/guard.tsx'
+import { useCreateChannel } from '../../channels/use-create-channel.tsx'
+
+/** There is no such channel. A visit makes none; members are asked whether they want to. */
+export function ChannelMissing({ slug }: { slug: string | undefined }) {
+  const { t } = useTranslation('chat')
+  const { pathname } = useLocation()
+  const session = useSession()
+  const { create, dialog } = useCreateChannel(slug)
+  const mayCreate = Boolean(session && slug)
+
+  return (
+    <div className="channel-apart">
+      <Head title={t('missing.title')} noindex />
+      <EmptyState
+        headingLevel={1}
+        title={t('missing.title')}
+        action={
+          <>
+            {mayCreate && <Button onClick={create}>{t('missing.create', { channel: `#${slug}` })}</Button>}
+            <ButtonLink to="/channels" variant={mayCreate ? 'outline' : 'primary'}>
+              {t('missing.toChannels')}
+            </ButtonLink>
+            {session === null && (
+              <ButtonLink to={loginPath(pathname)} variant="outline">
+                {t('missing.login')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {slug
+          ? t(mayCreate ? 'missing.textCreate' : 'missing.text', { channel: `#${slug}` })
+          : t('missing.textPlain')}
+      </EmptyState>
+      {dialog}
+    </div>
+  )
+}
+
+/** The channel does not want the reader. */
+export function ChannelRefused({ slug, reason }: { slug: string; reason: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="channel-apart">
+      <EmptyState
+        title={t('banned.title', { channel: `#${slug}` })}
+        action={<ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>}
+      >
+        {reason}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useLive } from '../../../platform/live.ts'
+import type { Session } from '../../../platform/session.ts'
+import { ChannelActs } from '../../channels/channel-acts.tsx'
+import { useFavourites } from '../../channels/favourites.ts'
+import { useChannelNames } from '../../channels/use-channel-names.ts'
+import { findPerson, LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
+import type { LogHandle } from '../../timeline/log/use-log-scroll.ts'
+import { useOutboxActs } from '../../timeline/outbox/use-outbox.ts'
+import { NotifyButton } from '../../unread/notify-button.tsx'
+import { channelTransport } from '../composer/channel-transport.ts'
+import { Composer, type ComposerHandle } from '../composer/composer.tsx'
+import { isLine } from '../composer/slash-commands.ts'
+import { useOwnCommands } from '../composer/use-own-commands.ts'
+import { useSentLines } from '../composer/use-sent-lines.ts'
+import { ChannelLines } from '../log/channel-lines.tsx'
+import { logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
+import { useLineChanges } from '../log/use-line-changes.tsx'
+import { useLineInAddress } from '../log/use-line-in-address.ts'
+import { ConnectedPeople } from '../people/connected-people.tsx'
+import { OwnLevel } from '../people/level-tower.tsx'
+import { useChanServ } from '../people/use-chanserv.tsx'
+import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
+import { ChannelLeft, type Kick } from './channel-left.tsx'
+import { ChannelMissing, ChannelRefused } from './channel-missing.tsx'
+import { channelTabs } from './channel-tabs.ts'
+import { FavouriteStar } from './favourite-star.tsx'
+import { HistorySearch } from './history-search.tsx'
+import { useChannelLive } from './use-channel-live.ts'
+
+interface ChannelScreenProps {
+  slug: string
+  session: Session
+}
+
+/** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
+export function ChannelScreen(props: ChannelScreenProps) {
+  const [kick, setKick] = useState<Kick>()
+  const queries = useQueryClient()
+  useLive('kicked', (told) => {
+    // Who deletes a channel is on the way out of it.
+    const deleting = queries.isMutating({ mutationKey: ['delete channel', told.channel] }) > 0
+    if (told.channel === props.slug && !deleting) setKick(told)
+  })
+  if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
+  return <EnteredChannel {...props} />
+}
+
+function EnteredChannel({ slug, session }: ChannelScreenProps) {
+  const { userId, username, isStaff } = session
+  const queries = useQueryClient()
+  const live = useChannelLive(slug, userId)
+  const { error, isSuccess } = useQuery(logQuery(slug))
+  const { data: people = [] } = useQuery(peopleQuery(slug))
+  const own = useQuery(topicQuery(slug)).data
+  const nickname = own?.nickname ?? username
+  const level = own?.user_channel_level ?? 0
+  const mayModerate = isStaff || level >= 5
+  const chanServ = useChanServ(slug, session)
+  const changes = useLineChanges()
+  const obey = useOwnCommands(slug)
+  const outbox = useOutboxActs(userId, slug, channelTransport)
+  const { said, keepCommand } = useSentLines(slug, userId)
+  const [found, setFound] = useState<{ id: number }>()
+  const composer = useRef<ComposerHandle>(null)
+  const log = useRef<LogHandle>(null)
+  const times = useChatTimes()
+  const channels = useChannelNames()
+  const tabs = channelTabs(slug, useFavourites())
+  const reader = useMemo(
+    () => ({ userId, nickname, mayModerate, names: [...new Set([nickname, username])] }),
+    [userId, nickname, mayModerate, username],
+  )
+  const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
+  const showLine = async (seq: number) => {
+    await live.loadBackTo(seq)
+    const line = queries.getQueryData(logQuery(slug).queryKey)?.messages.find((one) => one.seq === seq)
+    if (line) setFound({ id: line.id })
+  }
+  useLineInAddress(isSuccess, showLine)
+  const logPeople = useMemo(
+    () => ({
+      userId,
+      acts: { onMention, onChanServ: chanServ.ask },
+      find: (nick: string, id?: number) => {
+        const here = queries.getQueryData(peopleQuery(slug).queryKey) ?? []
+        const lines = queries.getQueryData(logQuery(slug).queryKey)?.messages ?? []
+        return findPerson({ here, lines }, nick, id)
+      },
+    }),
+    [queries, slug, userId, onMention, chanServ.ask],
+  )
+  const refusal = live.refusal ?? refusalOf(error)
+
+  if (refusal?.code === 404) return <ChannelMissing slug={slug} />
+  if (refusal) return <ChannelRefused slug={slug} reason={refusal.message} />
+  return (
+    <div className="channel">
+      <ChannelTabs slugs={tabs} />
+      <TopicLine slug={slug}>
+        <Topic slug={slug} channels={channels} />
+        <HistorySearch slug={slug} onShow={({ seq }) => showLine(seq)} />
+        <NotifyButton slug={slug} />
+        <FavouriteStar slug={slug} />
+        <ChannelActs slug={slug} level={level} isStaff={isStaff} />
+      </TopicLine>
+      <LogPeopleContext value={logPeople}>
+        <ChannelLines
+          ref={log}
+          slug={slug}
+          reader={reader}
+          times={times}
+          channels={channels}
+          loadOlder={live.loadOlder}
+          acts={changes.acts}
+          found={found}
+        />
+      </LogPeopleContext>
+      <Composer
+        ref={composer}
+        slug={slug}
+        channelName={`#${slug}`}
+        userId={userId}
+        nickname={nickname}
+        nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
+        said={() => said(outbox.linesHere())}
+        onSend={(text) => {
+          if (!isLine(text)) keepCommand(text)
+          if (!obey(text)) outbox.say(text)
+          log.current?.toEnd()
+        }}
+        onSentBefore={outbox.lookAgain}
+        onPage={(direction) => log.current?.page(direction)}
+      />
+      <ConnectedPeople slug={slug} userId={userId} onMention={onMention} onChanServ={chanServ.ask} />
+      <OwnLevel slug={slug} />
+      {changes.dialogs}
+      {chanServ.question}
+      {chanServ.told}
+    </div>
+  )
+}
+
+function refusalOf(error: Error | null): { code: number; message: string } | undefined {
+  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  return refused ? { code: error.status, message: error.message } : undefined
+}

@@ -1,0 +1,128 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/channels.ts'
+import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
+import { api } from '../../../platform/api.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { Head } from '../../../platform/head.tsx'
+import { call } from '../../../platform/page-data.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useSite } from '../../../platform/use-site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { channelsKey } from '../../channels/use-channels.ts'
+import { useCreateChannel } from '../../channels/use-create-channel.tsx'
+import { useGroupName } from '../../channels/use-group-name.ts'
+import type { Route } from './+types/channels-page.ts'
+import { ChannelEntry, type Entry } from './channel-entry.tsx'
+import './channels-page.css'
+import { matchingChannels } from './matching-channels.ts'
+
+/** Every channel with its topic and people. Where they cannot be had, the documented ones by name. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ channels: Entry[] }> {
+  const channels = await call(context, 'GET /api/channels', {}).catch(() => undefined)
+  return { channels: channels ?? documented() }
+}
+
+function documented(): Entry[] {
+  return Object.entries(preloadedGroups).flatMap(([group, slugs]) => slugs.map((slug) => ({ slug, group })))
+}
+
+export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['chat', 'channels'])
+  const { name: siteName } = useSite()
+  const nameOf = useGroupName()
+  const [words, setWords] = useState('')
+  const channels = matchingChannels(useFresh(loaderData.channels), words, nameOf)
+  const groups = [...groupBy(channels, ({ group }) => group)]
+  const member = Boolean(useSession())
+  const { create, dialog } = useCreateChannel()
+
+  return (
+    <div className="channels-page">
+      <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
+      <div className="channels-head">
+        <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+        {member && (
+          <Button variant="outline" onClick={create}>
+            <PlusIcon aria-hidden="true" />
+            {t('channels:create.submit')}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
+      <div className="channels-tools">
+        <Field label={t('channels:list.filter')}>
+          <TextInput
+            type="search"
+            value={words}
+            autoComplete="off"
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </Field>
+      </div>
+      <p role="status" className="sr-only">
+        {words.trim() && t('channels:list.found', { count: channels.length })}
+      </p>
+      {groups.map(([group, entries]) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="section-rule mt-9">
+          <h2 id={`group-${group}`} className="type-title">
+            {nameOf(group)}
+          </h2>
+          <ul className="channels-list">
+            {entries.map((entry) => (
+              <ChannelEntry key={entry.slug} {...entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {channels.length === 0 && <NothingFound words={words} member={member} onClear={() => setWords('')} />}
+      {dialog}
+    </div>
+  )
+}
+
+/** The page may have been written a while ago, and people come and go. */
+function useFresh(written: Entry[]): Entry[] {
+  const { data } = useQuery<Entry[]>({
+    queryKey: [...channelsKey, 'directory'],
+    queryFn: async ({ signal }): Promise<Channel[]> => api('GET /api/channels', { signal }),
+    initialData: written,
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+  return data
+}
+
+interface NothingFoundProps {
+  words: string
+  member: boolean
+  onClear: () => void
+}
+
+function NothingFound({ words, member, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('channels')
+  const { create, dialog } = useCreateChannel(words.trim())
+  return (
+    <div className="channels-nothing">
+      <EmptyState
+        title={t('list.nothing', { words: words.trim() })}
+        action={
+          <>
+            {member && <Button onClick={create}>{t('create.submit')}</Button>}
+            <Button variant="outline" onClick={onClear}>
+              {t('list.clear')}
+            </Button>
+          </>
+        }
+      >
+        {t(member ? 'list.nothingText' : 'list.nothingVisitor')}
+      </EmptyState>
+      {dialog}
+    </div>
+  )
+}

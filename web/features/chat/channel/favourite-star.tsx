@@ -1,0 +1,34 @@
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api-error.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useFavourites, useToggleFavourite } from '../../channels/favourites.ts'
+
+/** Keeps a channel among the favourites. */
+export function FavouriteStar({ slug }: { slug: string }) {
+  const { t } = useTranslation('chat')
+  const favourites = useFavourites()
+  const { mutate } = useToggleFavourite(slug)
+  if (!favourites) return null
+
+  const kept = favourites.includes(slug)
+  const label = t('channel.favourite', { channel: `#${slug}` })
+  return (
+    <button
+      type="button"
+      className="icon-button channel-star"
+      aria-label={label}
+      aria-pressed={kept}
+      title={kept ? t('channel.favouriteEnd') : t('channel.favouriteBegin')}
+      onClick={() =>
+        mutate(!kept, {
+          onError: (error) => {
+            if (error instanceof ApiError) toast(error.message, { kind: 'error' })
+          },
+        })
+      }
+    >
+      <StarIcon weight={kept ? 'fill' : 'regular'} aria-hidden="true" />
+    </button>
+  )
+}

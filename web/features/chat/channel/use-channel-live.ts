@@ -1,0 +1,148 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { JoinAnswer } from '#contract/live.ts'
+import { api } from '../../../platform/api.ts'
+import { onLiveOpen, tellLive, useLive } from '../../../platform/live.ts'
+import { usePushChannel } from '../../../platform/push.ts'
+import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
+import {
+  lineArrived,
+  lineChanged,
+  lineDeleted,
+  personJoined,
+  personLeft,
+  personPictured,
+  personRanked,
+  personRenamed,
+  selfRanked,
+  topicUpdated,
+} from '../log/chat.live.ts'
+import { logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
+import { createLogSync } from '../log/log-sync.ts'
+
+const joinAgainSeconds = 3
+
+/** Is in the channel for as long as the screen shows it, and keeps its lines and people as they are on the server. */
+export function useChannelLive(slug: string, userId: number) {
+  const queries = useQueryClient()
+  const sync = useMemo(() => createChannelSync(queries, slug), [queries, slug])
+  const { data: gap = null } = useQuery({ ...logQuery(slug), select: gapIn })
+  const refusal = useJoined(slug, sync.catchUp)
+  usePatches(slug, userId)
+  usePushChannel(slug)
+
+  useEffect(() => {
+    if (gap !== null) sync.catchUp().catch(console.warn)
+  }, [gap, sync])
+
+  return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
+}
+
+/** After which line something is missing. */
+function gapIn(log: ChannelLog): number | null {
+  return hasGap(log) ? lastIdWithoutGap(log) : null
+}
+
+function createChannelSync(queries: QueryClient, slug: string) {
+  const { queryKey } = logQuery(slug)
+  return createLogSync({
+    read: () => queries.getQueryData(queryKey),
+    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    fetchPage: (query) => api('GET /api/channels/:slug/messages', { params: { slug }, query }),
+  })
+}
+
+/** Joins on every new connection; what was stored before the server counted us in is fetched after it. */
+function useJoined(slug: string, catchUp: () => Promise<void>) {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<Extract<JoinAnswer, { status: 'error' }>>()
+
+  useEffect(() => {
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function join() {
+      clearTimeout(timer)
+      const answer = await tellLive('join', slug)
+      if (left) return
+      if (answer.status === 'error') {
+        if (answer.code !== 403 && answer.code !== 404) throw new Error(answer.message)
+        return setRefusal(answer)
+      }
+
+      setRefusal(undefined)
+      queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
+      // Its failure is on the screen already, with a way to try again.
+      const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
+      if (log) await catchUp()
+    }
+
+    const tryToJoin = () => {
+      join().catch(() => {
+        if (!left) timer = setTimeout(tryToJoin, joinAgainSeconds * 1000)
+      })
+    }
+    const forget = onLiveOpen(tryToJoin)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      forget()
+      tellLive('leave', slug).catch(() => {})
+    }
+  }, [slug, queries, catchUp])
+
+  return refusal
+}
+
+function usePatches(slug: string, userId: number) {
+  const queries = useQueryClient()
+  const log = logQuery(slug).queryKey
+  const people = peopleQuery(slug).queryKey
+  const topic = topicQuery(slug).queryKey
+
+  function seen(what: 'joined' | 'left', nickname: string | undefined) {
+    if (!nickname) return
+    const at = new Date().toISOString()
+    queries.setQueryData(log, (known) => known && addPassage(known, { what, nickname, at }))
+  }
+
+  useLive('new-message', (line) => {
+    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineArrived(known, line))
+  })
+  useLive('message-updated', (line) => {
+    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+  })
+  useLive('message-deleted', (line) => {
+    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
+  })
+  useLive('users', (list) => {
+    const here = list.filter((person) => person.channel === slug)
+    if (here.length > 0) queries.setQueryData(people, here)
+  })
+  useLive('user-joined', (person) => {
+    if (person.channel !== slug) return
+    queries.setQueryData(people, (known) => known && personJoined(known, person))
+    if (person.id !== userId) seen('joined', person.nickname)
+  })
+  useLive('user-left', (id, { channel }) => {
+    if (channel !== slug) return
+    const nickname = queries.getQueryData(people)?.find((person) => person.id === id)?.nickname
+    queries.setQueryData(people, (known) => known && personLeft(known, id))
+    if (id !== userId) seen('left', nickname)
+  })
+  useLive('nickname-changed', (change) => {
+    queries.setQueryData(people, (known) => known && personRenamed(known, change))
+    if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
+  })
+  useLive('picture-changed', (change) => {
+    queries.setQueryData(people, (known) => known && personPictured(known, change))
+  })
+  useLive('topic-updated', (change) => {
+    if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))
+  })
+  useLive('level-changed', (change) => {
+    if (change.channel !== slug) return
+    queries.setQueryData(people, (known) => known && personRanked(known, change))
+    if (change.userId === userId) queries.setQueryData(topic, (known) => known && selfRanked(known, change))
+  })
+}

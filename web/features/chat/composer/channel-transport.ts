@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { onLive } from '../../../platform/live.ts'
+import type { OutboxLine } from '../../timeline/outbox/outbox.ts'
+import { outcomeOf, type Transport } from '../../timeline/outbox/outbox-delivery.ts'
+import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
+import { addPassage, type ChannelLog, mergeLines } from '../log/channel-log.ts'
+import { logQuery } from '../log/chat.queries.ts'
+import { isCommand } from './slash-commands.ts'
+
+/** Brings lines and commands into their channels. */
+export const channelTransport: Transport = {
+  kind: 'channel',
+  send,
+  onStored: (userId, stored) =>
+    onLive('new-message', ({ userId: author, client_id }) => {
+      if (author === userId && client_id) stored(client_id)
+    }),
+}
+
+async function send(line: OutboxLine, queries: QueryClient, signal: AbortSignal): Promise<Outcome> {
+  const { queryKey } = logQuery(line.place)
+  const change = (update: (log: ChannelLog) => ChannelLog) =>
+    queries.setQueryData(queryKey, (log) => log && update(log))
+  const note = (what: 'done' | 'refused', text: string, to?: string) =>
+    change((log) => addPassage(log, { what, text, at: new Date().toISOString(), ...(to && { to }) }))
+
+  try {
+    const { message, ...done } = await api('POST /api/send-message', {
+      body: { channel: line.place, text: line.text, client_id: line.clientId },
+      signal,
+    })
+    if (message) change((log) => mergeLines(log, [message]))
+    else if ('result' in done) note('done', done.result.text, placeOf(done.result))
+    return { kind: 'stored' }
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    if (outcome.kind !== 'refused' || !isCommand(line.text)) return outcome
+    // A command that was refused is over; nobody wants to send the same again.
+    note('refused', outcome.reason)
+    return { kind: 'stored' }
+  }
+}
+
+/** Where what the command did can be seen. */
+function placeOf({ data }: { data?: Record<string, unknown> | undefined }): string | undefined {
+  const conversation = data?.conversation_id
+  return typeof conversation === 'number' ? `/pvt/${conversation}` : undefined
+}

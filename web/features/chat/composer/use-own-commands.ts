@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { askWhois } from '../../people/asked-person.ts'
+import { addPassage } from '../log/channel-log.ts'
+import { logQuery } from '../log/chat.queries.ts'
+import { ownCommand } from './slash-commands.ts'
+
+/** Does what the browser does by itself, `/join`, `/part` and `/whois`; tells whether it did. */
+export function useOwnCommands(slug: string): (text: string) => boolean {
+  const { t } = useTranslation('chat')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+
+  return (text) => {
+    const command = ownCommand(text)
+    if (command?.kind === 'go') void navigate(command.to)
+    if (command?.kind === 'whois') askWhois(command.nickname)
+    if (command?.kind === 'note') {
+      const note = {
+        what: 'refused' as const,
+        text: t(`commands.${command.key}`),
+        at: new Date().toISOString(),
+      }
+      queries.setQueryData(logQuery(slug).queryKey, (log) => log && addPassage(log, note))
+    }
+    return command !== undefined
+  }
+}

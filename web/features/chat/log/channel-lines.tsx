@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { NotesAnnouncer } from '../../timeline/log/live-region.tsx'
+import { OfflineNotice } from '../../timeline/log/offline-notice.tsx'
+import { useOutbox } from '../../timeline/outbox/use-outbox.ts'
+import { useUnreadAtOpening } from '../../unread/use-reading.ts'
+import { channelTransport } from '../composer/channel-transport.ts'
+import type { ChannelLog } from './channel-log.ts'
+import { logQuery } from './chat.queries.ts'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { MessageLog, type MessageLogProps } from './message-log.tsx'
+
+type Elsewhere = 'channelName' | 'log' | 'waiting' | 'unread' | 'onAgain' | 'onDiscard'
+interface ChannelLinesProps extends Omit<MessageLogProps, Elsewhere> {
+  slug: string
+}
+
+/** All that is drawn anew when a line comes; the rest of the screen is not. */
+export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
+  const { data: log, isPending, isFetching, refetch } = useQuery(logQuery(slug))
+  // Asked for now: with the first line of an empty channel it would be too late to know what was new.
+  const unread = useUnreadAtOpening(slug)
+  const outbox = useOutbox(rest.reader.userId, slug, channelTransport)
+
+  return (
+    <>
+      {isPending && <LogSkeleton />}
+      {!isPending && !log && <LogFailure busy={isFetching} onRetry={() => void refetch()} />}
+      {log && isEmpty(log, outbox.waiting.length) && <EmptyLog slug={slug} />}
+      {log && !isEmpty(log, outbox.waiting.length) && (
+        <MessageLog
+          channelName={`#${slug}`}
+          log={log}
+          waiting={outbox.waiting}
+          unread={unread}
+          onAgain={outbox.sayAgain}
+          onDiscard={outbox.discard}
+          {...rest}
+        />
+      )}
+      <OfflineNotice waiting={outbox.waitingCount} />
+      <NotesAnnouncer passages={log?.passages ?? []} />
+    </>
+  )
+}
+
+function isEmpty(log: ChannelLog, waiting: number): boolean {
+  return log.messages.length + log.passages.length + waiting === 0
+}
+
+function LogFailure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="log-state">
+      <ErrorState title={t('log.failed')} busy={busy} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function EmptyLog({ slug }: { slug: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className="log-state">
+      <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { channel: `#${slug}` })}</EmptyState>
+    </div>
+  )
+}

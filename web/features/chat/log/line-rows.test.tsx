@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/chat.ts'
+import { createTexts } from '../../../platform/i18n.ts'
+import pt from '../../../platform/languages/pt.ts'
+import { createChatTimes } from '../../timeline/log/chat-times.ts'
+import { LineRow, PassageRow } from './line-rows.tsx'
+
+const times = createChatTimes({ dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' }, 'pt')
+const said: Message = {
+  id: 1,
+  seq: 1,
+  kind: 'text',
+  username: 'neto',
+  userId: 1,
+  text: 'bar fechado',
+  channel: 'barra',
+  channelName: '#barra',
+  createdAt: '2026-11-20T02:12:00.000Z',
+}
+
+function show(message: Partial<Message>, { first = true, names = ['lia'] } = {}) {
+  const shown = { times, names, first, mine: false, channels: new Set(['rio']) }
+  render(<LineRow message={{ ...said, ...message }} {...shown} />, {
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <I18nextProvider i18n={createTexts('pt', pt)}>{children}</I18nextProvider>
+      </MemoryRouter>
+    ),
+  })
+  return document.querySelector('.line')
+}
+
+test('a line is its time, its author in angle brackets and its words', () => {
+  expect(show({})?.textContent).toBe('23:12<neto>bar fechado')
+})
+
+test('a notice is between dashes, is called one for those who listen, and looks quiet', () => {
+  const line = show({ kind: 'notice' })
+
+  expect(line?.className).toContain('line-notice')
+  expect(line?.textContent).toBe('23:12-neto-Aviso: bar fechado')
+  expect(line?.querySelector('.sr-only')?.textContent).toBe('Aviso: ')
+})
+
+test('a line that goes on keeps its author for those who listen', () => {
+  const line = show({}, { first: false })
+
+  expect(line?.querySelector('.line-nick')).toBeNull()
+  expect(line?.querySelector('.sr-only')?.textContent).toBe('<neto> ')
+})
+
+test('a system line is green and has no author', () => {
+  const line = show({ kind: 'system', username: undefined, text: 'neto mudou o tópico' } as Partial<Message>)
+
+  expect(line?.className).toContain('line-system')
+  expect(line?.textContent).toBe('23:12neto mudou o tópico')
+})
+
+test('a system event without words in this version is told as the site told it', () => {
+  const event = { key: 'somethingNew', params: {} }
+
+  expect(show({ kind: 'system', text: 'algo novo', event })?.textContent).toContain('algo novo')
+})
+
+test('an action names its author within the line', () => {
+  expect(show({ kind: 'action', text: 'acende a luz' })?.textContent).toBe('23:12neto acende a luz')
+})
+
+test('a deleted line says so and nothing more; an edited one is marked', () => {
+  expect(show({ text: '', deleted: true })?.textContent).toContain('mensagem apagada')
+  show({ editedAt: said.createdAt })
+  expect(screen.getByText('(editada)', { exact: false })).toBeTruthy()
+})
+
+test('a channel that exists is a link, another is a word', () => {
+  show({ text: 'no #rio e no #nada' })
+
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/rio'])
+})
+
+test('who comes and who goes is told in green', () => {
+  const passage = { key: 'a', what: 'left', nickname: 'marola', at: said.createdAt, afterSeq: 1 } as const
+  render(
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <PassageRow passage={passage} times={times} />
+    </I18nextProvider>,
+  )
+
+  expect(document.querySelector('.line-system')?.textContent).toBe('23:12marola saiu do canal')
+})

@@ -1,0 +1,183 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { AsteriskIcon } from '@phosphor-icons/react/dist/csr/Asterisk'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Message } from '#contract/chat.ts'
+import { hueOf, Nick } from '../../../ui/avatar.tsx'
+import { Flashes } from '../../../ui/flashes.tsx'
+import { Neatline } from '../../../ui/neatline.tsx'
+import type { ChatTimes } from '../../timeline/log/chat-times.ts'
+import { FoldedText } from '../../timeline/log/folded-text.tsx'
+import { LineText, LinkedText } from '../../timeline/log/line-text.tsx'
+import { NickMenu } from '../../timeline/log/nick-menu.tsx'
+import { useSystemText } from '../../timeline/log/system-text.ts'
+import { isAddressed } from '../../timeline/log/text-parts.ts'
+import type { Passage } from './channel-log.ts'
+
+export function DayRow({ at, times }: { at: string; times: ChatTimes }) {
+  return (
+    <div className="day">
+      <Flashes />
+      <time dateTime={times.dayOf(at)}>{times.titleOf(at)}</time>
+      <Neatline quiet />
+    </div>
+  )
+}
+
+interface LineRowProps {
+  message: Message
+  first: boolean
+  times: ChatTimes
+  /** The reader's own names. */
+  names: readonly string[]
+  mine: boolean
+  channels: ReadonlySet<string>
+  /** What can be done with the line. Always the same function: most lines are then not drawn anew. */
+  menuOf?: ((message: Message) => React.ReactNode) | undefined
+}
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  if (props.message.kind === 'system') return <SystemRow {...props} />
+  if (props.message.kind === 'action') return <ActionRow {...props} />
+  return <TextRow {...props} />
+})
+
+function TextRow({ message, first, times, names, mine, channels, menuOf }: LineRowProps) {
+  const { text, username = '', createdAt } = message
+  const isNotice = message.kind === 'notice'
+  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
+  return (
+    <div className={`line ${look}`}>
+      <LineTime at={createdAt} times={times} quiet={!first} />
+      <Author username={username} userId={message.userId} first={first} isNotice={isNotice} />
+      <span className="line-text">
+        <Words message={message} names={names} channels={channels} />
+      </span>
+      {menuOf?.(message)}
+    </div>
+  )
+}
+
+interface AuthorProps {
+  username: string
+  userId?: number | undefined
+  first: boolean
+  isNotice?: boolean
+}
+
+/** `<nick>`, and `-nick-` before a notice, as people know it from IRC. */
+export function Author({ username, userId, first, isNotice = false }: AuthorProps) {
+  if (!first) {
+    return (
+      <span>
+        <span className="sr-only">&lt;{username}&gt; </span>
+      </span>
+    )
+  }
+  return (
+    <span className="line-nick" title={username}>
+      {isNotice ? '-' : '<'}
+      <NamedAuthor username={username} userId={userId} />
+      {isNotice ? '-' : '>'}
+    </span>
+  )
+}
+
+function NamedAuthor({ username, userId }: Pick<AuthorProps, 'username' | 'userId'>) {
+  if (userId === undefined) return <Nick nick={username} />
+  return (
+    <NickMenu nickname={username} userId={userId}>
+      {username}
+    </NickMenu>
+  )
+}
+
+function ActionRow({ message, times, names, mine, channels, menuOf }: LineRowProps) {
+  const { username = '', text } = message
+  const mention = !mine && isAddressed(text, names) ? 'line-mention' : ''
+  return (
+    <div className={`line line-first line-action ${mention}`}>
+      <LineTime at={message.createdAt} times={times} />
+      <span className="line-nick nick" style={hueOf(username)}>
+        <AsteriskIcon aria-hidden="true" />
+      </span>
+      <span className="line-text">
+        <NamedAuthor username={username} userId={message.userId} />{' '}
+        <Words message={message} names={names} channels={channels} />
+      </span>
+      {menuOf?.(message)}
+    </div>
+  )
+}
+
+function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'names' | 'channels'>) {
+  const { t } = useTranslation('chat')
+  if (message.deleted) return <em className="line-gone">{t('log.deleted')}</em>
+  return (
+    <>
+      {message.kind === 'notice' && <span className="sr-only">{t('log.notice')} </span>}
+      <FoldedText text={message.text}>
+        <LineText text={message.text} names={names} channels={channels} />
+      </FoldedText>
+      {message.editedAt && <span className="line-note"> ({t('log.edited')})</span>}
+    </>
+  )
+}
+
+function SystemRow({ message, times, channels }: LineRowProps) {
+  const systemText = useSystemText()
+  const { createdAt } = message
+  return (
+    <div className="line line-system">
+      <LineTime at={createdAt} times={times} />
+      <span className="line-nick">
+        <AsteriskIcon aria-hidden="true" />
+      </span>
+      <span className="line-text">
+        <LinkedText text={systemText(message)} channels={channels} />
+      </span>
+    </div>
+  )
+}
+
+export function PassageRow({ passage, times }: { passage: Passage; times: ChatTimes }) {
+  const { t } = useTranslation('chat')
+  const { what, at } = passage
+  const told = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
+  const Sign = {
+    joined: ArrowRightIcon,
+    left: ArrowLeftIcon,
+    done: AsteriskIcon,
+    refused: WarningCircleIcon,
+  }[what]
+  return (
+    <div className={`line line-system ${what === 'refused' ? 'line-refused' : ''}`}>
+      <LineTime at={at} times={times} />
+      <span className="line-nick">
+        <Sign aria-hidden="true" />
+      </span>
+      <span className="line-text">
+        {told}
+        {'to' in passage && passage.to && (
+          <>
+            {' '}
+            <Link to={passage.to} className="text-link">
+              {t('log.open')}
+            </Link>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+export function LineTime({ at, times, quiet = false }: { at: string; times: ChatTimes; quiet?: boolean }) {
+  return (
+    <time className={`line-time ${quiet ? 'line-time-quiet' : ''}`} dateTime={at}>
+      {times.timeOf(at)}
+    </time>
+  )
+}

@@ -1,0 +1,145 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+import { channelSlug } from '#contract/rules/fold-text.ts'
+import { useBlockedIds } from '../../conversations/use-blocked-ids.ts'
+import type { ChatTimes } from '../../timeline/log/chat-times.ts'
+import { LogFrame } from '../../timeline/log/log-frame.tsx'
+import { useFoundRow } from '../../timeline/log/use-found-row.ts'
+import { type LogHandle, useLogScroll } from '../../timeline/log/use-log-scroll.ts'
+import { useOlderLines } from '../../timeline/log/use-older-lines.ts'
+import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import { UnreadLine } from '../../unread/unread-line.tsx'
+import { useReading, type useUnreadAtOpening } from '../../unread/use-reading.ts'
+import type { ChannelLog } from './channel-log.ts'
+import { isFresh, type LineReader } from './line-changes.ts'
+import { type LineActs, LineMenu } from './line-menu.tsx'
+import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
+import { type LogRow, logRows } from './log-rows.ts'
+import { UnsentRow } from './unsent-row.tsx'
+import { withoutBlocked } from './without-blocked.ts'
+
+export interface MessageLogProps {
+  ref: React.Ref<LogHandle>
+  channelName: string
+  log: ChannelLog
+  waiting: readonly WaitingLine[]
+  reader: LineReader & { nickname: string; names: readonly string[] }
+  /** What was new when the reader came. */
+  unread: ReturnType<typeof useUnreadAtOpening>
+  times: ChatTimes
+  channels: ReadonlySet<string>
+  loadOlder: () => Promise<void>
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+  acts: LineActs
+  /** A line to go to; the same line again in a new object. */
+  found?: { id: number } | undefined
+}
+
+/** The lines of a channel, the newest at the bottom. Only what is in view is in the page. */
+export function MessageLog({
+  ref,
+  channelName,
+  log: all,
+  waiting,
+  reader,
+  unread,
+  found,
+  acts,
+  ...rest
+}: MessageLogProps) {
+  const { t } = useTranslation('chat')
+  const blocked = useBlockedIds()
+  const log = useMemo(() => withoutBlocked(all, blocked), [all, blocked])
+  const { userId } = reader
+  const menuOf = useCallback(
+    (line: Message) => <LineMenu line={line} reader={reader} {...acts} />,
+    [reader, acts],
+  )
+  // The same by another name: a line is drawn anew once its author can no longer change it.
+  const lateMenuOf = useCallback((line: Message) => menuOf(line), [menuOf])
+  const slug = channelSlug(channelName)
+  const rows = logRows(log, waiting, { userId, dayOf: rest.times.dayOf, unread })
+  const older = useOlderLines(log.hasOlder, rest.loadOlder)
+  const last = log.messages.at(-1)
+  const scroll = useLogScroll({
+    handle: ref,
+    rowCount: rows.length,
+    firstSeq: log.messages[0]?.seq,
+    lastSeq: last?.seq ?? 0,
+    hasOlder: log.hasOlder && older.state === 'idle',
+    loadOlder: older.load,
+  })
+  // What is hidden from the reader counts as read, too.
+  useReading(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
+  useFoundRow(
+    found,
+    rows.findIndex((row) => row.kind === 'line' && row.message.id === found?.id),
+    scroll.showRow,
+  )
+
+  return (
+    <LogFrame
+      label={t('log.label', { channel: channelName })}
+      scroll={scroll}
+      older={older}
+      rows={rows}
+      messages={log.messages}
+      userId={userId}
+    >
+      {(row) => (
+        <div
+          key={row.key}
+          className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
+        >
+          <Row row={row} reader={reader} menuOf={menuOf} lateMenuOf={lateMenuOf} {...rest} />
+        </div>
+      )}
+    </LogFrame>
+  )
+}
+
+type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'unread' | 'loadOlder' | 'found' | 'acts'
+type RowProps = Omit<MessageLogProps, Elsewhere> & {
+  row: LogRow
+  menuOf: (line: Message) => React.ReactNode
+  lateMenuOf: (line: Message) => React.ReactNode
+}
+
+function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf }: RowProps) {
+  const { userId, nickname, names } = reader
+  const shown = { times, channels }
+  switch (row.kind) {
+    case 'day':
+      return <DayRow at={row.at} times={times} />
+    case 'unread':
+      return <UnreadLine count={row.count} />
+    case 'passage':
+      return <PassageRow passage={row.passage} times={times} />
+    case 'waiting':
+      return (
+        <UnsentRow
+          line={row.line}
+          first={row.first}
+          nickname={nickname}
+          onAgain={onAgain}
+          onDiscard={onDiscard}
+          {...shown}
+        />
+      )
+    case 'line': {
+      const mine = row.message.userId === userId
+      return (
+        <LineRow
+          message={row.message}
+          first={row.first}
+          names={names}
+          mine={mine}
+          menuOf={mine && !isFresh(row.message, Date.now()) ? lateMenuOf : menuOf}
+          {...shown}
+        />
+      )
+    }
+  }
+}

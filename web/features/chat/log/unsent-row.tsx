@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Flashes } from '../../../ui/flashes.tsx'
+import type { ChatTimes } from '../../timeline/log/chat-times.ts'
+import { LineText } from '../../timeline/log/line-text.tsx'
+import { holdText } from '../../timeline/outbox/hold-text.ts'
+import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import { Author, LineTime } from './line-rows.tsx'
+
+interface UnsentRowProps {
+  line: WaitingLine
+  first: boolean
+  nickname: string
+  times: ChatTimes
+  channels: ReadonlySet<string>
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+/** A line of the reader's own that is not known to be stored. */
+export function UnsentRow({ line, first, nickname, times, channels, onAgain, onDiscard }: UnsentRowProps) {
+  const { t } = useTranslation('chat')
+  const refused = line.refusal !== undefined
+  return (
+    <div className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'}`}>
+      {refused ? (
+        <LineTime at={line.at} times={times} quiet={!first} />
+      ) : (
+        <span className="line-time">
+          <Flashes state="running" />
+          <span className="sr-only">{t('outbox.waiting')}</span>
+        </span>
+      )}
+      <Author username={nickname} first={first} />
+      <span className="line-text">
+        <LineText text={line.text} names={[]} channels={channels} />
+        {refused && (
+          <span className="line-fate">
+            {' '}
+            <span className="line-refusal">{t('outbox.refused')}</span>{' '}
+            <span className="line-note">{line.refusal}</span>{' '}
+            <button type="button" className="line-act" onClick={() => onAgain(line.clientId)}>
+              {t('outbox.again')}
+            </button>{' '}
+            <button type="button" className="line-act" onClick={() => onDiscard(line.clientId)}>
+              {t('outbox.discard')}
+            </button>
+          </span>
+        )}
+      </span>
+      {line.hold && <p className="line-hold line-note">{holdText(t, line.hold, times)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Message } from '#contract/chat.ts'
+import { pieceOf, usePiece } from '../../../platform/pieces.ts'
+
+const lineDialog = pieceOf(() => import('./line-dialogs.tsx'))
+
+/** What lines offer, and the dialogs that follow. */
+export function useLineChanges() {
+  const [change, setChange] = useState<{ what: 'edit' | 'delete'; line: Message }>()
+  const onEdit = useCallback((line: Message) => setChange({ what: 'edit', line }), [])
+  const onDelete = useCallback((line: Message) => setChange({ what: 'delete', line }), [])
+  const close = useCallback(() => setChange(undefined), [])
+  const LineDialog = usePiece(lineDialog, { wanted: change !== undefined, giveUp: close })
+
+  const acts = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete])
+  return { acts, dialogs: change && LineDialog && <LineDialog {...change} onClose={close} /> }
+}

@@ -1,0 +1,83 @@
+import type { Level } from '#contract/channels.ts'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+
+const levelOf = {
+  OP: 5,
+  DEOP: 0,
+  MASTER: 10,
+  DEMASTER: 0,
+  VOICE: 3,
+  DEVOICE: 0,
+} as const satisfies Record<string, Level>
+
+type LevelAct = keyof typeof levelOf
+export type ExpulsionAct = 'KICK' | 'KICKBAN'
+export type ChanServAct = LevelAct | ExpulsionAct
+
+/** In the order in which the menu shows them. */
+export const levelActs = Object.keys(levelOf) as LevelAct[]
+export const expulsionActs: readonly ExpulsionAct[] = ['KICK', 'KICKBAN']
+
+/** Without `minutes` a ban lasts until it is lifted. */
+export interface ExpulsionTerms {
+  reason: string
+  minutes?: number
+}
+
+/** What ChanServ is asked to do to somebody. */
+export interface ChanServRequest {
+  act: ChanServAct
+  slug: string
+  nickname: string
+  /** The asker's own. */
+  level: Level
+  isStaff: boolean
+  terms?: ExpulsionTerms
+}
+
+/** Keys of `chanserv.*` and what their texts need; `said` is the server's own sentence. */
+export type ChanServResult =
+  | { key: 'levelChanged'; nickname: string }
+  | { key: 'levelFailed' | 'failed'; reason: string }
+  | { key: 'simulated'; action: ChanServAct; nickname: string }
+  | { key: 'said'; text: string }
+
+/** Who has no level only plays at kicking: nothing is asked of the server. */
+export async function askChanServ(request: ChanServRequest): Promise<ChanServResult> {
+  const { act, nickname } = request
+  try {
+    if (isExpulsion(act)) {
+      if (!mayExpel(request)) return { key: 'simulated', action: act, nickname }
+      return { key: 'said', text: await expel(act, request) }
+    }
+    await changeLevel(levelOf[act], request)
+    return { key: 'levelChanged', nickname }
+  } catch (error) {
+    return resultOf(error, act)
+  }
+}
+
+export function mayExpel({ level, isStaff }: Pick<ChanServRequest, 'level' | 'isStaff'>): boolean {
+  return level >= 5 || isStaff
+}
+
+export function isExpulsion(act: ChanServAct): act is ExpulsionAct {
+  return act === 'KICK' || act === 'KICKBAN'
+}
+
+async function expel(act: ExpulsionAct, { slug, nickname, terms }: ChanServRequest): Promise<string> {
+  const call = act === 'KICK' ? 'POST /api/channel-kick' : 'POST /api/channel-ban'
+  return (await api(call, { body: { nickname, channel_name: slug, ...terms } })).message
+}
+
+async function changeLevel(level: Level, { slug, nickname }: ChanServRequest): Promise<void> {
+  await api('POST /api/channel-level', { body: { nickname, channel_name: slug, new_level: level } })
+}
+
+function resultOf(error: unknown, act: ChanServAct): ChanServResult {
+  const reason = error instanceof Error ? error.message : String(error)
+  const answered = error instanceof ApiError && error.status > 0
+  if (!answered) return { key: 'failed', reason }
+  return isExpulsion(act) ? { key: 'said', text: reason } : { key: 'levelFailed', reason }
+}

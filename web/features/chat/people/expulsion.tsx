@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
+import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
+
+interface ExpulsionProps {
+  act: ExpulsionAct
+  slug: string
+  nickname: string
+  onAsk: (terms: ExpulsionTerms) => Promise<void>
+  onClose: () => void
+}
+
+/** Why somebody is put out, and for how long. */
+export default function Expulsion({ act, slug, nickname, onAsk, onClose }: ExpulsionProps) {
+  const { t } = useTranslation(['channels', 'ui'])
+  const [reason, setReason] = useState('')
+  const [duration, setDuration] = useState<Duration>('forever')
+  const [typed, setTyped] = useState('30')
+  const [busy, setBusy] = useState(false)
+  const isBan = act === 'KICKBAN'
+  const minutes = isBan ? minutesOf(duration, typed) : undefined
+  const title = isBan ? 'expel.banTitle' : 'expel.kickTitle'
+  useUnsavedInput(reason.trim() !== '')
+
+  async function ask() {
+    if (busy || minutes === null) return
+    setBusy(true)
+    await onAsk({ reason: reason.trim(), ...(minutes !== undefined && { minutes }) })
+  }
+
+  return (
+    <Dialog open title={t(title, { nickname, channel: `#${slug}` })} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
+        <Field label={t('expel.reason')} hint={t('expel.hint')} optional>
+          <TextInput
+            value={reason}
+            maxLength={bounds.reason.max}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {isBan && <Durations duration={duration} onChoose={setDuration} />}
+        {isBan && duration === 'other' && (
+          <Field
+            label={t('expel.minutes')}
+            error={minutes === null && typed !== '' ? t('expel.minutesWrong') : undefined}
+          >
+            <TextInput
+              inputMode="numeric"
+              value={typed}
+              maxLength={6}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+        )}
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" variant="danger-solid" busy={busy} disabled={minutes === null}>
+            {t(isBan ? 'expel.ban' : 'expel.kick')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DurationsProps {
+  duration: Duration
+  onChoose: (duration: Duration) => void
+}
+
+function Durations({ duration, onChoose }: DurationsProps) {
+  const { t } = useTranslation('channels')
+  return (
+    <Field label={t('expel.duration')}>
+      <Select value={duration} onChange={({ target }) => onChoose(target.value as Duration)}>
+        {durations.map((offered) => (
+          <option key={offered} value={offered}>
+            {t(`expel.${offered}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

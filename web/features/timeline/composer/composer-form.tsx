@@ -1,0 +1,68 @@
+import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
+import { useTranslation } from 'react-i18next'
+import type { Sending } from './use-send.ts'
+
+interface ComposerFormProps {
+  sending: Sending
+  text: string
+  label: string
+  placeholder: string
+  onChange: (text: string) => void
+  onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void
+  /** Before the field. */
+  children?: React.ReactNode
+}
+
+/** From so few characters left on, they are counted. */
+const countFrom = 200
+
+/** A field that grows with its text, the button that sends it, and what is left of its bound. */
+export function ComposerForm({ sending, text, onChange, children, label, ...field }: ComposerFormProps) {
+  const { t } = useTranslation('chat')
+  const { left, sendable, send } = sending
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="composer-field">
+        {children}
+        <div className="composer-grow">
+          {/* What was typed before the code was here makes it grow, too. */}
+          <div aria-hidden="true" suppressHydrationWarning>{`${text} `}</div>
+          <textarea
+            ref={sending.field}
+            rows={1}
+            value={text}
+            aria-label={label}
+            aria-invalid={left < 0 || undefined}
+            autoComplete="off"
+            data-draft=""
+            enterKeyHint="send"
+            spellCheck
+            onChange={(event) => onChange(event.target.value)}
+            {...field}
+          />
+        </div>
+        <button
+          type="submit"
+          className="composer-send"
+          aria-label={t('composer.send')}
+          aria-disabled={!sendable}
+          // The field keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <PaperPlaneRightIcon weight="fill" aria-hidden="true" />
+        </button>
+      </div>
+      {left < countFrom && (
+        <p className="composer-count figures" data-over={left < 0 || undefined} role="status">
+          {left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
+        </p>
+      )}
+    </form>
+  )
+}

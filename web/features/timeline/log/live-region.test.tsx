@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createTexts } from '../../../platform/i18n.ts'
+import en from '../../../platform/languages/en.ts'
+import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
+
+const texts = createTexts('en', en)
+const spoken = (messages: readonly AnnouncedLine[]) => (
+  <I18nextProvider i18n={texts}>
+    <NewLinesAnnouncer messages={messages} userId={7} />
+  </I18nextProvider>
+)
+
+test('what arrives is said in the language of the reader, lines of the site too', () => {
+  const { rerender } = render(spoken([]))
+  const renamed = { key: 'renamed', params: { oldNickname: 'rui', nickname: 'Rui_do_Mar' } }
+  rerender(
+    spoken([
+      { id: 1, seq: 1, userId: 2, username: 'rui', text: 'bom dia' },
+      { id: 2, seq: 2, userId: 2, text: 'rui agora se chama Rui_do_Mar', event: renamed },
+      { id: 3, seq: 3, text: 'novidade', event: { key: 'unheardOf', params: {} } },
+    ]),
+  )
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+    'rui: bom dia',
+    'rui is now called Rui_do_Mar',
+    'novidade',
+  ])
+})

@@ -1,0 +1,84 @@
+import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
+import { LogPill } from './log-pill.tsx'
+import { OlderNotice } from './older-notice.tsx'
+import type { useLogScroll } from './use-log-scroll.ts'
+import type { OlderLines } from './use-older-lines.ts'
+
+interface LogFrameProps<Row> {
+  label: string
+  scroll: ReturnType<typeof useLogScroll>
+  older: OlderLines
+  /** The newest at the bottom. Only those in view are in the page. */
+  rows: Row[]
+  /** What is counted and said when it arrives. */
+  messages: readonly AnnouncedLine[]
+  userId: number
+  /** Draws a row, with its key. */
+  children: (row: Row) => React.ReactElement
+}
+
+/** Where the lines of a channel and the messages of a conversation are read. */
+export function LogFrame<Row>(props: LogFrameProps<Row>) {
+  const { label, scroll, older, rows, messages, userId, children } = props
+  const isHydrated = useIsHydrated()
+  return (
+    <div className="log">
+      <OlderNotice older={older} />
+      <section
+        ref={scroll.scroller}
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        className="log-scroller"
+        // The browser's own scrolling goes on: it also ends a page up that is still under way.
+        onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
+        onClick={showActs}
+      >
+        <div className="log-slack" />
+        <Virtualizer
+          ref={scroll.list}
+          as={Rows}
+          data={rows}
+          keepMounted={scroll.mountedRows}
+          {...(isHydrated ? {} : { ssrCount: rows.length })}
+          shift={scroll.shift}
+          onScroll={scroll.onScroll}
+          onResize={scroll.onResize}
+        >
+          {children}
+        </Virtualizer>
+        {/* What is sent before the code is here waits in it. */}
+        {!isHydrated && (
+          <div
+            className="log-unsent"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that hydration leaves alone what is in it
+            dangerouslySetInnerHTML={nothing}
+            suppressHydrationWarning
+          />
+        )}
+      </section>
+      <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
+      <NewLinesAnnouncer messages={messages} userId={userId} />
+    </div>
+  )
+}
+
+const nothing = { __html: '' }
+
+/** A finger points at nothing beforehand: the line that it has touched shows what can be done with it. */
+function showActs({ target, currentTarget }: React.MouseEvent): void {
+  currentTarget.querySelector('[data-touched]')?.removeAttribute('data-touched')
+  if (target instanceof Element) target.closest('.line')?.setAttribute('data-touched', '')
+}
+
+/**
+ * The list would hide its rows from the pointer while it scrolls: twice for each new line all of them were styled anew.
+ * Rows that nobody has measured yet, as the server writes them, end where their container ends.
+ */
+function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
+  return <div {...props} className="log-rows" style={style} />
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LiveState, useLiveState } from '../../../platform/live.ts'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** Shorter breaks are nobody's business. */
+const patienceMs: Partial<Record<LiveState, number>> = { lost: 1500, connecting: 8000 }
+
+/** The line dropped: one flash is lit, and what was written meanwhile is counted. */
+export function OfflineNotice({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('chat')
+  const offline = useLasting(patienceMs[useLiveState()])
+  if (!offline) return null
+  return (
+    <Banner kind="offline">
+      {waiting > 0 ? t('outbox.offlineWith', { count: waiting }) : t('outbox.offline')}
+    </Banner>
+  )
+}
+
+/** True once the state has lasted for so long; states without a patience never do. */
+function useLasting(milliseconds: number | undefined): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (milliseconds === undefined) return
+    const timer = setTimeout(() => setLasted(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [milliseconds])
+  return lasted
+}

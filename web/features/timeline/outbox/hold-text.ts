@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next'
+import type { ChatTimes } from '../log/chat-times.ts'
+import type { WaitingLine } from './outbox.ts'
+
+/** Why a line has not gone out, and when it will. A short silence is not worth a time of day. */
+export function holdText(
+  t: TFunction<'chat'>,
+  hold: NonNullable<WaitingLine['hold']>,
+  times: Pick<ChatTimes, 'timeOf'>,
+): string {
+  if (hold.kind === 'turn') return t('outbox.turn')
+  if (hold.kind === 'unreachable') return t('outbox.away')
+  return hold.seconds < 60 ? t('outbox.soon') : t('outbox.later', { time: times.timeOf(hold.until) })
+}

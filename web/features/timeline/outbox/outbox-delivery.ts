@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../platform/api-error.ts'
+import { onLiveOpen } from '../../../platform/live.ts'
+import { currentSession, onSessionChange } from '../../../platform/session.ts'
+import { createOutbox, type Outbox, type OutboxKind, type OutboxLine, type OutboxStorage } from './outbox.ts'
+import { createOutboxSender, type Outcome } from './outbox-sender.ts'
+
+/** How lines of one kind get to the server. */
+export interface Transport {
+  kind: OutboxKind
+  /** Never throws, and shows what was stored. */
+  send: (line: OutboxLine, queries: QueryClient, signal: AbortSignal) => Promise<Outcome>
+  /** Tells which of the user's own lines are heard: the event may be here before the answer. */
+  onStored: (userId: number, stored: (clientId: string) => void) => () => void
+}
+
+export interface Delivery {
+  outbox: Outbox
+  wake: () => void
+}
+
+/** Of the server, which keeps nothing that has not been sent. */
+const nothingToSend: Delivery = { outbox: createOutbox(noStorage(), 0, 'channel'), wake: () => {} }
+
+const sendSeconds = 20
+const patienceSeconds = 5
+const running = new Map<OutboxKind, Delivery & { userId: number; end: () => void }>()
+
+function noStorage(): OutboxStorage {
+  return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
+}
+
+/** One per tab, account and kind. It goes on when its place is left, until the session ends. */
+export function deliveryFor(userId: number, queries: QueryClient, transport: Transport): Delivery {
+  if (import.meta.env.SSR) return nothingToSend
+  const known = running.get(transport.kind)
+  if (known?.userId === userId) return known
+  known?.end()
+  const started = startDelivery(userId, queries, transport)
+  running.set(transport.kind, started)
+  return started
+}
+
+function startDelivery(userId: number, queries: QueryClient, transport: Transport) {
+  const { kind } = transport
+  const outbox = createOutbox(localStorage, userId, kind)
+  const { wake, stop } = createOutboxSender({
+    outbox,
+    // Somebody else's session must not speak this line.
+    send: async (line) =>
+      currentSession()?.userId === userId
+        ? transport.send(line, queries, AbortSignal.timeout(sendSeconds * 1000))
+        : { kind: 'unreachable' },
+    alone: (work) => oneTabAtATime(`canal-barra.outbox.${kind}.${userId}`, outbox, work),
+  })
+
+  const elsewhere = ({ key }: StorageEvent) => {
+    outbox.changedElsewhere(key)
+    wake()
+  }
+  window.addEventListener('storage', elsewhere)
+  window.addEventListener('online', wake)
+  const undo = [
+    onLiveOpen(wake),
+    transport.onStored(userId, outbox.remove),
+    onSessionChange(() => currentSession()?.userId !== userId && end()),
+    () => window.removeEventListener('storage', elsewhere),
+    () => window.removeEventListener('online', wake),
+    stop,
+  ]
+
+  function end() {
+    for (const act of undo.splice(0)) act()
+    if (running.get(kind)?.outbox === outbox) running.delete(kind)
+  }
+  wake()
+  return { userId, outbox, wake, end }
+}
+
+/** A lost session, a lost connection and a server in trouble are no answer to the line. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable' }
+  const { status, message, retryAfter } = error
+  if (status === 429) return { kind: 'later', seconds: retryAfter ?? patienceSeconds }
+  if (status >= 400 && status < 500 && status !== 401 && status !== 408) {
+    return { kind: 'refused', reason: message }
+  }
+  return { kind: 'unreachable' }
+}
+
+function oneTabAtATime(lock: string, outbox: Outbox, work: () => Promise<void>): Promise<void> {
+  const fresh = () => {
+    outbox.changedElsewhere(null)
+    return work()
+  }
+  return 'locks' in navigator ? navigator.locks.request(lock, fresh) : fresh()
+}

@@ -1,0 +1,124 @@
+import { createListeners } from '../../../platform/listeners.ts'
+import { newClientId } from './new-client-id.ts'
+
+/** A line that was written and is not yet known to be stored. */
+export interface OutboxLine {
+  clientId: string
+  /** Where it belongs: the slug of a channel, or the id of a conversation. */
+  place: string
+  text: string
+  /** When it was written; lines go out in this order. */
+  at: string
+  /** Why the server does not want it. A refused line waits for its author. */
+  refusal?: string
+}
+
+/** What holds up the first line, and with it all others: silence asked for by the server, or a server that is away. */
+export type Hold = { kind: 'later'; seconds: number; until: string } | { kind: 'unreachable' }
+
+/** A line, and why it waits; absent where it is under way, or refused. */
+export interface WaitingLine extends OutboxLine {
+  hold?: Hold | { kind: 'turn' }
+}
+
+export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
+/** Each kind has an outbox of its own: what holds up one does not hold up the other. */
+export type OutboxKind = 'channel' | 'conversation'
+
+/** What the keys of an outbox begin with; the `clientId` of a line follows. */
+export const outboxPrefix = (userId: number, kind: OutboxKind) => `outbox:${userId}:${kind}:`
+
+/**
+ * Lines outlive a reload, and belong to one account. Each has its own key, so that two tabs never
+ * overwrite each other's; all tabs read the same lines.
+ */
+export function createOutbox(storage: OutboxStorage, userId: number, kind: OutboxKind) {
+  const prefix = outboxPrefix(userId, kind)
+  const { tell, subscribe } = createListeners()
+  let lines = read()
+  let hold: Hold | undefined
+
+  function read(): OutboxLine[] {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    return keys
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => parseLine(storage.getItem(key)))
+      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.clientId < b.clientId ? -1 : 1))
+  }
+
+  function changed() {
+    lines = read()
+    tell()
+  }
+
+  function put(line: OutboxLine) {
+    storage.setItem(prefix + line.clientId, JSON.stringify(line))
+    changed()
+  }
+
+  return {
+    /** The same array until something changes. */
+    lines: () => lines,
+
+    hold: () => hold,
+
+    setHold(next: Hold | undefined) {
+      if (next === hold) return
+      hold = next
+      tell()
+    },
+
+    add(line: { place: string; text: string; now: Date }): OutboxLine {
+      const last = lines.at(-1)
+      const after = last ? Date.parse(last.at) + 1 : 0
+      const at = new Date(Math.max(line.now.getTime(), after)).toISOString()
+      const added = { clientId: newClientId(), place: line.place, text: line.text, at }
+      put(added)
+      return added
+    },
+
+    refuse(clientId: string, refusal: string) {
+      const line = lines.find((other) => other.clientId === clientId)
+      if (line) put({ ...line, refusal })
+    },
+
+    /** The author wants a refused line sent once more, after all that waits. */
+    sendAgain(clientId: string, now: Date) {
+      const line = lines.find((other) => other.clientId === clientId)
+      if (!line) return
+      const { refusal: _refusal, ...again } = line
+      put({ ...again, at: now.toISOString() })
+    },
+
+    /** It is stored, or its author gave it up. */
+    remove(clientId: string) {
+      if (!lines.some((line) => line.clientId === clientId)) return
+      storage.removeItem(prefix + clientId)
+      changed()
+    },
+
+    /** To be called when another tab wrote to the storage; `null` means that it was cleared. */
+    changedElsewhere(key: string | null) {
+      if (key === null || key.startsWith(prefix)) changed()
+    },
+
+    subscribe,
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+function parseLine(stored: string | null): OutboxLine[] {
+  try {
+    const line: unknown = JSON.parse(stored ?? 'null')
+    return isOutboxLine(line) ? [line] : []
+  } catch {
+    return []
+  }
+}
+
+function isOutboxLine(value: unknown): value is OutboxLine {
+  if (typeof value !== 'object' || value === null) return false
+  const line = value as Partial<Record<keyof OutboxLine, unknown>>
+  return [line.clientId, line.place, line.text, line.at].every((field) => typeof field === 'string')
+}

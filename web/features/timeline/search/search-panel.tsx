@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { Loading, RowSkeletons } from '../../../ui/skeleton.tsx'
+import { type Found, FoundLine } from './found-line.tsx'
+import { type SearchSource, useHistorySearch } from './use-history-search.ts'
+
+interface SearchPanelProps<L extends Found> {
+  source: SearchSource<L>
+  /** Shows a line where it was said. Until it is there the search stays open. */
+  onShow: (line: L) => Promise<void>
+}
+
+/** A field, and what it finds. A press on a line goes to where it was said. */
+export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProps<L>) {
+  const { t } = useTranslation('chat')
+  const [words, setWords] = useState('')
+  const search = useHistorySearch(source, words)
+
+  return (
+    <>
+      <Field label={t('search.label')}>
+        <SearchInput
+          maxLength={bounds.search.max}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      {search.state === 'waiting' && (
+        <Loading label={t('search.running')}>
+          <RowSkeletons />
+        </Loading>
+      )}
+      {search.state === 'failed' && <ErrorState title={search.reason} onRetry={search.again} />}
+      {search.state === 'found' && (
+        <>
+          <p role="status" className="search-count">
+            {search.lines.length === 0 && t(search.more ? 'search.nothingYet' : 'search.nothing')}
+          </p>
+          <ul>
+            {search.lines.map((line) => (
+              <li key={line.id}>
+                <FoundLine line={line} q={words} onShow={onShow} />
+              </li>
+            ))}
+          </ul>
+          {search.more && (
+            <Button variant="outline" wide busy={search.loadingMore} onClick={search.more}>
+              {t('search.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
