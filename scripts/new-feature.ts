@@ -99,17 +99,6 @@ function nextMigration(root: string): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-const proof = '`server/features/__things-kebab__/__things-kebab__.test.ts` ›'
-const coverage = `
-## __Title__ (ours)
-
-| item | source | state | proof |
-|---|---|---|---|
-| \`GET /api/__things-kebab__\`, \`POST /api/own-__things-kebab__\` | own | built | ${proof} adds some, which everybody sees, the newest first<br>${proof} is refused one without a title, and more than a hundred |
-| \`GET /api/own-__things-kebab__\`, \`DELETE /api/own-__things-kebab__/{id}\` | own | built | ${proof} deletes their own, and does not find those of others |
-| \`GET /api/admin/__things-kebab__\`, \`DELETE /api/admin/__things-kebab__/{id}\` | own | built | ${proof} staff see whose they are and delete any, and the book knows |
-`
-
 const imports = /(?<=^|\n)import /
 
 /** Every list outside its own files that names a feature. Imports and keys are sorted by the formatter. */
@@ -186,5 +175,4 @@ const registrations: readonly Registration[] = [
     before: imports,
     line: "import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'\n",
   },
-  { file: 'docs/coverage.md', before: /$(?![\s\S])/, line: coverage },
 ]

@@ -14,7 +14,8 @@ try {
 }
 run('node_modules/.bin/biome', ['check', '--write', '--log-level=error', ...paths])
 run(process.execPath, ['scripts/db-types.ts'])
-paths.push('server/database/schema.ts')
+run(process.execPath, ['scripts/write-coverage.ts'])
+paths.push('server/database/schema.ts', 'docs/coverage.md')
 
 console.log(`${paths.length} files are written or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`)
 console.log(`

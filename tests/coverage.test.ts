@@ -1,34 +1,30 @@
-import { describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/index.ts'
-import { missingProofs, readDocument, rowsOf } from './support/documents.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { coverageDocument } from '../scripts/coverage-table.ts'
+import { readDocument } from './support/documents.ts'
+import { root } from './support/source-files.ts'
 
-const coverage = rowsOf('docs/coverage.md')
+const document = coverageDocument()
 
-describe('the coverage document', () => {
-  test('a row is built or not yet', () => {
-    expect(coverage.filter(({ state }) => state !== 'built' && state !== 'not yet')).toEqual([])
-  })
+test('the list of tests is up to date', () => {
+  const isUpToDate = readDocument('docs/coverage.md') === document
+  expect(isUpToDate, 'docs/coverage.md is out of date: npm run docs:coverage').toBe(true)
+})
 
-  test('what is built names a test that exists', () => {
-    expect(coverage.filter(({ state }) => state === 'built').flatMap(missingProofs)).toEqual([])
-  })
+test('a feature has the tests of its server, of its screens and of the whole under one heading', () => {
+  const [, chat = ''] = /^## Chat\n(.+?)^## /ms.exec(document) ?? []
+  for (const folder of ['server/features/chat', 'web/features/chat', 'tests/e2e', 'tests/protocol']) {
+    expect(chat).toContain(`\n[${folder}/`)
+  }
+})
 
-  test('what is not built claims no proof', () => {
-    expect(coverage.filter(({ state, proof }) => state === 'not yet' && proof !== '–')).toEqual([])
-  })
-
-  test('no row stands there twice', () => {
-    const lines = readDocument('docs/coverage.md')
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([])
-  })
-
-  test('every call of the contract has a row', () => {
-    const text = readDocument('docs/coverage.md')
-    const missing = endpoints
-      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-      .filter((call) => !text.includes(`\`${call}\``))
-    expect(missing).toEqual([])
-  })
+test('what it names in its words is in the repository', () => {
+  const [intro = ''] = document.split('\n## ')
+  const paths = [...intro.matchAll(/`((?:tests|docs)\/[\w./-]+)`|\]\((\w+\.md)\)/g)]
+  expect(paths.length).toBeGreaterThan(5)
+  const lost = paths
+    .map(([, path, link]) => path ?? `docs/${link}`)
+    .filter((path) => !existsSync(join(root, path)))
+  expect(lost).toEqual([])
 })
