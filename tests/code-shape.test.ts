@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { gerundNames, importCycles } from './support/code-shape.ts'
+import { gerundNames, importCycles, testOnlyModules } from './support/code-shape.ts'
 import { sourceFiles } from './support/source-files.ts'
 
-const ours = sourceFiles().filter(({ path }) => /^(server|contract)\//.test(path))
+const all = sourceFiles()
+const ours = all.filter(({ path }) => /^(server|contract)\//.test(path))
 const isTest = (path: string) => path.endsWith('.test.ts')
 
 describe('words', () => {
@@ -42,5 +43,28 @@ describe('cycles', () => {
     expect(importCycles(ours.filter(({ path }) => !isTest(path))).filter((group) => !isKnown(group))).toEqual(
       [],
     )
+  })
+})
+
+describe('tests', () => {
+  test('what only tests use is in tests/support, not in the product', () => {
+    expect(testOnlyModules(all)).toEqual([])
+  })
+
+  test('a module that only tests lead to is found, also by way of another one', () => {
+    const file = (path: string, imports: string[] = [], text = '') => ({ path, imports, text })
+    const files = [
+      file('web/routes.ts', ['web/ui/frame.tsx'], "route('login', 'features/accounts/login-page.tsx')"),
+      file('web/ui/frame.tsx'),
+      file('web/features/accounts/login-page.tsx'),
+      file('web/features/accounts/login-page.test.tsx', [
+        'web/features/accounts/login-page.tsx',
+        'web/ui/stand.tsx',
+        'web/ui/frame.tsx',
+      ]),
+      file('web/ui/stand.tsx', ['web/ui/sample.ts']),
+      file('web/ui/sample.ts'),
+    ]
+    expect(testOnlyModules(files)).toEqual(['web/ui/stand.tsx', 'web/ui/sample.ts'])
   })
 })

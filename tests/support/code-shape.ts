@@ -42,3 +42,33 @@ export function importCycles(files: readonly SourceFile[]): string[][] {
   for (const { path } of files) if (!order.has(path)) walk(path)
   return cycles
 }
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+/** In quotes, but not imported. */
+const namedPath = /(?<!from |import |import\()'(?:\.{1,2}\/)*([\w./-]+\.tsx?)'/g
+
+/**
+ * Modules of the product that nothing but tests leads to. Whatever no file imports is run by somebody, as is what a
+ * file names by its path: a page in the site map, a program, a module that the build replaces.
+ */
+export function testOnlyModules(files: readonly SourceFile[]): string[] {
+  const known = new Map(files.filter(({ path }) => !isTest(path)).map((file) => [file.path, file.imports]))
+  const imported = new Set(files.flatMap(({ imports }) => imports))
+  const named = new Set(
+    files
+      .filter(({ path }) => known.has(path))
+      .flatMap(({ text }) => [...text.matchAll(namedPath)])
+      .map(([, path = '']) => path),
+  )
+  const isNamed = (path: string) => [...named].some((name) => path === name || path.endsWith(`/${name}`))
+
+  const used = new Set<string>()
+  const next = [...known.keys()].filter((path) => !imported.has(path) || isNamed(path))
+  for (const path of next) {
+    if (used.has(path) || !known.has(path)) continue
+    used.add(path)
+    next.push(...(known.get(path) ?? []))
+  }
+  const ours = /^(web|server|contract)\//
+  return [...known.keys()].filter((path) => ours.test(path) && !used.has(path))
+}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { stand } from '../features/accounts/stand.tsx'
-import { signedIn, tokenNamed } from '../platform/fake-network.ts'
+import { signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../tests/support/web/render-page.tsx'
 import { beginSession, useSession } from '../platform/session.ts'
 import { UserArea } from './user-area.tsx'
 import UserMenu from './user-menu.tsx'
@@ -17,18 +17,18 @@ const entries = async () => (await screen.findAllByRole('menuitem')).map((item) 
 
 test('a member’s menu leads to the profile and out', async () => {
   beginSession(signedIn(tokenNamed('t')))
-  await stand(OpenMenu)
+  await renderPage(OpenMenu)
   expect(await entries()).toEqual(['Perfil', 'Sair'])
 })
 
 test.each(['ROLE_MODERATOR', 'ROLE_ADMIN'] as const)('that of %s leads to the inbox, too', async (role) => {
   beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', role] })
-  await stand(OpenMenu)
+  await renderPage(OpenMenu)
   expect(await entries()).toContain('Caixa de entrada')
   expect(screen.getByRole('menuitem', { name: 'Caixa de entrada' }).getAttribute('href')).toBe('/mail')
 })
 
 test('a visitor has a link to sign in instead', async () => {
-  await stand(UserArea)
+  await renderPage(UserArea)
   expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login?from=%2Fhere')
 })

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import {
+  expired,
+  json,
+  replaceNetwork,
+  type Sent,
+  signedIn,
+  tokenNamed,
+} from '../../tests/support/web/fake-network.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { expired, json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 import { beginSession, currentSession } from './session.ts'
 
 const worn = tokenNamed('worn')

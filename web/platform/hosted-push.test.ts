@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { json, replaceNetwork, signedIn, tokenNamed } from './fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
 
 const line = { id: 7, channel: 'barra', text: 'de longe' }
 let service: WebSocketServer

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { socketPath } from '#contract/live.ts'
-import { json, replaceNetwork, signedIn, tokenNamed } from './fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
 
 declare const jsdom: { reconfigure(settings: { url: string }): void }
 

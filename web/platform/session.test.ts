@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replaceNetwork, signedIn, tokenNamed } from './fake-network.ts'
+import { replaceNetwork, signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
 import { beginSession, currentSession, updateSession, useSession } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { signOut } from './sign-out.ts'

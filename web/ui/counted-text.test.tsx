@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { stand } from '../features/accounts/stand.tsx'
+import { renderPage } from '../../tests/support/web/render-page.tsx'
 import { CountedText } from './counted-text.tsx'
 
 function Counted() {
@@ -11,7 +11,7 @@ function Counted() {
 }
 
 test('a text says how long it is while it is written, and by how much it is too long', async () => {
-  await stand(Counted)
+  await renderPage(Counted)
   const text = screen.getByRole('textbox', { name: 'Resumo' })
   expect(screen.getByText('3/5')).toBeTruthy()
   await userEvent.type(text, 'és')

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { stand } from '../features/accounts/stand.tsx'
+import { renderPage } from '../../tests/support/web/render-page.tsx'
 import { problemOfFile, problemOfOne } from '../platform/picture-files.ts'
 import { DropZone } from './drop-zone.tsx'
 
@@ -10,7 +10,7 @@ const file = (name: string, type = 'image/png', size = 3) => new File([new Uint8
 
 const show = (props: { multiple?: boolean; disabled?: boolean } = {}) => {
   onFiles.mockClear()
-  return stand(() => (
+  return renderPage(() => (
     <DropZone label="Arraste" fileLabel="Imagens" accept={['image/png']} onFiles={onFiles} {...props} />
   ))
 }

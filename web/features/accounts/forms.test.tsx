@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { fakeLayout } from '../../../tests/support/web/fake-layout.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { useLanguage } from '../../platform/language.ts'
 import { currentSession } from '../../platform/session.ts'
-import { fakeLayout } from './fake-layout.ts'
 import LoginPage from './login-page.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { stand } from './stand.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -20,7 +20,7 @@ const refusal = (status: number, key: string, message: string, errors?: Record<s
 
 async function signInWith(reply: () => Response | Promise<Response>, at = '/login', name = 'lia') {
   const sent = replaceNetwork(reply)
-  await stand(LoginPage, at)
+  await renderPage(LoginPage, at)
   await userEvent.type(screen.getByLabelText('Usuário'), name)
   await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
   await userEvent.keyboard('{Enter}')
@@ -76,7 +76,7 @@ test.each([
   ['what the server has said, too', 'maresia-azul', 'This account is suspended.'],
 ])('%s', async (_what, password, said) => {
   replaceNetwork(() => refusal(403, 'account_suspended', 'Esta conta está suspensa.'))
-  await stand(() => (
+  await renderPage(() => (
     <>
       <LoginPage />
       <Anglophone />
@@ -95,7 +95,7 @@ test('how long the server asks to wait, it asks in the language that is chosen m
   const params = { seconds: 90 }
   const message = 'Muitas tentativas. Tente de novo em 2 minutos.'
   replaceNetwork(() => json(429, { status: 'error', code: 429, key: 'too_many_requests', message, params }))
-  await stand(() => (
+  await renderPage(() => (
     <>
       <LoginPage />
       <Anglophone />
@@ -123,7 +123,7 @@ test('what the server says beside a field, it says in the language that is chose
     errorKeys,
   }
   replaceNetwork(() => json(400, refused))
-  await stand(() => (
+  await renderPage(() => (
     <>
       <LoginPage />
       <Anglophone />
@@ -156,7 +156,7 @@ test('without a connection it says so and offers to try again', async () => {
 
 test('what is missing is said beside its field, and nothing is sent', async () => {
   const sent = replaceNetwork(() => json(500, {}))
-  await stand(LoginPage, '/login')
+  await renderPage(LoginPage, '/login')
   await userEvent.click(screen.getByRole('button', { name: /^Entrar/ }))
   expect(await screen.findByText('Informe o nome de usuário!')).toBeTruthy()
   expect(screen.getByText('Informe a senha!')).toBeTruthy()
@@ -185,7 +185,7 @@ async function signUpWith(free: boolean, reply: () => Response) {
     if (url.startsWith('/api/check-username')) return json(200, { available: free, reason: 'taken' })
     return url.startsWith('/api/pages') ? json(200, terms) : reply()
   })
-  await stand(SignupForm)
+  await renderPage(SignupForm)
   await userEvent.type(screen.getByLabelText('Nome'), 'Lia')
   await userEvent.type(screen.getByLabelText('E-mail'), 'lia@exemplo.com')
   await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
@@ -224,7 +224,7 @@ test('a username that is not known to be free keeps the form from being sent', a
 
 test('an address that is empty is missing, and another one is not valid', async () => {
   replaceNetwork(() => json(200, { available: true }))
-  await stand(SignupForm)
+  await renderPage(SignupForm)
   await userEvent.click(screen.getByRole('button', { name: /^Criar conta/ }))
   expect(await screen.findByText('Informe o seu e-mail.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('E-mail'), 'lia@')
@@ -234,7 +234,7 @@ test('an address that is empty is missing, and another one is not valid', async 
 test('a username check that fails is told, and the next one is as good as new', async () => {
   let answers = false
   replaceNetwork(() => (answers ? json(200, { available: true }) : refusal(500, 'internal_error', 'Ops')))
-  await stand(SignupForm)
+  await renderPage(SignupForm)
   await userEvent.type(screen.getByLabelText('Usuário'), 'lia')
   expect(await screen.findByText('Não deu para verificar se o nome de usuário está livre.')).toBeTruthy()
 
@@ -259,7 +259,7 @@ test('what the server says of the username is joined by commas, beside the usern
 
 test('terms that were not accepted keep the form from being sent', async () => {
   const sent = replaceNetwork(() => json(200, { available: true }))
-  await stand(SignupForm)
+  await renderPage(SignupForm)
   await userEvent.click(screen.getByRole('button', { name: /^Criar conta/ }))
   expect(await screen.findByText('É preciso aceitar os termos de uso.')).toBeTruthy()
   expect(sent).toEqual([])

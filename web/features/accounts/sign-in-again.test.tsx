@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api.ts'
 import {
   expired,
   json,
@@ -10,12 +9,13 @@ import {
   type Sent,
   signedIn,
   tokenNamed,
-} from '../../platform/fake-network.ts'
+} from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { api } from '../../platform/api.ts'
 import { beginSession, currentSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { Guard } from './guard.tsx'
-import { stand } from './stand.tsx'
 
 const [first, second] = [tokenNamed('first'), tokenNamed('second')]
 const isSave = ({ url }: Sent) => url === '/api/reports'
@@ -55,7 +55,7 @@ beforeEach(async () => {
   localStorage.clear()
   beginSession(signedIn(first))
   sent = replaceNetwork(reply)
-  await stand(() => (
+  await renderPage(() => (
     <Guard>
       <Report />
     </Guard>

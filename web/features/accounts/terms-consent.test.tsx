@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../platform/fake-network.ts'
-import { fakeLayout } from './fake-layout.ts'
-import { stand } from './stand.tsx'
+import { fakeLayout } from '../../../tests/support/web/fake-layout.ts'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { TermsConsent } from './terms-consent.tsx'
 
 let layout: ReturnType<typeof fakeLayout>
@@ -32,7 +32,7 @@ const decline = () => screen.getByRole('button', { name: 'Não aceito' })
 
 async function open() {
   const sent = replaceNetwork(() => json(200, terms))
-  await stand(Consent)
+  await renderPage(Consent)
   await userEvent.click(box())
   return sent
 }
@@ -83,7 +83,7 @@ test('declining unticks the box, and so does clicking it', async () => {
 test('terms that did not arrive can be asked for again, and cannot be agreed to', async () => {
   let answers = false
   replaceNetwork(() => (answers ? json(200, terms) : json(500, { key: 'internal_error', message: 'Ops' })))
-  await stand(Consent)
+  await renderPage(Consent)
   await userEvent.click(box())
   expect(await screen.findByText('Não deu para carregar os termos.')).toBeTruthy()
   expect(agree().disabled).toBe(true)

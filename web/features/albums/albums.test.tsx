@@ -1,13 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import {
+  bodyOf,
+  done,
+  info,
+  refusal,
+  renderAlbumScreen,
+  row,
+  sentTo,
+} from '../../../tests/support/web/album-fixtures.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import AlbumsPage from './albums-page.tsx'
 import NewCoursePage from './new-course-page.tsx'
 import NewShopPage from './new-shop-page.tsx'
 import SettingsPage from './settings-page.tsx'
-import { bodyOf, done, info, refusal, row, sentTo, show } from './stand-albums.tsx'
 
 afterEach(forgetStaff)
 
@@ -22,7 +30,7 @@ describe('the list', () => {
 
   test('says what there is, and leads to each', async () => {
     listed(2, 2)
-    await show(AlbumsPage, '/albums')
+    await renderAlbumScreen(AlbumsPage, '/albums')
     const first = within(
       (await screen.findByRole('link', { name: 'Editar Loja 1' })).closest('tr') as HTMLElement,
     )
@@ -36,14 +44,14 @@ describe('the list', () => {
 
   test('without any says so, and offers to create one', async () => {
     listed(0, 0)
-    await show(AlbumsPage, '/albums')
+    await renderAlbumScreen(AlbumsPage, '/albums')
     expect(await screen.findByText('Nenhuma loja encontrada.')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Criar loja' })).toHaveLength(2)
   })
 
   test('goes on where a whole page was full', async () => {
     const sent = listed(40, 41)
-    await show(AlbumsPage, '/albums')
+    await renderAlbumScreen(AlbumsPage, '/albums')
     await userEvent.click(await screen.findByRole('button', { name: /Carregar mais/ }))
     expect(await screen.findByRole('link', { name: 'Editar Loja 99' })).toBeTruthy()
     expect(sent.at(-1)?.url).toContain('page=2')
@@ -56,7 +64,7 @@ describe('a new shop', () => {
     const sent = staffWith(({ url }) =>
       url === '/api/album/add' ? done('Loja criada!', { id: 7, album_id: 7, slug: 'x' }) : undefined,
     )
-    await show(NewShopPage, '/albumAdd')
+    await renderAlbumScreen(NewShopPage, '/albumAdd')
     await userEvent.type(await screen.findByLabelText('Nome'), 'Câmara: do  Início!')
     expect(screen.getByRole('status', { name: 'Endereço final' }).textContent).toMatch(
       /\/shop\/camara-do-inicio$/,
@@ -84,7 +92,7 @@ describe('a new shop', () => {
     ['that it failed', new Response('<html>', { status: 500 }), 'Não foi possível criar a loja'],
   ])('that is refused tells %s', async (_, answer, text) => {
     staffWith(({ url }) => (url === '/api/album/add' ? answer : undefined))
-    await show(NewShopPage, '/albumAdd')
+    await renderAlbumScreen(NewShopPage, '/albumAdd')
     await userEvent.type(await screen.findByLabelText('Nome'), 'Mochila')
     await userEvent.selectOptions(screen.getByLabelText('País de destino'), 'pt')
     await userEvent.selectOptions(screen.getByLabelText('Categoria'), 'Fotografia')
@@ -96,7 +104,7 @@ describe('a new shop', () => {
     const sent = staffWith(({ url }) =>
       url === '/api/courseStore/add' ? new Response('', { status: 502 }) : undefined,
     )
-    await show(NewCoursePage, '/courseAdd')
+    await renderAlbumScreen(NewCoursePage, '/courseAdd')
     await userEvent.type(await screen.findByLabelText('Nome'), 'Som: direto')
     await userEvent.selectOptions(screen.getByLabelText('País de destino'), 'br')
     await userEvent.click(screen.getByRole('button', { name: /^Salvar e continuar/ }))
@@ -115,7 +123,7 @@ describe('the settings of a shop', () => {
       if (url.startsWith('/api/albumInfo')) return json(200, info)
       return method === 'PUT' ? done('Alterações salvas!', { slug: 'bolsa' }) : undefined
     })
-    await show(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
+    await renderAlbumScreen(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
     const name = await screen.findByLabelText('Nome')
     await userEvent.clear(name)
     await userEvent.type(name, 'Bolsa')
@@ -137,7 +145,7 @@ describe('the settings of a shop', () => {
       }
       return url.startsWith('/api/albumInfo') ? json(200, told) : undefined
     })
-    await show(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
+    await renderAlbumScreen(SettingsPage, '/albumAdd/5', '/albumAdd/:id')
     await userEvent.click(await screen.findByRole('button', { name: /^Gerar a descrição da loja/ }))
     expect(await screen.findByText('Doze coisas')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Editar a descrição' }).getAttribute('href')).toBe('/editor/12')
@@ -146,7 +154,7 @@ describe('the settings of a shop', () => {
 
   test.each(['abc', '0', '5;drop', '-1'])('are not asked for by the number %s', async (id) => {
     const sent = staffWith(() => undefined)
-    await show(SettingsPage, `/albumAdd/${id}`, '/albumAdd/:id')
+    await renderAlbumScreen(SettingsPage, `/albumAdd/${id}`, '/albumAdd/:id')
     expect(await screen.findByText('Esta loja ou este curso não existe')).toBeTruthy()
     expect(sent.filter(({ url }) => url.includes('album'))).toEqual([])
   })

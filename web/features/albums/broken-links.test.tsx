@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { AlbumContent } from '#contract/albums.ts'
-import { json } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import ShopEditPage from './shop-edit-page.tsx'
 
@@ -26,7 +26,7 @@ function Shown() {
 
 test('says which link leads nowhere, and since when, until another one is typed', async () => {
   staffWith(({ url }) => (url === '/api/album/5' ? json(200, album) : undefined))
-  await stand(Shown, '/shopEdit/5', '/shopEdit/:id')
+  await renderPage(Shown, '/shopEdit/5', '/shopEdit/:id')
   const slots = await screen.findByRole('list', { name: 'Espaços da vitrine' })
   const [first, second] = within(slots).getAllByRole('listitem')
   expect(first?.textContent).toContain('Link quebrado desde 4 de mar. de 2024')

@@ -1,20 +1,28 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
-import { keptPicture } from '../uploads/sample-pictures.ts'
+import {
+  bodyOf,
+  content,
+  done,
+  refusal,
+  renderAlbumScreen,
+  sentTo,
+  slot,
+} from '../../../tests/support/web/album-fixtures.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { libraryPicture } from '../../../tests/support/web/picture-fixtures.ts'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import PlainPage from './plain-page.tsx'
 import ShopEditPage from './shop-edit-page.tsx'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
-import { bodyOf, content, done, refusal, sentTo, show, slot } from './stand-albums.tsx'
 
 afterEach(forgetStaff)
 
 describe('the sheet of a shop', () => {
   const sheet = (answer: (sent: Sent) => Response | undefined = () => undefined) =>
     staffWith((sent) => answer(sent) ?? (sent.url === '/api/album/5' ? json(200, content) : undefined))
-  const open = () => show(ShopEditPage, '/shopEdit/5', '/shopEdit/:id')
+  const open = () => renderAlbumScreen(ShopEditPage, '/shopEdit/5', '/shopEdit/:id')
 
   test('has twelve places, and says what each lacks', async () => {
     sheet()
@@ -50,7 +58,7 @@ describe('the sheet of a shop', () => {
   test('takes a picture of the library into a slot, or says why not', async () => {
     let works = false
     const sent = sheet(({ url }) => {
-      if (url.startsWith('/api/uploads')) return json(200, [keptPicture(1)], { 'x-total-count': '1' })
+      if (url.startsWith('/api/uploads')) return json(200, [libraryPicture(1)], { 'x-total-count': '1' })
       if (url !== '/api/upload-album-picture') return undefined
       const imageUrl = '/uploads/x.jpg'
       return works ? done('No lugar', { imageUrl, position: 2 }) : refusal(404, 'picture_not_found', 'Sumiu.')
@@ -65,13 +73,13 @@ describe('the sheet of a shop', () => {
     works = true
     await userEvent.click(screen.getByRole('button', { name: /^Escolher a imagem 1:/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const body = { album_id: 5, position: 2, picture: keptPicture(1).name }
+    const body = { album_id: 5, position: 2, picture: libraryPicture(1).name }
     expect(bodyOf(sentTo(sent, '/api/upload-album-picture'))).toEqual(body)
   })
 
   test('goes on with what is typed about a product while its picture is chosen', async () => {
     sheet(({ url }) =>
-      url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+      url.startsWith('/api/uploads') ? json(200, [libraryPicture(1)], { 'x-total-count': '1' }) : undefined,
     )
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
@@ -201,7 +209,7 @@ describe('the sheet of a shop', () => {
     const sent = sheet(({ url }) =>
       url === '/api/save-affiliate-link' ? done('Link salvo.', { item: content.content[0] }) : undefined,
     )
-    await show(PlainPage, '/albumEdit/5', '/albumEdit/:id')
+    await renderAlbumScreen(PlainPage, '/albumEdit/5', '/albumEdit/:id')
     await userEvent.click(await screen.findByRole('button', { name: 'Salvar o produto 2' }))
     expect(sentTo(sent, '/api/save-affiliate-link')).toBeUndefined()
     await userEvent.click(screen.getByRole('button', { name: 'Salvar o produto 1' }))

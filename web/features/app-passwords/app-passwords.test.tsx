@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { refused, standProfile } from '../profile/stand-profile.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 import { clientSetups } from './client-setup.ts'
 
 const irc = { host: 'chat.exemplo.com', port: null, tlsPort: 6697, webSocket: 'wss://chat.exemplo.com/irc' }
@@ -17,7 +17,7 @@ const secret = '0123-4567-89ab-cdef-ghjk-mnpq-rstv'
 
 async function standSection(list: object, more: Record<string, (body: never) => Response> = {}) {
   const answer = { irc, confirmation: 'password', passwords: [], ...list }
-  const stage = await standProfile({
+  const stage = await renderProfile({
     answers: { 'GET /api/app-passwords': () => json(200, answer), ...more },
   })
   return stage
@@ -45,12 +45,12 @@ test('a password is made with a name and one’s own, shown once, and ready to c
     password === 'maresia-azul'
       ? json(201, { ...goguma, lastUsedAt: null, lastUsedFrom: null, secret })
       : json(400, { key: 'password_wrong', message: 'x', errors: { password: ['Senha errada'] } })
-  const { told } = await standSection({}, { 'POST /api/app-passwords': made })
+  const { bodiesOf } = await standSection({}, { 'POST /api/app-passwords': made })
   await userEvent.click(within(await section()).getByRole('button', { name: 'Criar senha de aplicativo' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: /^Criar/ }))
   expect(await dialog.findByText('Dê um nome à senha.')).toBeTruthy()
-  expect(told('POST /api/app-passwords')).toEqual([])
+  expect(bodiesOf('POST /api/app-passwords')).toEqual([])
 
   await userEvent.type(dialog.getByLabelText('Nome'), 'Goguma')
   await userEvent.type(dialog.getByLabelText('Sua senha do site'), 'errada{Enter}')
@@ -67,11 +67,11 @@ test('a password is made with a name and one’s own, shown once, and ready to c
 
 test('a password says when and from where it was used last, and is revoked', async () => {
   const answers = { 'DELETE /api/app-passwords/b': () => json(200, { status: 'success', message: '' }) }
-  const { told } = await standSection({ passwords: [goguma] }, answers)
+  const { bodiesOf } = await standSection({ passwords: [goguma] }, answers)
   const part = within(await section())
   expect(part.getByText(/Último uso em .*, de 198\.51\.100\.7/)).toBeTruthy()
   await userEvent.click(part.getByRole('button', { name: 'Revogar a senha Goguma' }))
-  expect(told('DELETE /api/app-passwords/b')).toHaveLength(1)
+  expect(bodiesOf('DELETE /api/app-passwords/b')).toHaveLength(1)
 })
 
 test('an account without a password is asked for none, or to sign in again', async () => {

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { shown } from '../../../tests/support/web/article-fixtures.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import { ArticleDraft } from './article-draft.tsx'
-import { shown } from './sample-articles.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () => stand(() => <ArticleDraft slug="rascunho" />)
+const open = () => renderPage(() => <ArticleDraft slug="rascunho" />)
 const asStaff = () => beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 
 test('a draft is shown to staff, who ask with their own name', async () => {

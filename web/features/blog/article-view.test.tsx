@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ShownArticle } from '#contract/articles.ts'
-import { stand } from '../accounts/stand.tsx'
+import { listed, shown } from '../../../tests/support/web/article-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { ArticleView } from './article-view.tsx'
-import { listed, shown } from './sample-articles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const show = (changes: Partial<ShownArticle> = {}, related = [listed(2)]) =>
-  stand(() => <ArticleView article={shown(changes)} related={related} />)
+  renderPage(() => <ArticleView article={shown(changes)} related={related} />)
 const picture = () => document.querySelector('.article-picture img')?.getAttribute('src')
 
 test('an article shows its category, its title, its words and who wrote it, with the long date', async () => {

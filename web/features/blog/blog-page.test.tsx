@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stand } from '../accounts/stand.tsx'
+import { listed } from '../../../tests/support/web/article-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import type { BlogList } from './blog.data.ts'
 import BlogPage from './blog-page.tsx'
-import { listed } from './sample-articles.ts'
 
 function show(changes: Partial<BlogList> = {}) {
   const loaderData: BlogList = {
@@ -14,7 +14,7 @@ function show(changes: Partial<BlogList> = {}) {
     hasMore: false,
     ...changes,
   }
-  return stand(() => <BlogPage {...({ loaderData } as Parameters<typeof BlogPage>[0])} />)
+  return renderPage(() => <BlogPage {...({ loaderData } as Parameters<typeof BlogPage>[0])} />)
 }
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')

@@ -1,10 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import {
+  json,
+  replaceNetwork,
+  type Sent,
+  signedIn,
+  tokenNamed,
+} from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { menuList } from '../../ui/menu.tsx'
-import { stand } from '../accounts/stand.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleRowShown } from './bubble-row.tsx'
 import type { BubbleRow } from './bubble-rows.ts'
@@ -77,7 +83,7 @@ const calls = (path: string) =>
 
 async function showComposer() {
   const said: string[] = []
-  await stand(() => (
+  await renderPage(() => (
     <ConversationComposer
       id={5}
       userId={7}
@@ -120,7 +126,7 @@ test('what is being written waits where it was written', async () => {
 
 test('the other is shown as typing for three seconds, or until something else is heard of them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await stand(() => <TypingLine conversationId={5} other={duda} />)
+  await renderPage(() => <TypingLine conversationId={5} other={duda} />)
   const line = screen.getByRole('status')
   hear('typing', { conversation_id: 6, is_typing: true })
   expect(line.textContent).toBe('')
@@ -140,7 +146,7 @@ test('the other is shown as typing for three seconds, or until something else is
 })
 
 test('there is a tab for each conversation with the other’s name and what waits, also for a hidden one', async () => {
-  await stand(() => <ConversationTabs current={{ id: 4, name: 'gaivota', user: { id: 104 } }} />)
+  await renderPage(() => <ConversationTabs current={{ id: 4, name: 'gaivota', user: { id: 104 } }} />)
   const tabs = await screen.findByRole('navigation', { name: 'Conversas abertas' })
   await waitFor(() =>
     expect(
@@ -159,7 +165,7 @@ const shown = (row: Partial<BubbleRow>) => {
   return {
     acts,
     draw: () =>
-      stand(() => (
+      renderPage(() => (
         <BubbleRowShown
           row={bubble as BubbleRow}
           times={times}
@@ -195,7 +201,7 @@ test('a refused message says why, and is sent again or given up', async () => {
 })
 
 test('whoever is blocked is asked about first, and the way back is in sight', async () => {
-  await stand(() => (
+  await renderPage(() => (
     <>
       <ConversationMenu id={5} other={duda} />
       <BlockedNotice other={duda} />
@@ -213,7 +219,7 @@ test('whoever is blocked is asked about first, and the way back is in sight', as
 
 test('a conversation begins with a name; one that nobody has stays in the field with the reason', async () => {
   const close = vi.fn()
-  await stand(() => <StartDialog onClose={close} />)
+  await renderPage(() => <StartDialog onClose={close} />)
   const user = userEvent.setup()
   const field = screen.getByLabelText('Com quem?')
   await user.click(screen.getByRole('button', { name: /^Conversar/ }))
@@ -227,7 +233,7 @@ test('a conversation begins with a name; one that nobody has stays in the field 
 })
 
 test('the head of a conversation that could not be had waits for nothing any more', async () => {
-  await stand(() => <ConversationHead id={5} other={undefined} failed onShow={async () => {}} />)
+  await renderPage(() => <ConversationHead id={5} other={undefined} failed onShow={async () => {}} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversas')
   expect(document.querySelector('.skeleton')).toBeNull()
 })

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import staff from '#locales/en/staff.json' with { type: 'json' }
 import staffCovers from '#locales/en/staff-covers.json' with { type: 'json' }
 import ui from '#locales/en/ui.json' with { type: 'json' }
-import { json } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
-import { keptPicture } from '../uploads/sample-pictures.ts'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { libraryPicture } from '../../../tests/support/web/picture-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { CoverForm } from './cover-form.tsx'
 
 /** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
@@ -66,12 +66,12 @@ const chooseKept = vi.fn(async (_: string) => ({ message: 'Capa salva.' }))
 beforeEach(async () => {
   FakeUpload.all = []
   staffWith(({ url }) =>
-    url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+    url.startsWith('/api/uploads') ? json(200, [libraryPicture(1)], { 'x-total-count': '1' }) : undefined,
   )
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => {}
-  await stand(() => (
+  await renderPage(() => (
     <>
       <Languages />
       <Link to="/longe">Longe</Link>
@@ -125,7 +125,7 @@ test('a picture of the library is kept at once, and what is typed stays', async 
   await userEvent.click(screen.getByRole('button', { name: 'Escolher da biblioteca' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
   expect(await screen.findByText('Capa salva.')).toBeTruthy()
-  expect(chooseKept.mock.calls.map(([name]) => name)).toEqual([keptPicture(1).name])
+  expect(chooseKept.mock.calls.map(([name]) => name)).toEqual([libraryPicture(1).name])
   expect(onSaved).toHaveBeenCalledOnce()
   expect(screen.queryByAltText('Prévia da capa')).toBeNull()
   expect(screen.getByLabelText('Descrição')).toHaveProperty('value', 'Antes e depois')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Crypto } from '#contract/cryptos.ts'
-import { stand } from '../accounts/stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import CryptosPage from './cryptos-page.tsx'
 
@@ -15,7 +15,7 @@ const crypto = (changes: Partial<Crypto> = {}): Crypto => ({
 
 function show(cryptos: Crypto[]) {
   const props = { loaderData: { cryptos } } as unknown as Route.ComponentProps
-  return stand(() => <CryptosPage {...props} />)
+  return renderPage(() => <CryptosPage {...props} />)
 }
 
 test('a price has its name, its change and its size, and nothing is loaded from elsewhere', async () => {

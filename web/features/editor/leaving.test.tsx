@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderEditor, sampleArticle } from '../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import { readDraft } from './local-draft.ts'
-import { sampleArticle, standEditor } from './stand-editor.tsx'
 import { TextStep } from './text-step.tsx'
 
 afterEach(forgetStaff)
@@ -16,7 +16,7 @@ const isWrite = ({ method }: Sent) => method === 'PUT'
 
 async function write(article: EditedArticle, saved: Response) {
   const sent = staffWith((call) => (isWrite(call) ? saved.clone() : undefined))
-  await standEditor(() => (
+  await renderEditor(() => (
     <>
       <Link to="/longe">Longe</Link>
       <TextStep userId={7} article={article} />

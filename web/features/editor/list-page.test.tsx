@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { EditorArticle } from '#contract/editor.ts'
-import { json } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderEditor } from '../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import ArticleListPage from './list-page.tsx'
-import { standEditor } from './stand-editor.tsx'
 
 afterEach(forgetStaff)
 
@@ -24,7 +24,7 @@ async function show(rows: EditorArticle[], at = '/editor_ls') {
       ? json(200, rows, { 'x-total-count': String(rows.length) })
       : undefined
   })
-  await standEditor(ArticleListPage, at)
+  await renderEditor(ArticleListPage, at)
   return sent
 }
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderEditor, sampleArticle } from '../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { PublishForm } from './publish-form.tsx'
-import { sampleArticle, standEditor } from './stand-editor.tsx'
 
 afterEach(forgetStaff)
 
@@ -22,7 +22,7 @@ async function show(saved: Response, article = sampleArticle) {
       ? json(200, [{ id: 3, name: 'Saúde', key: 'health' }])
       : undefined
   })
-  await standEditor(() => <PublishForm article={article} />)
+  await renderEditor(() => <PublishForm article={article} />)
   await screen.findByRole('option', { name: 'Saúde' }, { timeout: 8000 })
   return sent
 }

@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import en from '#locales/en/articles.json' with { type: 'json' }
 import staff from '#locales/en/staff.json' with { type: 'json' }
 import staffEditor from '#locales/en/staff-editor.json' with { type: 'json' }
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderEditor, sampleArticle } from '../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import EditorPage from './editor-page.tsx'
 import { keepDraft, readDraft } from './local-draft.ts'
-import { sampleArticle, standEditor } from './stand-editor.tsx'
 import { TextStep } from './text-step.tsx'
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
 
 async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
   const sent = staffWith(answer)
-  await standEditor(() => <TextStep userId={7} article={given} />)
+  await renderEditor(() => <TextStep userId={7} article={given} />)
   await screen.findByLabelText('Título')
   return sent
 }
@@ -63,7 +63,7 @@ test('a draft is saved two seconds after the last key, over the version that was
 
 test('a new article is born with its first words, and keeps the page', async () => {
   const sent = staffWith((call) => (isWrite(call) ? json(201, { ...written, version: 1 }) : undefined))
-  await standEditor(EditorPage, '/editor', '/editor/:id?')
+  await renderEditor(EditorPage, '/editor', '/editor/:id?')
   const title = await screen.findByLabelText('Título')
   await typeTitle('Novo')
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
@@ -86,7 +86,7 @@ test('what everybody reads is not saved by itself, and stays on this device mean
 test('what was lost is back when the page is opened again, and may be discarded', async () => {
   const sent = staffWith(() => undefined)
   keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
-  await standEditor(() => <TextStep userId={7} article={{ ...article, isPublished: true }} />)
+  await renderEditor(() => <TextStep userId={7} article={{ ...article, isPublished: true }} />)
   await screen.findByText(/Recuperamos o que você escreveu/)
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')
   await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
@@ -98,7 +98,7 @@ test('what was lost is back when the page is opened again, and may be discarded'
 test('a conflict that nobody settled is one again when the page is opened next', async () => {
   staffWith(() => undefined)
   keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
-  await standEditor(() => <TextStep userId={7} article={article} />)
+  await renderEditor(() => <TextStep userId={7} article={article} />)
   await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   cleanup()
   expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
@@ -235,7 +235,7 @@ test('why an address is refused is said in the language that is chosen meanwhile
   staffWith((call) =>
     isWrite(call) ? json(404, { status: 'error', code: 404, key: 'article_not_found', message }) : undefined,
   )
-  await standEditor(() => (
+  await renderEditor(() => (
     <>
       <TextStep userId={7} article={article} />
       <Anglophone />

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { shown } from '../blog/sample-articles.ts'
+import { shown } from '../../../tests/support/web/article-fixtures.ts'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { LyricView } from './lyric-view.tsx'
 
 const track = {
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 const show = (changes: Parameters<typeof shown>[0] = {}, withTrack = false) =>
-  stand(
+  renderPage(
     () => <LyricView lyric={{ ...lyric, ...changes }} track={withTrack ? track : undefined} />,
     '/lyrics/contraluz',
   )

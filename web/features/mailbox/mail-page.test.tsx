@@ -4,7 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import {
+  json,
+  replaceNetwork,
+  type Sent,
+  signedIn,
+  tokenNamed,
+} from '../../../tests/support/web/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { hearLive } from '../../platform/live.ts'

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import MailboxPage from './mailbox-page.tsx'
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function visit(at: string, answer: () => Response, { staff = true } = {}) 
   const user = signedIn(tokenNamed('t'))
   beginSession({ ...user, roles: staff ? ['ROLE_USER', 'ROLE_MODERATOR'] : ['ROLE_USER'] })
   const sent = replaceNetwork(answer)
-  await stand(MailboxPage, at)
+  await renderPage(MailboxPage, at)
   return sent
 }
 

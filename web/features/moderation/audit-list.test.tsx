@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
-import { stand } from '../accounts/stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { AuditList } from './audit-list.tsx'
 
 const entry = (id: number, act: Partial<AuditEntry>): AuditEntry => ({
@@ -20,7 +20,7 @@ test('what staff did is read as a sentence: how many news and the first, which s
   const changed = entry(3, {
     ...{ action: 'site.changed', subject: site, details: { field: ['footerYear', 'categoryLabels'] } },
   })
-  await stand(() => {
+  await renderPage(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     return <AuditList entries={[picked(1, 6), picked(2, 1), changed]} />

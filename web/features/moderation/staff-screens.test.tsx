@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { NameTwins } from '#contract/name-twins.ts'
 import type { Report } from '#contract/reports.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
-import { json } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { AccountScreen } from './account-screen.tsx'
 import NameTwinsPage from './name-twins-page.tsx'
 import ReportsPage from './reports-page.tsx'
 import StaffFrame from './staff-frame.tsx'
-import { forgetStaff, staffWith } from './staff-stand.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 import UsersPage from './users-page.tsx'
 
@@ -61,7 +61,7 @@ const shown = (Screen: React.ComponentType) =>
 describe('the queue of reports', () => {
   test('shows what was said, who says why, and where', async () => {
     staffWith(({ url }) => (url.startsWith('/api/admin/reports') ? listed([report]) : undefined))
-    await stand(shown(ReportsPage), '/admin/reports')
+    await renderPage(shown(ReportsPage), '/admin/reports')
     const card = within(await screen.findByRole('article', { name: 'Mensagem em #rio de lia' }))
     expect(card.getByText('uma ofensa')).toBeTruthy()
     expect(card.getByText('ofende')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the queue of reports', () => {
       }
       return url.startsWith('/api/admin/reports') ? listed(open) : undefined
     })
-    await stand(shown(ReportsPage), '/admin/reports')
+    await renderPage(shown(ReportsPage), '/admin/reports')
     await userEvent.click(await screen.findByRole('button', { name: /^Resolver/ }))
     expect(await screen.findByText('Nenhuma denúncia aberta')).toBeTruthy()
     expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
@@ -94,7 +94,7 @@ describe('the queue of reports', () => {
       if (!url.startsWith('/api/admin/reports')) return undefined
       return answers ? listed([report]) : json(500, { key: 'internal_error', message: 'Ops' })
     })
-    await stand(shown(ReportsPage), '/admin/reports')
+    await renderPage(shown(ReportsPage), '/admin/reports')
     expect(await screen.findByText('Não deu para carregar as denúncias.')).toBeTruthy()
     answers = true
     await userEvent.click(screen.getByRole('button', { name: /^Tentar de novo/ }))
@@ -105,7 +105,7 @@ describe('the queue of reports', () => {
 describe('the list of people', () => {
   test('is searched when whoever types pauses, and the search stands in the address', async () => {
     const sent = staffWith(({ url }) => (url.startsWith('/api/admin/users') ? listed([lia]) : undefined))
-    await stand(shown(UsersPage), '/admin/users')
+    await renderPage(shown(UsersPage), '/admin/users')
     await userEvent.type(await screen.findByLabelText(/^Buscar por nome/), 'lia')
     await waitFor(() => expect(sent.at(-1)?.url).toContain('q=lia'))
     expect(sent.filter(({ url }) => url.includes('q=l&') || url.includes('q=li&'))).toEqual([])
@@ -115,7 +115,7 @@ describe('the list of people', () => {
 
   test('without anybody offers to clear the search', async () => {
     staffWith(() => undefined)
-    await stand(shown(UsersPage), '/admin/users')
+    await renderPage(shown(UsersPage), '/admin/users')
     expect(await screen.findByText('Ninguém encontrado')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Limpar a busca' })).toBeTruthy()
   })
@@ -134,7 +134,7 @@ describe('names that pass for others', () => {
 
   test('are told on the list of people while there are any', async () => {
     staffWith((sent) => (isNames(sent) ? listed([twins]) : listed([lia])))
-    await stand(shown(UsersPage), '/admin/users')
+    await renderPage(shown(UsersPage), '/admin/users')
     expect(await screen.findByText(/^1 nome parecido com outro espera pela equipe/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Conferir' }).getAttribute('href')).toBe('/admin/users/names')
   })
@@ -148,7 +148,7 @@ describe('names that pass for others', () => {
       }
       return isNames(call) ? listed(open) : undefined
     })
-    await stand(shown(NameTwinsPage), '/admin/users/names')
+    await renderPage(shown(NameTwinsPage), '/admin/users/names')
     const card = within(await screen.findByRole('article', { name: 'lola · l0la · L01a' }))
     expect(card.getByRole('link', { name: 'lola' }).getAttribute('href')).toBe('/admin/users/2')
     expect(card.getByRole('link', { name: 'l0la · L01a' }).getAttribute('href')).toBe('/admin/users/9')
@@ -163,7 +163,7 @@ describe('names that pass for others', () => {
     const [holder] = twins.holders
     const reserved = { ...twins, isReserved: true, holders: [{ ...holder, names: ['adm1n'] }] }
     staffWith((call) => (isNames(call) ? listed([reserved]) : undefined))
-    await stand(shown(NameTwinsPage), '/admin/users/names')
+    await renderPage(shown(NameTwinsPage), '/admin/users/names')
     expect(await screen.findByText('Parece um nome reservado do site.')).toBeTruthy()
   })
 
@@ -173,7 +173,7 @@ describe('names that pass for others', () => {
         return json(404, { key: 'name_twins_not_found', message: 'Não estão mais.' })
       return isNames(call) ? listed([twins]) : undefined
     })
-    await stand(shown(NameTwinsPage), '/admin/users/names')
+    await renderPage(shown(NameTwinsPage), '/admin/users/names')
     await userEvent.click(await screen.findByRole('button', { name: /^Deixar como está/ }))
     expect(await screen.findByRole('article', { name: /^lola/ })).toBeTruthy()
     expect(await screen.findByText('Não estão mais.')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('one account', () => {
       if (method !== 'GET') return json(200, done)
       return /^\/api\/admin\/users\/2$/.test(url) ? json(200, account) : undefined
     }, roles)
-    await stand(
+    await renderPage(
       shown(() => <AccountScreen id={2} />),
       '/admin/users/2',
     )
@@ -246,7 +246,7 @@ describe('one account', () => {
     staffWith(({ url }) =>
       url === '/api/admin/users/2' ? json(404, { key: 'user_not_found', message: 'x' }) : undefined,
     )
-    await stand(
+    await renderPage(
       shown(() => <AccountScreen id={2} />),
       '/admin/users/2',
     )
@@ -256,6 +256,6 @@ describe('one account', () => {
 
 test('the frame says how many reports wait', async () => {
   staffWith(() => json(200, [], { 'x-total-count': '3' }))
-  await stand(StaffFrame, '/admin/reports')
+  await renderPage(StaffFrame, '/admin/reports')
   expect(await screen.findByText('3 denúncias abertas')).toBeTruthy()
 })

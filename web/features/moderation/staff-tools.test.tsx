@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from './staff-stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import StaffTools from './staff-tools.tsx'
 
 afterEach(forgetStaff)
@@ -10,7 +10,7 @@ const links = () => screen.getAllByRole('link')
 
 test('leads to shops, courses, articles and news first, and marks where one is', async () => {
   staffWith(() => undefined)
-  await stand(StaffTools, '/editor_step2/7', '/editor_step2/:id')
+  await renderPage(StaffTools, '/editor_step2/7', '/editor_step2/:id')
   await screen.findByRole('navigation', { name: 'Ferramentas' })
   const places = links().map((link) => [link.textContent, link.getAttribute('href')])
   expect(places.slice(0, 5)).toEqual([
@@ -28,7 +28,7 @@ test('leads to shops, courses, articles and news first, and marks where one is',
 
 test('leads nobody to what they may not do', async () => {
   staffWith(() => undefined, ['ROLE_MODERATOR'])
-  await stand(StaffTools, '/admin/ads')
+  await renderPage(StaffTools, '/admin/ads')
   const site = await screen.findByRole('link', { name: 'Site' })
   expect(site.getAttribute('href')).toBe('/admin/photos')
   expect(site.getAttribute('aria-current')).toBe('page')
@@ -36,7 +36,7 @@ test('leads nobody to what they may not do', async () => {
 
 test('marks the tool whose address is the longest that fits', async () => {
   staffWith(() => undefined)
-  await stand(StaffTools, '/admin/ads')
+  await renderPage(StaffTools, '/admin/ads')
   await screen.findByRole('navigation', { name: 'Ferramentas' })
   expect(screen.getByRole('link', { name: 'Site' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('link', { name: 'Moderação' }).getAttribute('aria-current')).toBeNull()

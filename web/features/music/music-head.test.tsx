@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Track } from '#contract/tracks.ts'
-import { stand } from '../accounts/stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { MusicHead } from './music-head.tsx'
 
 const by = (...artists: string[]): Track[] =>
@@ -18,12 +18,12 @@ test.each([
   ['nobody where they are by several', by('Mareta', 'Ana Lua'), 'Ouça 2 faixas enquanto navega pelo'],
   ['a single one as one', by('Ana Lua'), 'Ouça 1 faixa de Ana Lua enquanto navega pelo'],
 ])('the music page tells search engines how many tracks it has, and %s', async (_case, tracks, words) => {
-  await stand(() => <MusicHead tracks={tracks} />)
+  await renderPage(() => <MusicHead tracks={tracks} />)
   expect(told()).toBe(`${words} Canal Barra.`)
 })
 
 test('where there is no music yet, the music page promises none', async () => {
-  await stand(() => <MusicHead tracks={[]} />)
+  await renderPage(() => <MusicHead tracks={[]} />)
   expect(told()).toBe('Quando houver música, ela toca aqui.')
 })
 

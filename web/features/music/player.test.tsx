@@ -1,8 +1,8 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 
 const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
   id: index + 1,
@@ -46,7 +46,7 @@ async function visit() {
     import('./player-bar.tsx'),
   ])
   replaceNetwork(() => json(200, tracks))
-  await stand(() => (
+  await renderPage(() => (
     <>
       <Playlist tracks={tracks} />
       <PlayerBar closable />
@@ -181,7 +181,7 @@ test('the keys of the device know what is played, and on whose site', async () =
 
 test('nothing of the player is on the page before something was played', async () => {
   const { PlayerPlace } = await import('./player-place.tsx')
-  await stand(PlayerPlace)
+  await renderPage(PlayerPlace)
   expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
 })
 

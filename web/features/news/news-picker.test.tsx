@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import NewsPickerPage from './news-picker-page.tsx'
 
@@ -31,7 +31,7 @@ const front = (items: unknown[], headers: Record<string, string> = {}) =>
   json(200, { canalBarraNews: items }, headers)
 const open = async (answer: Answer, at = '/newsPicker') => {
   const sent = staffWith(answer)
-  await stand(Screen, at)
+  await renderPage(Screen, at)
   return sent
 }
 const isFront = ({ method, url }: Sent) => method === 'GET' && url.startsWith('/api/newsPicker?')

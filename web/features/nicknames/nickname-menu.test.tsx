@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import {
+  json,
+  replaceNetwork,
+  type Sent,
+  signedIn,
+  tokenNamed,
+} from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { lia, refused } from '../../../tests/support/web/render-profile.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
-import { lia, refused } from '../profile/stand-profile.tsx'
 import { NicknameButton } from './nickname-button.tsx'
 
 beforeEach(() => {
@@ -20,7 +26,7 @@ const nicknames = [
 
 async function standMenu(answer: (sent: Sent) => Response) {
   const sent = replaceNetwork(answer)
-  await stand(() => <NicknameButton nickname="Sereia" />)
+  await renderPage(() => <NicknameButton nickname="Sereia" />)
   const button = screen.getByRole('button', { name: 'Você fala como Sereia. Trocar de apelido' })
   return { sent, button }
 }

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { tellTab } from '../../platform/fake-socket.ts'
-import { lia, refused, standProfile } from '../profile/stand-profile.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { tellTab } from '../../../tests/support/web/fake-socket.ts'
+import { lia, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,7 +18,7 @@ const select = 'POST /api/select-nickname'
 const chosen = (nickname: string) => () => json(200, { status: 'success', nickname, has_nickname: true })
 
 test('all names are there to choose from, the username too, and the one in use is marked', async () => {
-  await standProfile({ profile: withThree })
+  await renderProfile({ profile: withThree })
   const radios = within(await list()).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked }) => checked)).toEqual([false, true, false, false])
   const rows = (await list()).querySelectorAll('.nickname-row')
@@ -32,41 +32,41 @@ test('all names are there to choose from, the username too, and the one in use i
 })
 
 test('without nicknames the username is in use', async () => {
-  await standProfile()
+  await renderProfile()
   expect((await radio(/liacamara/)).checked).toBe(true)
   expect(within(await list()).getByText('em uso')).toBeTruthy()
 })
 
 test('a name is chosen, and none with the username', async () => {
-  const { told } = await standProfile({ profile: withThree, answers: { [select]: chosen('Onda') } })
+  const { bodiesOf } = await renderProfile({ profile: withThree, answers: { [select]: chosen('Onda') } })
   await userEvent.click(await radio(/Onda/))
   expect((await radio(/Onda/)).checked).toBe(true)
   expect(await screen.findByText('Salvo')).toBeTruthy()
   await userEvent.click(await radio(/liacamara/))
-  await waitFor(() => expect(told(select)).toEqual([{ nicknameId: 2 }, { nicknameId: null }]))
+  await waitFor(() => expect(bodiesOf(select)).toEqual([{ nicknameId: 2 }, { nicknameId: null }]))
   expect((await radio(/liacamara/)).checked).toBe(true)
 })
 
 test('the arrow keys pass names without taking each of them', async () => {
-  const { told } = await standProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
+  const { bodiesOf } = await renderProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
   await userEvent.click(await radio(/Onda/))
   await userEvent.click(await radio(/Farol/))
   await userEvent.click(await radio(/Sereia/))
   await userEvent.click(await radio(/Farol/))
   expect(await screen.findByText('Salvo')).toBeTruthy()
-  expect(told(select)).toEqual([{ nicknameId: 3 }])
+  expect(bodiesOf(select)).toEqual([{ nicknameId: 3 }])
 })
 
 test('who goes away right after choosing has chosen', async () => {
-  const { told } = await standProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
+  const { bodiesOf } = await renderProfile({ profile: withThree, answers: { [select]: chosen('Farol') } })
   await userEvent.click(await radio(/Farol/))
-  expect(told(select)).toEqual([])
+  expect(bodiesOf(select)).toEqual([])
   cleanup()
-  await waitFor(() => expect(told(select)).toEqual([{ nicknameId: 3 }]))
+  await waitFor(() => expect(bodiesOf(select)).toEqual([{ nicknameId: 3 }]))
 })
 
 test('a name that was refused is not chosen, and the reason is told', async () => {
-  await standProfile({
+  await renderProfile({
     profile: withThree,
     answers: {
       [select]: () => refused(429, 'too_many_requests', 'Muitas tentativas. Tente de novo em 1 minuto.'),
@@ -80,7 +80,7 @@ test('a name that was refused is not chosen, and the reason is told', async () =
 
 test('a new name is registered once, and the list has it', async () => {
   let names = named('Sereia')
-  const { told } = await standProfile({
+  const { bodiesOf } = await renderProfile({
     profile: () => json(200, { ...lia, nicknames: names }),
     answers: {
       'POST /api/nicknames': ({ nickname }: { nickname: string }) => {
@@ -95,20 +95,20 @@ test('a new name is registered once, and the list has it', async () => {
   await userEvent.type(input, ' Onda ')
   await userEvent.dblClick(screen.getByRole('button', { name: /^Registrar/ }))
   expect(await radio(/Onda/)).toBeTruthy()
-  expect(told('POST /api/nicknames')).toEqual([{ nickname: 'Onda' }])
+  expect(bodiesOf('POST /api/nicknames')).toEqual([{ nickname: 'Onda' }])
   expect(screen.getByText('Apelido Onda registrado.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo' }))
 })
 
 test('a name that was refused stays in its field, with the reason beside it', async () => {
-  const { told } = await standProfile({
+  const { bodiesOf } = await renderProfile({
     answers: { 'POST /api/nicknames': () => refused(409, 'nickname_taken', 'Este apelido já tem dono.') },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo' }))
   const input = screen.getByLabelText<HTMLInputElement>('Novo apelido')
   await userEvent.type(input, 'x{Enter}')
   expect(screen.getByText('O apelido precisa de pelo menos 2 caracteres.')).toBeTruthy()
-  expect(told('POST /api/nicknames')).toEqual([])
+  expect(bodiesOf('POST /api/nicknames')).toEqual([])
   await userEvent.type(input, 'uxa{Enter}')
   expect(await screen.findByText('Este apelido já tem dono.')).toBeTruthy()
   expect(input.value).toBe('xuxa')
@@ -117,14 +117,16 @@ test('a name that was refused stays in its field, with the reason beside it', as
 })
 
 test('whoever has five is not offered a sixth', async () => {
-  await standProfile({ profile: () => json(200, { ...lia, nicknames: named('Aa', 'Bb', 'Cc', 'Dd', 'Ee') }) })
+  await renderProfile({
+    profile: () => json(200, { ...lia, nicknames: named('Aa', 'Bb', 'Cc', 'Dd', 'Ee') }),
+  })
   expect(await screen.findByText(/^Você já tem cinco apelidos/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Novo' })).toBeNull()
 })
 
 test('a name is deleted after a question, and the one in use has no such button', async () => {
   const call = 'DELETE /api/nicknames/2'
-  const { told } = await standProfile({
+  const { bodiesOf } = await renderProfile({
     profile: withThree,
     answers: { [call]: () => json(200, { status: 'success', message: 'Apelido apagado.' }) },
   })
@@ -132,17 +134,17 @@ test('a name is deleted after a question, and the one in use has no such button'
   expect(screen.queryByRole('button', { name: 'Apagar o apelido Sereia' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Apagar o apelido Onda' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
-  expect(told(call)).toEqual([])
+  expect(bodiesOf(call)).toEqual([])
 
   await userEvent.click(screen.getByRole('button', { name: 'Apagar o apelido Onda' }))
   await userEvent.dblClick(dialog().getByRole('button', { name: /^Apagar/ }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(told(call)).toHaveLength(1)
+  expect(bodiesOf(call)).toHaveLength(1)
   expect(document.activeElement).toBe(await radio(/Sereia/))
 })
 
 test('a name that was chosen elsewhere meanwhile is kept, and why is said', async () => {
-  await standProfile({
+  await renderProfile({
     profile: withThree,
     answers: {
       'DELETE /api/nicknames/2': () => refused(409, 'nickname_selected', 'Este é o apelido em uso.'),
@@ -155,7 +157,7 @@ test('a name that was chosen elsewhere meanwhile is kept, and why is said', asyn
 })
 
 test('what another tab registered or chose is in the list at once', async () => {
-  await standProfile()
+  await renderProfile()
   await list()
   const nicknames = [{ id: 9, nickname: 'Brisa', is_selected: true }]
   await waitFor(() => expect(tellTab('profile-changed', {})).toBe(true))
@@ -169,7 +171,7 @@ test('whoever comes for their nicknames finds the focus there', async () => {
     gone.push(this)
   }
   location.hash = '#nicknames'
-  await standProfile()
+  await renderProfile()
   const heading = await screen.findByRole('heading', { name: 'Apelidos' })
   expect([document.activeElement, gone]).toEqual([heading, [heading]])
   location.hash = ''

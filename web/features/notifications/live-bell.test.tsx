@@ -1,9 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import {
+  json,
+  replaceNetwork,
+  type Sent,
+  signedIn,
+  tokenNamed,
+} from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import LiveBell from './live-bell.tsx'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -64,7 +70,7 @@ afterEach(() => {
 
 async function show(): Promise<Sent[]> {
   const sent = replaceNetwork(answer)
-  await stand(() => <LiveBell userId={7} pressed={false} />)
+  await renderPage(() => <LiveBell userId={7} pressed={false} />)
   return sent
 }
 const bell = (count: number) =>

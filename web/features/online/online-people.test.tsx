@@ -2,10 +2,10 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#contract/chat.ts'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { menuList } from '../../ui/menu.tsx'
-import { stand } from '../accounts/stand.tsx'
 import OnlineDot from './online-dot.tsx'
 import OnlinePeople from './online-people.tsx'
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 test('everybody who is online is listed by name, and who comes and goes as well', async () => {
-  await stand(() => <OnlinePeople onHome={false} />)
+  await renderPage(() => <OnlinePeople onHome={false} />)
   await screen.findByText('Rui')
   expect(names()).toEqual(['Aana', 'RRui'])
 
@@ -61,7 +61,7 @@ test('everybody who is online is listed by name, and who comes and goes as well'
 })
 
 test('the number of people beyond the list is told', async () => {
-  await stand(() => <OnlinePeople onHome={false} />)
+  await renderPage(() => <OnlinePeople onHome={false} />)
   await screen.findByText('Rui')
   hear('online', { total: 230 })
   await screen.findByText('e mais 228 pessoas')
@@ -70,7 +70,7 @@ test('the number of people beyond the list is told', async () => {
 test('a picture stands in for the letter, and comes when it is seen', async () => {
   const image = `/uploads/${'a'.repeat(26)}.jpg`
   told.answer = { status: 'success', users: [person(2, 'Rui', image)], total: 1 }
-  await stand(() => <OnlinePeople onHome={false} />)
+  await renderPage(() => <OnlinePeople onHome={false} />)
   await screen.findByText('Rui')
   const picture = document.querySelector('.people-row img')
   expect(picture?.getAttribute('src')).toBe(image.replace('.jpg', '-192.webp'))
@@ -78,7 +78,7 @@ test('a picture stands in for the letter, and comes when it is seen', async () =
 })
 
 test('who is connected has a dot that says so, until they go, and the list is asked for once', async () => {
-  await stand(() => (
+  await renderPage(() => (
     <ul>
       {[2, 3, 9].map((id) => (
         <li key={id}>
@@ -99,7 +99,7 @@ test.each([
   ['elsewhere there are neither', false],
 ])('%s', async (_what, onHome) => {
   const user = userEvent.setup()
-  await stand(() => <OnlinePeople onHome={onHome} />)
+  await renderPage(() => <OnlinePeople onHome={onHome} />)
   await user.click(await screen.findByRole('button', { name: /Rui/ }))
   const menu = within(await screen.findByRole('menu'))
   expect(menu.queryByText('PVT')).not.toBeNull()

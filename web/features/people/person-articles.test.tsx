@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stand } from '../accounts/stand.tsx'
-import { listed } from '../blog/sample-articles.ts'
+import { listed } from '../../../tests/support/web/article-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { PersonArticles } from './person-articles.tsx'
 
 test('a person’s page leads to what they have written, each where it is shown', async () => {
   const articles = [listed(2, { isLyrics: true }), listed(1)]
-  await stand(() => <PersonArticles articles={articles} />)
+  await renderPage(() => <PersonArticles articles={articles} />)
   expect(screen.getByRole('heading', { name: 'Artigos e letras' })).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/lyrics/artigo-2',

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import { askReport, askWhois, stopAsking } from './asked-person.ts'
 import { PersonDialogs } from './person-dialogs.tsx'
 
@@ -32,7 +32,7 @@ const whois = {
 
 async function ask(question: () => void, reply: () => Response) {
   const sent = replaceNetwork(reply)
-  await stand(PersonDialogs)
+  await renderPage(PersonDialogs)
   act(question)
   return sent
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { stand } from '../accounts/stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import type { Route } from './+types/photos-page.ts'
 import PhotosPage from './photos-page.tsx'
 
@@ -12,7 +12,7 @@ const photo = (id: number, name: string) => ({
 
 function show(photos = [photo(1, 'farol'), photo(2, 'duna'), photo(3, 'mar')]) {
   const props = { loaderData: { photos } } as unknown as Route.ComponentProps
-  return stand(() => <PhotosPage {...props} />)
+  return renderPage(() => <PhotosPage {...props} />)
 }
 
 test('photos have their captions, and their room before they come', async () => {

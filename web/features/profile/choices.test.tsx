@@ -2,10 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { tellTab } from '../../platform/fake-socket.ts'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { tellTab } from '../../../tests/support/web/fake-socket.ts'
+import { lia, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 import { readTheme } from '../../platform/theme.ts'
-import { lia, refused, standProfile } from './stand-profile.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ const savePreferences = (named: object) =>
   json(200, { status: 'success', preferences: { ...lia.preferences, ...named } })
 
 test('each thing that others may see has a switch, as the account has it', async () => {
-  await standProfile()
+  await renderProfile()
   await screen.findByRole('heading', { name: 'Privacidade' })
   const states = Object.fromEntries(
     screen
@@ -37,7 +37,7 @@ test('each thing that others may see has a switch, as the account has it', async
 })
 
 test('a switch takes effect at once, and one that is pressed right after another takes it along', async () => {
-  const { told } = await standProfile({ answers: { 'PUT /api/privacy': savePrivacy } })
+  const { bodiesOf } = await renderProfile({ answers: { 'PUT /api/privacy': savePrivacy } })
   await screen.findByRole('heading', { name: 'Privacidade' })
   await act(async () => {
     switched('Mostrar idade').click()
@@ -46,8 +46,8 @@ test('a switch takes effect at once, and one that is pressed right after another
     switched('Aparecer na busca').click()
   })
   expect([switched('Mostrar idade').checked, switched('Aparecer na busca').checked]).toEqual([true, false])
-  await waitFor(() => expect(told('PUT /api/privacy')).toHaveLength(2))
-  expect(told('PUT /api/privacy')).toEqual([
+  await waitFor(() => expect(bodiesOf('PUT /api/privacy')).toHaveLength(2))
+  expect(bodiesOf('PUT /api/privacy')).toEqual([
     { searchable: true, show: { ...lia.privacy.show, age: true } },
     { searchable: false, show: { ...lia.privacy.show, age: true } },
   ])
@@ -59,7 +59,7 @@ test('without a network a switch does not wait in silence: it goes back, and can
     if (!network) throw new TypeError('offline')
     return savePreferences({ markReadOnClose: false })
   }
-  await standProfile({ answers: { 'PUT /api/preferences': savePreference } })
+  await renderProfile({ answers: { 'PUT /api/preferences': savePreference } })
   await screen.findByRole('heading', { name: 'Privacidade' })
   const name = 'Marcar notificações como lidas ao fechar'
   onlineManager.setOnline(false)
@@ -76,7 +76,7 @@ test('without a network a switch does not wait in silence: it goes back, and can
 
 test('a switch that could not be saved goes back, says so and can be tried again', async () => {
   let saves = false
-  await standProfile({
+  await renderProfile({
     answers: {
       'PUT /api/privacy': (privacy) => (saves ? savePrivacy(privacy) : refused(500, 'internal_error', 'Ops')),
     },
@@ -93,7 +93,7 @@ test('a switch that could not be saved goes back, says so and can be tried again
 })
 
 test('the theme is seen at once and kept by the account; the system’s is none', async () => {
-  const { told } = await standProfile({ answers: { 'PUT /api/preferences': savePreferences } })
+  const { bodiesOf } = await renderProfile({ answers: { 'PUT /api/preferences': savePreferences } })
   const theme = await screen.findByLabelText<HTMLSelectElement>('Tema')
   expect(theme.selectedOptions[0]?.text).toBe('Igual ao do sistema')
   await userEvent.selectOptions(theme, 'Escuro')
@@ -101,11 +101,11 @@ test('the theme is seen at once and kept by the account; the system’s is none'
   expect(await screen.findByText('Salvo')).toBeTruthy()
   await userEvent.selectOptions(theme, 'Igual ao do sistema')
   expect(document.documentElement.dataset.theme).toBeUndefined()
-  await waitFor(() => expect(told('PUT /api/preferences')).toEqual([{ theme: 'dark' }, { theme: null }]))
+  await waitFor(() => expect(bodiesOf('PUT /api/preferences')).toEqual([{ theme: 'dark' }, { theme: null }]))
 })
 
 test('the account’s theme comes along to a new device, and from one that is used now', async () => {
-  await standProfile({
+  await renderProfile({
     profile: () => json(200, { ...lia, preferences: { markReadOnClose: true, theme: 'dark' } }),
   })
   expect((await screen.findByLabelText<HTMLSelectElement>('Tema')).value).toBe('dark')
@@ -116,7 +116,7 @@ test('the account’s theme comes along to a new device, and from one that is us
 })
 
 test('where the account has no theme, a device keeps its own', async () => {
-  await standProfile({
+  await renderProfile({
     profile: () => {
       localStorage.setItem('theme', 'dark')
       return json(200, lia)
@@ -127,9 +127,9 @@ test('where the account has no theme, a device keeps its own', async () => {
 })
 
 test('only what was switched is told', async () => {
-  const { told } = await standProfile({ answers: { 'PUT /api/preferences': savePreferences } })
+  const { bodiesOf } = await renderProfile({ answers: { 'PUT /api/preferences': savePreferences } })
   await screen.findByRole('heading', { name: 'Preferências' })
   await userEvent.click(switched('Marcar notificações como lidas ao fechar'))
   expect(await screen.findByText('Salvo')).toBeTruthy()
-  expect(told('PUT /api/preferences')).toEqual([{ markReadOnClose: false }])
+  expect(bodiesOf('PUT /api/preferences')).toEqual([{ markReadOnClose: false }])
 })

@@ -5,6 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Profile, genders as promised } from '#contract/profile.ts'
 import { language } from '#contract/schema.ts'
+import { lia } from '../../../tests/support/web/render-profile.tsx'
 import { createTexts, type LanguageFiles } from '../../platform/i18n.ts'
 import en from '../../platform/languages/en.ts'
 import es from '../../platform/languages/es.ts'
@@ -12,7 +13,6 @@ import fr from '../../platform/languages/fr.ts'
 import pt from '../../platform/languages/pt.ts'
 import { genders } from './gender-picker.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { lia } from './stand-profile.tsx'
 
 const files: Record<string, LanguageFiles> = { pt, en, fr, es }
 /** They come with the page. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { refused, standProfile } from './stand-profile.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ test('everything about oneself comes as a file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
-  const { sent } = await standProfile({ answers: { 'GET /api/account/export': () => new Response('PK') } })
+  const { sent } = await renderProfile({ answers: { 'GET /api/account/export': () => new Response('PK') } })
   await userEvent.click(await screen.findByRole('button', { name: /Baixar meus dados/ }))
   expect(await screen.findByText(/está nos seus downloads/)).toBeTruthy()
   expect(saved).toEqual(['canal-barra-liacamara.zip blob:archive'])
@@ -22,7 +22,7 @@ test('everything about oneself comes as a file', async () => {
 
 test('too many exports are told in the server’s words', async () => {
   const tooMany = () => refused(429, 'too_many_requests', 'Tente de novo amanhã.')
-  await standProfile({ answers: { 'GET /api/account/export': tooMany } })
+  await renderProfile({ answers: { 'GET /api/account/export': tooMany } })
   await userEvent.click(await screen.findByRole('button', { name: /Baixar meus dados/ }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tente de novo amanhã.')
 })
@@ -39,14 +39,14 @@ test('leaving says what will happen, and wants the password', async () => {
             errors: { password: ['Senha errada'] },
           }),
   }
-  const { told } = await standProfile({ answers })
+  const { bodiesOf } = await renderProfile({ answers })
   vi.stubGlobal('location', { ...location, assign: (address: string) => void left.push(address) })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir minha conta' }))
   expect(await screen.findByText(/Por 14 dias: basta entrar de novo/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Sua senha'))
   await userEvent.keyboard('{Enter}')
-  expect(told('DELETE /api/account')).toEqual([])
+  expect(bodiesOf('DELETE /api/account')).toEqual([])
 
   await userEvent.type(screen.getByLabelText('Sua senha'), 'errada{Enter}')
   expect(await screen.findByText('Senha errada')).toBeTruthy()

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { tellTab } from '../../platform/fake-socket.ts'
-import { lia, refused, standProfile } from './stand-profile.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { tellTab } from '../../../tests/support/web/fake-socket.ts'
+import { lia, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,7 +26,7 @@ describe('the gender', () => {
 
   test('is shown as it was chosen while it is on its way, and said to be saved', async () => {
     const { answer, go } = later()
-    const { told } = await standProfile({ answers: { 'POST /api/update-gender': () => answer } })
+    const { bodiesOf } = await renderProfile({ answers: { 'POST /api/update-gender': () => answer } })
     expect((await gender()).selectedOptions[0]?.text).toBe('Não informado')
 
     await userEvent.selectOptions(await gender(), 'Não binário')
@@ -35,23 +35,23 @@ describe('the gender', () => {
     await act(async () => go(json(200, { status: 'success', gender: 'non_binary' })))
     expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
     expect((await gender()).value).toBe('non_binary')
-    expect(told('POST /api/update-gender')).toEqual([{ gender: 'non_binary' }])
+    expect(bodiesOf('POST /api/update-gender')).toEqual([{ gender: 'non_binary' }])
   })
 
   test('is cleared by its first choice', async () => {
-    const { told } = await standProfile({
+    const { bodiesOf } = await renderProfile({
       profile: () => json(200, { ...lia, gender: 'other' }),
       answers: { 'POST /api/update-gender': () => json(200, { status: 'success', gender: null }) },
     })
     await userEvent.selectOptions(await gender(), 'Não informado')
     expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
     expect((await gender()).value).toBe('')
-    expect(told('POST /api/update-gender')).toEqual([{ gender: null }])
+    expect(bodiesOf('POST /api/update-gender')).toEqual([{ gender: null }])
   })
 
   test('that could not be saved is the old one again, and can be sent once more', async () => {
     let saves = false
-    const { told } = await standProfile({
+    const { bodiesOf } = await renderProfile({
       profile: () => json(200, { ...lia, gender: 'female' }),
       answers: {
         'POST /api/update-gender': () =>
@@ -67,13 +67,13 @@ describe('the gender', () => {
     saves = true
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(async () => expect((await gender()).value).toBe('other'))
-    expect(told('POST /api/update-gender')).toHaveLength(2)
+    expect(bodiesOf('POST /api/update-gender')).toHaveLength(2)
   })
 
   test('two choices in a row are sent one after the other, and the second stays', async () => {
     const first = later()
     let count = 0
-    const { told } = await standProfile({
+    const { bodiesOf } = await renderProfile({
       answers: {
         'POST /api/update-gender': ({ gender }: { gender: string }) => {
           count += 1
@@ -83,17 +83,17 @@ describe('the gender', () => {
     })
     await userEvent.selectOptions(await gender(), 'male')
     await userEvent.selectOptions(await gender(), 'other')
-    expect(told('POST /api/update-gender')).toEqual([{ gender: 'male' }])
+    expect(bodiesOf('POST /api/update-gender')).toEqual([{ gender: 'male' }])
     expect((await gender()).value).toBe('other')
     await act(async () => first.go(json(200, { status: 'success', gender: 'male' })))
     expect(await rowOf('Gênero').findByText('Salvo')).toBeTruthy()
-    expect(told('POST /api/update-gender')).toEqual([{ gender: 'male' }, { gender: 'other' }])
+    expect(bodiesOf('POST /api/update-gender')).toEqual([{ gender: 'male' }, { gender: 'other' }])
     expect((await gender()).value).toBe('other')
   })
 })
 
 test('what another tab changed is shown here at once', async () => {
-  await standProfile()
+  await renderProfile()
   const gender = await screen.findByLabelText<HTMLSelectElement>('Gênero')
   await waitFor(() => expect(tellTab('profile-changed', { gender: 'other', coinBalance: 7 })).toBe(true))
   await waitFor(() => expect(gender.value).toBe('other'))
@@ -104,7 +104,7 @@ test('what another tab changed is shown here at once', async () => {
 
 describe('the birthday', () => {
   test('is asked for while there is none, and says so', async () => {
-    await standProfile()
+    await renderProfile()
     const input = await screen.findByLabelText<HTMLInputElement>('Aniversário')
     expect(input.type).toBe('date')
     expect(rowOf('Aniversário').getByText(/^Nenhum aniversário informado/)).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the birthday', () => {
 
   test('is a day of a Brazilian calendar afterwards, and no input', async () => {
     let kept: string | null = null
-    const { told } = await standProfile({
+    const { bodiesOf } = await renderProfile({
       profile: () => json(200, { ...lia, birthday: kept }),
       answers: {
         'POST /api/update-birthday': ({ birthday }: { birthday: string }) => {
@@ -126,17 +126,17 @@ describe('the birthday', () => {
     expect(await screen.findByText('22/07/1994')).toBeTruthy()
     expect(screen.queryByLabelText('Aniversário')).toBeNull()
     expect(rowOf('Aniversário').getByText('Salvo')).toBeTruthy()
-    expect(told('POST /api/update-birthday')).toEqual([{ birthday: '1994-07-22' }])
+    expect(bodiesOf('POST /api/update-birthday')).toEqual([{ birthday: '1994-07-22' }])
     await waitFor(() => expect(document.activeElement?.textContent).toBe('22/07/1994'))
   })
 
   test('that is no day is called an invalid date', async () => {
-    await standProfile({ profile: () => json(200, { ...lia, birthday: '1994-02-31' }) })
+    await renderProfile({ profile: () => json(200, { ...lia, birthday: '1994-02-31' }) })
     expect(await screen.findByText('Invalid Date')).toBeTruthy()
   })
 
   test('of somebody too young is refused beside it, and stays there', async () => {
-    await standProfile({
+    await renderProfile({
       answers: {
         'POST /api/update-birthday': () =>
           refused(400, 'birthday_too_young', 'É preciso ter pelo menos 13 anos.'),
@@ -153,7 +153,7 @@ describe('the birthday', () => {
 
 describe('Instagram and YouTube', () => {
   test('are inputs only while they are unset, and links afterwards', async () => {
-    await standProfile({
+    await renderProfile({
       profile: () => json(200, { ...lia, instagram: 'lia', youtube: 'https://www.youtube.com/@liacamara' }),
     })
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '@lia' })
@@ -167,7 +167,7 @@ describe('Instagram and YouTube', () => {
   test('nothing is sent while nothing is typed, and a second press sends nothing more', async () => {
     const { answer, go } = later()
     let kept = ''
-    const { told } = await standProfile({
+    const { bodiesOf } = await renderProfile({
       profile: () => json(200, { ...lia, instagram: kept }),
       answers: { 'POST /api/update-instagram': () => answer },
     })
@@ -178,7 +178,7 @@ describe('Instagram and YouTube', () => {
 
     await userEvent.type(screen.getByLabelText('Instagram'), ' @Lia ')
     await userEvent.dblClick(save)
-    expect(told('POST /api/update-instagram')).toEqual([{ instagram: '@Lia' }])
+    expect(bodiesOf('POST /api/update-instagram')).toEqual([{ instagram: '@Lia' }])
     kept = 'lia'
     await act(async () => go(json(200, { status: 'success', instagram: 'lia' })))
     expect(await screen.findByRole('link', { name: '@lia' })).toBeTruthy()
@@ -187,7 +187,7 @@ describe('Instagram and YouTube', () => {
 
   test('set elsewhere meanwhile, the value is shown, and what was typed here is not lost unseen', async () => {
     let kept = ''
-    await standProfile({
+    await renderProfile({
       profile: () => json(200, { ...lia, instagram: kept }),
       answers: {
         'POST /api/update-instagram': () => {
@@ -221,7 +221,7 @@ describe('the welcome message', () => {
 
   test('is counted, saved with its lines, and can be emptied', async () => {
     kept = 'Oi!'
-    const { told } = await standProfile({ profile, answers: { [call]: echo } })
+    const { bodiesOf } = await renderProfile({ profile, answers: { [call]: echo } })
     expect((await field()).value).toBe('Oi!')
     expect(screen.getByText('3 de 500')).toBeTruthy()
     await userEvent.type(await field(), '{Enter}Me chame.')
@@ -229,14 +229,14 @@ describe('the welcome message', () => {
     expect(await screen.findByText('Salvo')).toBeTruthy()
     await userEvent.clear(await field())
     await userEvent.click(save())
-    await waitFor(() => expect(told(call)).toHaveLength(2))
-    expect(told(call)).toEqual([{ welcomeMessage: 'Oi!\nMe chame.' }, { welcomeMessage: '' }])
+    await waitFor(() => expect(bodiesOf(call)).toHaveLength(2))
+    expect(bodiesOf(call)).toEqual([{ welcomeMessage: 'Oi!\nMe chame.' }, { welcomeMessage: '' }])
     expect((await field()).value).toBe('')
   })
 
   test('is called saved until the next letter', async () => {
     kept = 'Oi!'
-    await standProfile({ profile, answers: { [call]: echo } })
+    await renderProfile({ profile, answers: { [call]: echo } })
     await userEvent.type(await field(), ' Oi de novo!')
     await userEvent.click(save())
     await screen.findByText('Salvo')
@@ -245,7 +245,7 @@ describe('the welcome message', () => {
   })
 
   test('that is saved reloads the profile, and what else is new is shown with it', async () => {
-    await standProfile({
+    await renderProfile({
       profile: () => json(200, { ...lia, welcomeMessage: kept, coinBalance: kept === 'Oi de novo' ? 12 : 7 }),
       answers: { [call]: echo },
     })
@@ -257,16 +257,16 @@ describe('the welcome message', () => {
   })
 
   test('that is too long is not sent', async () => {
-    const { told } = await standProfile({ answers: { [call]: echo } })
+    const { bodiesOf } = await renderProfile({ answers: { [call]: echo } })
     await userEvent.click(await field())
     await userEvent.paste('x'.repeat(502))
     expect(screen.getByText(/2 caracteres a mais/)).toBeTruthy()
     await userEvent.click(save())
-    expect(told(call)).toEqual([])
+    expect(bodiesOf(call)).toEqual([])
   })
 
   test('that could not be saved stays in its field, also through a reload, until it is discarded', async () => {
-    await standProfile({ answers: { [call]: () => refused(500, 'internal_error', 'Ops') } })
+    await renderProfile({ answers: { [call]: () => refused(500, 'internal_error', 'Ops') } })
     await userEvent.type(await field(), 'Canto e toco')
     await userEvent.click(save())
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Ops/)
@@ -280,7 +280,7 @@ describe('the welcome message', () => {
 
   test('what is typed while it is being saved is kept', async () => {
     const { answer, go } = later()
-    await standProfile({ answers: { [call]: () => answer } })
+    await renderProfile({ answers: { [call]: () => answer } })
     await userEvent.type(await field(), 'Oi')
     await userEvent.click(save())
     await userEvent.type(await field(), ', gente')

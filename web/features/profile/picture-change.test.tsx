@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
-import { FakeUpload } from '../../platform/fake-upload.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../tests/support/web/fake-upload.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import PictureDialog from './picture-dialog.tsx'
 
 const onClose = vi.fn()
@@ -25,7 +25,7 @@ afterEach(() => {
 const photo = (name = 'mar.png', type = 'image/png', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
 const show = (current = '') =>
-  stand(() => <PictureDialog current={current} onClose={onClose} onChanged={onChanged} />)
+  renderPage(() => <PictureDialog current={current} onClose={onClose} onChanged={onChanged} />)
 const zone = () => screen.getByRole('button', { name: /Clique, arraste ou cole|Escolher outra/ })
 
 async function sendPhoto(): Promise<FakeUpload> {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json } from '../../platform/fake-network.ts'
-import { lia, refused, session, standProfile } from './stand-profile.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { lia, refused, renderProfile, session } from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const show = (profile: () => Response) => standProfile({ profile })
+const show = (profile: () => Response) => renderProfile({ profile })
 
 test('the profile shows who one is: name, username, status, e-mail, coins and roles', async () => {
   await show(() => json(200, lia))
@@ -47,7 +47,7 @@ test('"JWT Token not found" leads to signing in, and back', async () => {
 
 test('a language that could not be saved is spoken all the same, and can be saved again', async () => {
   let saves = false
-  const { told } = await standProfile({
+  const { bodiesOf } = await renderProfile({
     answers: {
       'POST /api/update-language': () =>
         saves ? json(200, { status: 'success', language: 'en' }) : refused(500, 'internal_error', 'Ops'),
@@ -61,11 +61,11 @@ test('a language that could not be saved is spoken all the same, and can be save
   saves = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(told('POST /api/update-language')).toEqual([{ language: 'en' }, { language: 'en' }])
+  expect(bodiesOf('POST /api/update-language')).toEqual([{ language: 'en' }, { language: 'en' }])
 })
 
 test('a new password is asked for with the old one, and what was typed is forgotten afterwards', async () => {
-  const { sent } = await standProfile({
+  const { sent } = await renderProfile({
     answers: { 'POST /api/change-password': () => json(200, { status: 'success', message: 'Feito' }) },
   })
   const current = await screen.findByLabelText<HTMLInputElement>('Senha atual')
@@ -82,7 +82,7 @@ test('a new password is asked for with the old one, and what was typed is forgot
 })
 
 test('the session of an IRC client is called a chat program', async () => {
-  await standProfile({
+  await renderProfile({
     answers: { 'GET /api/sessions': () => json(200, [{ ...session, userAgent: 'IRC' }]) },
   })
   expect(await screen.findByText('Aplicativo de chat (IRC)')).toBeTruthy()

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import AdsToolPage from './ads-page.tsx'
 
 afterEach(forgetStaff)
@@ -26,7 +26,7 @@ function show(chosen: { course: object | null; product: object | null }, slots =
     if (path.startsWith('GET /api/admin/ads/')) return json(200, slots)
     return json(200, { status: 'success', message: 'Anúncios salvos.', chosen })
   })
-  return stand(() => {
+  return renderPage(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     i18n.addResourceBundle('pt', 'staff-settings', settings)

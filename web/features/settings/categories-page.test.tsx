@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import CategoriesToolPage from './categories-page.tsx'
 
 afterEach(forgetStaff)
@@ -22,7 +22,7 @@ function show(roles: ('ROLE_ADMIN' | 'ROLE_MODERATOR')[]): Promise<Sent[]> {
       categoryKeys.map((key, index) => ({ id: index + 1, key, name: `${key} ${langOf(asked)}` })),
     )
   }, roles)
-  return stand(() => {
+  return renderPage(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     i18n.addResourceBundle('pt', 'staff-settings', settings)

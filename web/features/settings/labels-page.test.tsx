@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
-import { json } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import LabelsToolPage from './labels-page.tsx'
 
 afterEach(forgetStaff)
@@ -17,7 +17,7 @@ test('a word is shown as it is now, and changed in four languages', async () => 
       ? json(200, { status: 'success', message: 'Salvo.' })
       : json(200, { id: 1, labels: { PVT: { en: 'Private' } } }),
   )
-  await stand(() => {
+  await renderPage(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     i18n.addResourceBundle('pt', 'staff-settings', settings)

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { FakeUpload } from '../../platform/fake-upload.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
-import { keptPicture } from '../uploads/sample-pictures.ts'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../tests/support/web/fake-upload.ts'
+import { libraryPicture } from '../../../tests/support/web/picture-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import CryptosToolPage from './cryptos-page.tsx'
 import PhotosToolPage from './photos-page.tsx'
 import SettingsFrame from './settings-frame.tsx'
@@ -18,7 +18,7 @@ afterEach(forgetStaff)
 
 /** With the texts that the frame around it fetches. */
 function show(Page: React.ComponentType): Promise<unknown> {
-  return stand(() => {
+  return renderPage(() => {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     i18n.addResourceBundle('pt', 'staff-settings', settings)
@@ -85,7 +85,7 @@ test('a logo is seen beside the name in both themes before it is used, and can b
   await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
   expect(FakeUpload.last.opened).toBe('POST /api/company/1/logo')
   expect(FakeUpload.last.form.get('file')).toEqual(file)
-  logo = keptPicture(1).url
+  logo = libraryPicture(1).url
   FakeUpload.last.answer(200, { message: 'Trocado' })
 
   const cut = logo.replace('.jpg', '-96.webp')
@@ -108,13 +108,13 @@ test('a photo is a picture of the library, once it is said what it shows', async
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   FakeUpload.all = []
   staffWith(({ url }) =>
-    url.startsWith('/api/uploads') ? json(200, [keptPicture(1)], { 'x-total-count': '1' }) : undefined,
+    url.startsWith('/api/uploads') ? json(200, [libraryPicture(1)], { 'x-total-count': '1' }) : undefined,
   )
   await show(PhotosToolPage)
   await userEvent.click(await screen.findByRole('button', { name: 'Adicionar foto' }))
   await userEvent.click(screen.getByRole('button', { name: 'Escolher da biblioteca' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
-  expect((await screen.findByAltText('Prévia da foto')).getAttribute('src')).toBe(keptPicture(1).url)
+  expect((await screen.findByAltText('Prévia da foto')).getAttribute('src')).toBe(libraryPicture(1).url)
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
@@ -125,7 +125,7 @@ test('a photo is a picture of the library, once it is said what it shows', async
     ...[
       ['alt', 'O farol'],
       ['caption', ''],
-      ['picture', keptPicture(1).name],
+      ['picture', libraryPicture(1).name],
     ],
   ])
 })

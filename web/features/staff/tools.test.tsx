@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { ApiError } from '../../platform/api-error.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { stand } from '../accounts/stand.tsx'
 import { ToolDialog, ToolForm } from './tool-form.tsx'
 import { ToolList, ToolRow } from './tool-list.tsx'
 import { useToolForm } from './use-tool-form.ts'
@@ -41,7 +41,7 @@ test('a form is sent once something has changed, once, and says that it was stor
       finish = resolve
     })
   }
-  await stand(() => <Stand send={send} />)
+  await renderPage(() => <Stand send={send} />)
   expect((saving() as HTMLButtonElement).disabled).toBe(true)
   await userEvent.type(screen.getByLabelText('Nome'), ' novo')
   await userEvent.dblClick(saving())
@@ -55,14 +55,14 @@ test('what is wrong with a field stands at the field, everything else above the 
   const refuse = (key: string, errors = {}): Send => {
     return () => Promise.reject(new ApiError({ status: 400, key, message: `Recusado: ${key}`, errors }))
   }
-  await stand(() => <Stand dialog send={refuse('invalid', { name: ['Curto demais.'] })} />)
+  await renderPage(() => <Stand dialog send={refuse('invalid', { name: ['Curto demais.'] })} />)
   await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
   expect(await screen.findByText('Curto demais.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a failure that belongs to no field is told, and what was typed stays', async () => {
-  await stand(() => <Stand send={() => Promise.reject(new Error('Sem conexão'))} />)
+  await renderPage(() => <Stand send={() => Promise.reject(new Error('Sem conexão'))} />)
   await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Sem conexão')
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Farol!')
@@ -95,7 +95,7 @@ function Lists() {
 }
 
 test('a list says what is the matter with it: on its way, failed, empty, or there', async () => {
-  await stand(Lists)
+  await renderPage(Lists)
   expect(screen.getByText('Carregando')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('Não deu para carregar a lista.')
   expect(screen.getByRole('heading', { name: 'Nada ainda' })).toBeTruthy()

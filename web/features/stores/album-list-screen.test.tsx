@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stand } from '../accounts/stand.tsx'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { listedAddress, readAlbumQuery } from './album-address.ts'
 import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
 import type { AlbumList } from './stores.data.ts'
@@ -11,7 +11,7 @@ const listed = (id: number, changes: Partial<AlbumList['albums'][number]> = {}) 
   ...changes,
 })
 const show = (changes: Partial<AlbumList> = {}) =>
-  stand(() => (
+  renderPage(() => (
     <AlbumListScreen
       list={{
         ...{ kind: 'shop', category: undefined, page: 1, hasMore: false },
@@ -75,7 +75,7 @@ test('more than forty have pages, which keep the category', async () => {
 })
 
 test('a list that failed can be tried again', async () => {
-  await stand(() => <AlbumListFailed kind="course" />)
+  await renderPage(() => <AlbumListFailed kind="course" />)
   expect(screen.getByRole('alert').textContent).toContain('Não deu para carregar os cursos.')
   expect(screen.getByRole('button', { name: /Tentar de novo/ })).toBeTruthy()
 })

@@ -2,17 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Album } from '#contract/stores.ts'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { album } from '../../../tests/support/web/shop-fixtures.ts'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import { AlbumMissing } from './album-missing.tsx'
 import { AlbumView } from './album-view.tsx'
-import { album } from './sample-albums.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-const show = (changes: Partial<Album> = {}) => stand(() => <AlbumView album={album(changes)} />)
+const show = (changes: Partial<Album> = {}) => renderPage(() => <AlbumView album={album(changes)} />)
 const open = async (name: RegExp) => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('link', { name }))
@@ -119,7 +119,7 @@ describe('a product', () => {
   })
 
   test('named in the address is open at once; one that is not there is not', async () => {
-    await stand(() => <AlbumView album={album()} />, '/here#05')
+    await renderPage(() => <AlbumView album={album()} />, '/here#05')
     expect(await screen.findByRole('dialog', { name: 'Microfone' })).toBeTruthy()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -129,14 +129,14 @@ describe('a product', () => {
   })
 
   test.each(['/here#04', '/here#13', '/here#x'])('%s opens nothing', async (address) => {
-    await stand(() => <AlbumView album={album()} />, address)
+    await renderPage(() => <AlbumView album={album()} />, address)
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
 describe('an address where visitors find nothing', () => {
-  const openMissing = () => stand(() => <AlbumMissing kind="shop" slug="rascunho" />)
+  const openMissing = () => renderPage(() => <AlbumMissing kind="shop" slug="rascunho" />)
 
   test('shows staff what is not published yet', async () => {
     beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', 'ROLE_MODERATOR'] })

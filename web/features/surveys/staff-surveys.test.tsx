@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { KeptSurvey } from '#contract/surveys.ts'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import StaffSurveysPage from './staff-surveys-page.tsx'
 
@@ -28,7 +28,7 @@ function Screen() {
 async function open(kept: readonly KeptSurvey[], answer: (sent: Sent) => Response = () => done()) {
   const now = { kept }
   const sent = staffWith((asked) => (asked.method === 'GET' ? json(200, now.kept) : answer(asked)))
-  await stand(Screen, '/admin/surveys')
+  await renderPage(Screen, '/admin/surveys')
   return { sent, now }
 }
 
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Nenhuma enquete ainda' })).toBeTruthy()
     forgetStaff()
     staffWith(() => json(500, { key: 'internal', message: 'Não' }))
-    await stand(Screen, '/admin/surveys')
+    await renderPage(Screen, '/admin/surveys')
     expect(await screen.findByRole('button', { name: /Tentar de novo/ })).toBeTruthy()
   })
 

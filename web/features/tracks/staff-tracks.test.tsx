@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Track } from '#contract/tracks.ts'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { FakeUpload } from '../../platform/fake-upload.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../tests/support/web/fake-upload.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import StaffTracksPage from './staff-tracks-page.tsx'
 import { isComplete, valuesOf } from './track-values.ts'
@@ -38,7 +38,7 @@ async function open(tracks: readonly Track[]): Promise<Sent[]> {
     return url.startsWith('/api/tracks') ? json(200, tracks) : undefined
   })
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  await stand(Screen, '/admin/tracks')
+  await renderPage(Screen, '/admin/tracks')
   return sent
 }
 

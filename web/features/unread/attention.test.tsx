@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../platform/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
 import { useAttention } from './attention.ts'
 import { PrivateCount } from './private-count.tsx'
 import { UnreadCount } from './unread-count.tsx'
@@ -56,7 +56,7 @@ test.each([
   ['a conversation', 5, true, ['4', '4', '', '3', '3']],
   ['a channel that somebody has open but does not look at', 'barra', false, ['4', '4', '2', '3', '5']],
 ] as const)('what is counted beside %s', async (_, place, isLooking, counts) => {
-  await stand(() => <Counts place={place} isLooking={isLooking} />)
+  await renderPage(() => <Counts place={place} isLooking={isLooking} />)
   await waitFor(() => expect(shown()).toEqual(counts))
 })
 
@@ -66,7 +66,7 @@ test('a thousand, where counting ends, are said to be more than 999', async () =
     { ...channel, slug: 'rio', count: 1000, mentions: 1000 },
   ]
   replaceNetwork(() => json(200, { channels, conversations: [{ id: 5, count: 999 }] }))
-  await stand(() => <Counts place="sampa" isLooking={false} />)
+  await renderPage(() => <Counts place="sampa" isLooking={false} />)
   const said = await screen.findAllByText(/mensagens novas|menções/)
   expect(said.map(({ textContent }) => textContent)).toEqual([
     'Mais de 999 mensagens novas',

@@ -2,16 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LibraryPicture } from '#contract/uploads.ts'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { FakeUpload } from '../../platform/fake-upload.ts'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../tests/support/web/fake-upload.ts'
+import { libraryPicture } from '../../../tests/support/web/picture-fixtures.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 import { speakWith } from '../../platform/spoken-texts.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
-import { keptPicture } from './sample-pictures.ts'
 import UploadsPage from './uploads-page.tsx'
 
 let kept: LibraryPicture[]
@@ -19,7 +19,7 @@ let sent: Sent[]
 let refusal: Response | undefined
 
 beforeEach(() => {
-  kept = [keptPicture(1)]
+  kept = [libraryPicture(1)]
   refusal = undefined
   sent = staffWith(({ method, url }) => {
     if (method === 'DELETE') return refusal ?? json(200, { status: 'success', message: 'Imagem apagada.' })
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const Shown = () => useStaffTexts('staff-uploads') === 'ready' && <UploadsPage />
 const show = async (at = '/upload') => {
-  const shown = await stand(Shown, at)
+  const shown = await renderPage(Shown, at)
   await screen.findByRole('heading', { name: 'Imagens' })
   return shown
 }
@@ -60,7 +60,7 @@ describe('sending pictures', () => {
     expect(queue.getByRole('progressbar', { name: 'Enviando: farol.png' })).toHaveProperty('value', 0.4)
     expect(nameOf(FakeUpload.all[0])).toBe('farol.png')
 
-    kept = [keptPicture(2), ...kept]
+    kept = [libraryPicture(2), ...kept]
     FakeUpload.all[0]?.answer(201, answer)
     await begun(2)
     expect(await screen.findByRole('button', { name: /^Ampliar a imagem 2/ })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('sending pictures', () => {
 
 describe('the library', () => {
   test('is read in pages of twenty, which stand in the address', async () => {
-    kept = Array.from({ length: 20 }, (_, n) => keptPicture(n))
+    kept = Array.from({ length: 20 }, (_, n) => libraryPicture(n))
     sent = staffWith(() => json(200, kept, { 'x-total-count': '41' }))
     await show('/upload?page=2')
     expect(await screen.findByText('Página 2 de 3')).toBeTruthy()
@@ -165,9 +165,10 @@ describe('the library', () => {
 
   test('is searched by name from its first page, until all are wanted again', async () => {
     sent = staffWith(({ url }) => {
-      if (url.includes('q=farol')) return json(200, [keptPicture(7)], { 'x-total-count': '1' })
+      if (url.includes('q=farol')) return json(200, [libraryPicture(7)], { 'x-total-count': '1' })
       const isAll = !url.includes('q=')
-      return json(200, isAll ? [keptPicture(1), keptPicture(7)] : [], { 'x-total-count': isAll ? '2' : '0' })
+      const found = isAll ? [libraryPicture(1), libraryPicture(7)] : []
+      return json(200, found, { 'x-total-count': String(found.length) })
     })
     await show('/upload?page=2')
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' })
@@ -184,8 +185,8 @@ describe('the library', () => {
 
   test('says what each is called and where it or a copy of it is shown', async () => {
     kept = [
-      keptPicture(1, { label: 'Farol à noite', usedBy: [{ type: 'track', id: 4, name: 'Maré' }] }),
-      keptPicture(2, { copiedTo: [{ type: 'shop', id: 5, name: 'Mochila' }] }),
+      libraryPicture(1, { label: 'Farol à noite', usedBy: [{ type: 'track', id: 4, name: 'Maré' }] }),
+      libraryPicture(2, { copiedTo: [{ type: 'shop', id: 5, name: 'Mochila' }] }),
     ]
     await show()
     const named = /^Ampliar a imagem 1: Farol à noite, 1200 × 630, .*Em uso: faixa “Maré”$/
@@ -228,15 +229,15 @@ describe('a picture', () => {
     const drop = screen.getByRole('button', { name: /^Clique, arraste/ })
     await waitFor(() => expect(document.activeElement).toBe(drop))
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
-      `/api/uploads/${keptPicture(1).name}`,
+      `/api/uploads/${libraryPicture(1).name}`,
     ])
   })
 
   test.each([
-    ['shows at once', [keptPicture(1, { label: 'Farol' })]],
-    ['leaves it open, also if it is not found by it', [keptPicture(2, { label: 'IMG 0043' })]],
+    ['shows at once', [libraryPicture(1, { label: 'Farol' })]],
+    ['leaves it open, also if it is not found by it', [libraryPicture(2, { label: 'IMG 0043' })]],
   ])('gets another name, which %s', async (_what, found) => {
-    kept = [keptPicture(1, { label: 'IMG 0042' }), keptPicture(2, { label: 'IMG 0043' })]
+    kept = [libraryPicture(1, { label: 'IMG 0042' }), libraryPicture(2, { label: 'IMG 0043' })]
     const box = await open()
     expect(within(box).getByText('IMG 0042')).toBeTruthy()
     await userEvent.click(within(box).getByRole('button', { name: 'Renomear' }))
@@ -249,12 +250,12 @@ describe('a picture', () => {
     await userEvent.click(save)
     expect(await within(box).findByText('Farol')).toBeTruthy()
     const call = sent.find(({ method }) => method === 'PUT')
-    expect([call?.url, call?.body]).toEqual([`/api/uploads/${keptPicture(1).name}`, '{"label":"Farol"}'])
+    expect([call?.url, call?.body]).toEqual([`/api/uploads/${libraryPicture(1).name}`, '{"label":"Farol"}'])
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Renomear'))
   })
 
   test('leaves the focus to the one that takes its place, and to the last where none does', async () => {
-    kept = [keptPicture(1), keptPicture(2), keptPicture(3)]
+    kept = [libraryPicture(1), libraryPicture(2), libraryPicture(3)]
     await show()
     for (const [at, next] of [
       [2, 2],
@@ -279,7 +280,7 @@ describe('a picture', () => {
 
   test('that is shown somewhere by now is not deleted, and one learns where', async () => {
     const box = await open()
-    kept = [keptPicture(1, { usedBy: [{ type: 'article', id: 4, name: 'Maré baixa' }] })]
+    kept = [libraryPicture(1, { usedBy: [{ type: 'article', id: 4, name: 'Maré baixa' }] })]
     await userEvent.click(within(box).getByRole('button', { name: 'Apagar' }))
     expect(await screen.findByRole('alertdialog', { name: 'Em uso: artigo “Maré baixa”' })).toBeTruthy()
     expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { KeptVideo } from '#contract/videos.ts'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { forgetStaff, staffWith } from '../moderation/staff-stand.tsx'
+import { json, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../moderation/use-staff-texts.ts'
 import StaffVideosPage from './staff-videos-page.tsx'
 
@@ -33,7 +33,7 @@ async function open(kept: readonly KeptVideo[] = videos): Promise<Sent[]> {
     }
     return undefined
   })
-  await stand(Screen, '/admin/videos')
+  await renderPage(Screen, '/admin/videos')
   return sent
 }
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FoundVideo, ShownVideo } from '#contract/videos.ts'
-import { json, replaceNetwork } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
@@ -24,7 +24,7 @@ describe('the page of a video', () => {
   })
 
   test('tells how often it was watched, how long it takes and since when, in the long form', async () => {
-    await stand(() => <VideoView video={video()} />)
+    await renderPage(() => <VideoView video={video()} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Maré <cheia>' })).toBeTruthy()
     for (const fact of ['123.456 visualizações', '1:02:03', '4 de março de 2024']) {
       expect(screen.getByText(fact)).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the page of a video', () => {
   })
 
   test('has a description with its line breaks and safe links, and nothing else in it', async () => {
-    await stand(() => <VideoView video={video()} />)
+    await renderPage(() => <VideoView video={video()} />)
     const link = screen.getByRole('link', { name: 'https://canal.example/a' })
     expect(link.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer')
     expect(link.parentElement?.textContent).toBe(video().description)
@@ -42,7 +42,7 @@ describe('the page of a video', () => {
   })
 
   test('loads the player only once it is wanted; an upright video has an upright one', async () => {
-    await stand(() => <VideoView video={video({ thumbnailWidth: 720, thumbnailHeight: 1280 })} />)
+    await renderPage(() => <VideoView video={video({ thumbnailWidth: 720, thumbnailHeight: 1280 })} />)
     expect(frames()).toEqual([])
     expect(document.querySelector('.video')?.hasAttribute('data-upright')).toBe(true)
     for (const { src } of document.images) expect(src).not.toContain('ytimg')
@@ -54,7 +54,7 @@ describe('the page of a video', () => {
   })
 
   test('leaves out what is not known', async () => {
-    await stand(() => (
+    await renderPage(() => (
       <VideoView video={video({ duration: 0, tags: [], description: '', statistics: { viewCount: '0' } })} />
     ))
     expect(screen.queryByText(/visualiza/)).toBeNull()
@@ -68,7 +68,7 @@ describe('the page of a video', () => {
   ])(
     'tells search engines how often it was watched only if that is known: %s',
     async (viewCount, counters) => {
-      await stand(() => <VideoHead video={video({ statistics: { viewCount } })} />)
+      await renderPage(() => <VideoHead video={video({ statistics: { viewCount } })} />)
       const told = document.documentElement.innerHTML
       expect(told.match(/VideoObject/g)).toHaveLength(1)
       expect(told.match(/InteractionCounter/g) ?? []).toHaveLength(counters)
@@ -86,7 +86,7 @@ describe('videos about extra income', () => {
     ...{ duration: 5, colour: '' },
   })
   const show = () =>
-    stand(() => <ExtraIncomeList first={{ items: [item('um'), item('dois')], nextPageToken: 'mais' }} />)
+    renderPage(() => <ExtraIncomeList first={{ items: [item('um'), item('dois')], nextPageToken: 'mais' }} />)
 
   test('play one at a time in their place, until it is done', async () => {
     await show()

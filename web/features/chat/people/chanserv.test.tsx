@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../../platform/fake-network.ts'
+import { json, replaceNetwork } from '../../../../tests/support/web/fake-network.ts'
 import { createTexts } from '../../../platform/i18n.ts'
 import en from '../../../platform/languages/en.ts'
 import ActionResult from './action-result.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stand } from '../../accounts/stand.tsx'
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { FoundLine } from './found-line.tsx'
 
 test('what was looked for is marked in the lines that were found, whatever its accents', async () => {
@@ -10,7 +10,7 @@ test('what was looked for is marked in the lines that were found, whatever its a
     text: 'A MARÉ <b>volta</b>, e a maresia vai',
     createdAt: '2026-11-18T15:00:00Z',
   }
-  await stand(() => <FoundLine line={line} q="mare" onShow={async () => {}} />)
+  await renderPage(() => <FoundLine line={line} q="mare" onShow={async () => {}} />)
   expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['MARÉ', 'mare'])
   expect(screen.getByRole('button').textContent).toContain('A MARÉ <b>volta</b>, e a maresia vai')
 })

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
-import { beginSession } from '../../platform/session.ts'
-import { stand } from '../accounts/stand.tsx'
-import ProfilePage from './profile-page.tsx'
+import ProfilePage from '../../../web/features/profile/profile-page.tsx'
+import { beginSession } from '../../../web/platform/session.ts'
+import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
+import { renderPage } from './render-page.tsx'
 
 // No server is there, and no connection outlives its test.
-vi.mock('socket.io-client', () => import('../../platform/fake-socket.ts'))
+vi.mock('socket.io-client', () => import('./fake-socket.ts'))
 
 export const lia: Profile = {
   id: 7,
@@ -48,7 +48,7 @@ const noApps = { irc: null, confirmation: 'password', passwords: [] }
 
 export const refused = (status: number, key: string, message: string) => json(status, { key, message })
 
-interface Standing {
+interface Options {
   /** What the profile says: it may change meanwhile. */
   profile?: () => Response | Promise<Response>
   /** What calls are answered, by `POST /api/…`. */
@@ -56,7 +56,7 @@ interface Standing {
 }
 
 /** The profile page of Lia, below which the network is ours. */
-export async function standProfile({ profile = () => json(200, lia), answers = {} }: Standing = {}) {
+export async function renderProfile({ profile = () => json(200, lia), answers = {} }: Options = {}) {
   localStorage.clear()
   beginSession(signedIn(tokenNamed('t')))
   const sent = replaceNetwork(({ method, url, body }: Sent) => {
@@ -65,11 +65,11 @@ export async function standProfile({ profile = () => json(200, lia), answers = {
     if (url === '/api/app-passwords') return json(200, noApps)
     return url === '/api/sessions' ? json(200, [session]) : profile()
   })
-  await stand(ProfilePage, '/profile')
+  await renderPage(ProfilePage, '/profile')
   return {
     sent,
     /** The bodies that were sent to a call, in order. */
-    told: (call: string): unknown[] =>
+    bodiesOf: (call: string): unknown[] =>
       sent
         .filter(({ method, url }) => `${method} ${url}` === call)
         .map(({ body }) => JSON.parse(body ?? 'null')),

@@ -1,8 +1,8 @@
-import { stand } from '../accounts/stand.tsx'
-import { useStaffTexts } from '../moderation/use-staff-texts.ts'
-import type { EditedArticle } from './editor.queries.ts'
+import type { EditedArticle } from '../../../web/features/editor/editor.queries.ts'
+import { useStaffTexts } from '../../../web/features/moderation/use-staff-texts.ts'
+import { renderPage } from './render-page.tsx'
 
-/** A draft, for tests. */
+/** A draft. */
 export const sampleArticle: EditedArticle = {
   ...{ id: 5, title: 'Mar', content: '<p>um</p>', youtube: '', lrc: '', trackId: null, slug: 'mar' },
   ...{ description: '', cover: '', category: null, categoryName: '', isPublished: false, isLyrics: false },
@@ -16,6 +16,6 @@ const shown = (Screen: React.ComponentType) =>
     return useStaffTexts('staff-editor') === 'ready' && <Screen />
   }
 
-/** A screen of the editor, for tests, once its texts are here. */
-export const standEditor = (Screen: React.ComponentType, at = '/editor', path?: string) =>
-  stand(shown(Screen), at, path)
+/** A screen of the editor, once its texts are here. */
+export const renderEditor = (Screen: React.ComponentType, at = '/editor', path?: string) =>
+  renderPage(shown(Screen), at, path)

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from '../../platform/fake-network.ts'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../../web/platform/session.ts'
+import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 
 type Answer = (sent: Sent) => Response | undefined
 
-/** Signs staff in, for tests; what is not answered is an empty list. */
+/** Signs staff in; what is not answered is an empty list. */
 export function staffWith(
   answer: Answer,
   roles: ('ROLE_MODERATOR' | 'ROLE_ADMIN')[] = ['ROLE_ADMIN'],

@@ -3,13 +3,13 @@ import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import profile from '#locales/pt/profile.json' with { type: 'json' }
-import { createQueries } from '../../platform/create-queries.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
-import { Toasts } from '../../ui/toasts.tsx'
-import { UnsavedGuard } from '../unsaved-input/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../web/features/unsaved-input/unsaved-guard.tsx'
+import { createQueries } from '../../../web/platform/create-queries.ts'
+import { createTexts } from '../../../web/platform/i18n.ts'
+import pt from '../../../web/platform/languages/pt.ts'
+import { Toasts } from '../../../web/ui/toasts.tsx'
 
-/** Where the browser was led to, for tests. */
+/** Where the browser was led to. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <p>now at {pathname + search}</p>
@@ -25,7 +25,11 @@ function Guarded() {
 }
 
 /** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
-export async function stand(Component: React.ComponentType, at = '/here', path = at.replace(/[?#].*/, '')) {
+export async function renderPage(
+  Component: React.ComponentType,
+  at = '/here',
+  path = at.replace(/[?#].*/, ''),
+) {
   const Site = createRoutesStub([
     {
       Component: Guarded,

@@ -1,7 +1,7 @@
 import type { AlbumContent, AlbumInfo, StaffAlbum } from '#contract/albums.ts'
-import { json, type Sent } from '../../platform/fake-network.ts'
-import { stand } from '../accounts/stand.tsx'
-import { useStaffTexts } from '../moderation/use-staff-texts.ts'
+import { useStaffTexts } from '../../../web/features/moderation/use-staff-texts.ts'
+import { json, type Sent } from './fake-network.ts'
+import { renderPage } from './render-page.tsx'
 
 export const done = (message: string, more = {}) => json(200, { status: 'success', message, ...more })
 export const refusal = (status: number, key: string, message: string) => json(status, { key, message })
@@ -27,8 +27,8 @@ export const row = (id: number): StaffAlbum => ({
 })
 
 /** A screen at an address with a number, once its texts are here. */
-export const show = (Screen: React.ComponentType, at: string, path = at) =>
-  stand(
+export const renderAlbumScreen = (Screen: React.ComponentType, at: string, path = at) =>
+  renderPage(
     function Shown() {
       return useStaffTexts('staff-albums') === 'ready' && <Screen />
     },

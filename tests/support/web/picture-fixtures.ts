@@ -1,7 +1,7 @@
 import type { LibraryPicture } from '#contract/uploads.ts'
 
-/** A picture of the library, for tests. */
-export function keptPicture(number: number, more: Partial<LibraryPicture> = {}): LibraryPicture {
+/** A picture of the library. */
+export function libraryPicture(number: number, more: Partial<LibraryPicture> = {}): LibraryPicture {
   const name = `${String(number).padStart(26, 'a')}.jpg`
   return {
     ...{ name, url: `/uploads/${name}`, modified: '2024-03-04T15:00:00Z' },

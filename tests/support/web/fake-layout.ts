@@ -13,9 +13,9 @@ export function fakeLayout() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        layout.comeIntoSight = () => told([{ isIntersecting: true }])
-        queueMicrotask(() => told([{ isIntersecting: layout.textIsShort }]))
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        layout.comeIntoSight = () => report([{ isIntersecting: true }])
+        queueMicrotask(() => report([{ isIntersecting: layout.textIsShort }]))
       }
       observe() {}
       disconnect() {}

@@ -1,4 +1,4 @@
-/** Stands in for the network below `XMLHttpRequest`, for tests: uploads wait for what the test lets happen. */
+/** Stands in for the network below `XMLHttpRequest`: uploads wait for what the test lets happen. */
 export class FakeUpload {
   static all: FakeUpload[] = []
   /** The newest, sent or not. */
