@@ -8,7 +8,7 @@ interface Section {
   isBrief?: boolean
 }
 
-const features = (...names: string[]) => `(server|web)/features/(${names.join('|')})/`
+const features = (...names: string[]) => `(server|web)/features/(admin/)?(${names.join('|')})/`
 const tests = (...names: string[]) => `tests/(e2e|protocol|reliability)/(${names.join('|')})[-.]`
 const section = (title: string, ...paths: string[]): Section => ({
   title,
@@ -40,18 +40,19 @@ const sections: readonly Section[] = [
   section('Notifications', features('notifications'), tests('notifications')),
   section(
     'Moderation and staff',
-    features('admin', 'audit', 'moderation', 'reports', 'staff'),
+    features('audit', 'moderation', 'reports'),
+    'web/features/admin/(kit|people|[\\w-]+\\.)',
     tests('moderation'),
   ),
   section('Mailbox and contact', features('contact', 'mailbox'), tests('mailbox'), 'server/providers/mail/'),
   section('IRC', 'server/gateways/irc/'),
+  section('Editor', 'web/features/admin/articles/', tests('editor')),
   section(
     'Blog',
     features('articles', 'blog'),
     tests('article', 'blog', 'hostile-articles', 'reading'),
     'server/pages/(feeds|magazine)',
   ),
-  section('Editor', features('editor'), tests('editor')),
   section('Lyrics', features('lyrics')),
   section('Music', features('music', 'tracks'), tests('music')),
   section('Videos', features('videos'), tests('videos'), 'server/providers/video-catalogue/'),
@@ -71,11 +72,7 @@ const sections: readonly Section[] = [
   ),
   section('Search', features('search')),
   section('Community home', features('home'), tests('community-home')),
-  section(
-    'Site, settings and texts',
-    features('settings', 'site', 'site-map'),
-    tests('info-pages', 'places'),
-  ),
+  section('Site, settings and texts', features('site', 'site-map'), tests('info-pages', 'places')),
   section(
     'Pages and layouts',
     'server/pages/',

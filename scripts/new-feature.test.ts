@@ -44,7 +44,7 @@ test('its own tests pass, the rules of the architecture hold, and no list lacks 
 
 test.each([
   ['lemon-trees', 'There is a server/features/lemon-trees already'],
-  ['settings', 'There is a web/features/settings already'],
+  ['sales', 'There is a web/features/sales already'],
   ['users', 'There is a table users already'],
   ['Lemons', 'not a plural'],
   ['lemon', 'not a plural'],

@@ -157,8 +157,8 @@ const registrations: readonly Registration[] = [
   },
   {
     file: 'web/routes.ts',
-    before: /(?<=layout\('features\/staff\/content-frame\.tsx', \[\n)/,
-    line: "        route('admin/__things-kebab__', 'features/__things-kebab__/staff-__things-kebab__-page.tsx'),\n",
+    before: /(?<=layout\('features\/admin\/kit\/content-frame\.tsx', \[\n)/,
+    line: "        route('admin/__things-kebab__', 'features/admin/__things-kebab__/staff-__things-kebab__-page.tsx'),\n",
   },
   {
     file: 'web/layouts/page-shape.ts',
@@ -166,12 +166,12 @@ const registrations: readonly Registration[] = [
     line: "  ...{ '__things-kebab__': 'rows', '__things-kebab__/': 'rows' },\n",
   },
   {
-    file: 'web/features/moderation/staff-tools.tsx',
+    file: 'web/features/admin/staff-tools.tsx',
     before: / {2}\{ to: '\/admin', /,
     line: "  { to: '/admin/__things-kebab__', text: '__things-kebab__:title', Icon: ListBulletsIcon, at: ['admin/__things-kebab__'] },\n",
   },
   {
-    file: 'web/features/moderation/staff-tools.tsx',
+    file: 'web/features/admin/staff-tools.tsx',
     before: imports,
     line: "import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'\n",
   },

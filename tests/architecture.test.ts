@@ -42,6 +42,14 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
+  test('the tools of staff take parts of other features, never their pages; nobody but routes and layouts takes theirs', () => {
+    const isAdmin = (path: string) => path.startsWith('web/features/admin/')
+    const isScreen = (path: string) => /^web\/features\/.*-(page|screen|view)\.tsx$/.test(path)
+    const takesScreen = strays('web/features/admin', (target) => isAdmin(target) || !isScreen(target))
+    const takesTool = strays('web/features', (target, path) => isAdmin(path) || !isAdmin(target))
+    expect([...takesScreen, ...takesTool]).toEqual([])
+  })
+
   test('the browser takes types only from the contract, but for its rules: no validation is sent to it', () => {
     const values = inFolder('web').flatMap(({ path, text }) =>
       [...text.matchAll(/^import (?!type )[^']*'#contract\/(?!rules\/|live\.ts')([^']*)'/gm)].map(
@@ -244,7 +252,7 @@ describe('forms', () => {
   const nothingIsLost = [
     // A word that is looked for, a vote, an address that goes into the text.
     ...['search/search-box', 'mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
-    'editor/address-row',
+    'admin/articles/address-row',
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section'],

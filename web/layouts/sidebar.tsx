@@ -8,7 +8,7 @@ import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const tools = pieceOf(() => import('../features/moderation/staff-tools.tsx'))
+const tools = pieceOf(() => import('../features/admin/staff-tools.tsx'))
 
 /** What the left column holds, and the drawer that it is under 1024 px. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {

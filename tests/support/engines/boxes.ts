@@ -136,7 +136,7 @@ export function boxesOf(place: FullSite): Record<Who, Box[]> {
 
 /** What is not opened here: the parts of a dialog that is, and what comes up by itself when somebody else has acted. */
 export const openedElsewhere: Record<string, string> = {
-  'features/staff/tool-form.tsx':
+  'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',

@@ -1,5 +1,5 @@
 import type { AlbumContent, AlbumInfo, StaffAlbum } from '#contract/albums.ts'
-import { useStaffTexts } from '../../../web/features/moderation/use-staff-texts.ts'
+import { useStaffTexts } from '../../../web/features/admin/kit/use-staff-texts.ts'
 import { json, type Sent } from './fake-network.ts'
 import { renderPage } from './render-page.tsx'
 

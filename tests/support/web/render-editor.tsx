@@ -1,5 +1,5 @@
-import type { EditedArticle } from '../../../web/features/editor/editor.queries.ts'
-import { useStaffTexts } from '../../../web/features/moderation/use-staff-texts.ts'
+import type { EditedArticle } from '../../../web/features/admin/articles/editor.queries.ts'
+import { useStaffTexts } from '../../../web/features/admin/kit/use-staff-texts.ts'
 import { renderPage } from './render-page.tsx'
 
 /** A draft. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'))
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { download } from '../../platform/download.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 /** Everything that the site keeps about one, to take along. */
 export function ExportSection({ username }: { username: string }) {

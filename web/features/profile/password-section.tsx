@@ -7,10 +7,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { usePasswordRules } from '../accounts/use-password-rules.ts'
-import { Section } from './section.tsx'
 
 const blank = { current_password: '', new_password: '' }
 

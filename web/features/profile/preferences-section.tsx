@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { NewPreferences, Preferences } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
 import { chooseTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
+import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SavingFailure, SavingNote } from './saving-note.tsx'
-import { Section } from './section.tsx'
 import { useSaving } from './use-saving.ts'
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly ThemeChoice[]

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Privacy } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
+import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SavingFailure, SavingNote } from './saving-note.tsx'
-import { Section } from './section.tsx'
 import { useSaving } from './use-saving.ts'
 
 const shows = ['gender', 'age', 'instagram', 'youtube', 'language'] as const

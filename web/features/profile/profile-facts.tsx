@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { useDates } from '../../platform/use-dates.ts'
+import { Section } from '../../ui/section.tsx'
 import { BirthdayRow } from './birthday-row.tsx'
 import { FactRow } from './fact-row.tsx'
 import { GenderPicker } from './gender-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { InstagramRow, YoutubeRow } from './link-rows.tsx'
-import { Section } from './section.tsx'
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { formatLongDate } = useDates()

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { accessRow } from './access-row.tsx'
-import { Section } from './section.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function SessionsSection() {

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
+import { type Country, countries } from '#contract/rules/countries.ts'
+import { slugify } from '#contract/rules/slugs.ts'
+import { useAbsoluteAddress } from '../../../platform/absolute-address.ts'
+import { useCategoryName } from '../../../platform/use-category-name.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+
+export interface AlbumDraft {
+  name: string
+  country: Country | ''
+  /** Its number; `''` without one. */
+  category: number | ''
+}
+
+/** Where a draft leads, and whether it can be saved: a course may be without a category. */
+export function readDraft({ name, country, category }: AlbumDraft, kind: AlbumKind) {
+  const slug = slugify(name, { keepsColons: kind === 'course' })
+  return { slug, isWhole: slug !== '' && country !== '' && (kind === 'course' || category !== '') }
+}
+
+interface FieldsProps {
+  kind: AlbumKind
+  draft: AlbumDraft
+  onDraft: (draft: AlbumDraft) => void
+  /** What is missing is told once somebody has tried to save. */
+  isTried: boolean
+  /** What the name makes of the address; `''` when nothing is left of it. */
+  slug: string
+  /** A course gets one later, if at all. */
+  withCategory?: boolean
+}
+
+/** What a shop or a course is. */
+export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory = true }: FieldsProps) {
+  const { t } = useTranslation(['staff-albums', 'stores'])
+  const { name, country } = draft
+  const nameError = name.trim() ? !slug && t('form.nameUnfit') : t('form.nameRequired')
+  return (
+    <div className="album-fields">
+      <Field label={t('form.name')} error={(isTried && nameError) || undefined}>
+        <TextInput
+          value={name}
+          maxLength={bounds.album.name}
+          autoComplete="off"
+          onChange={({ target }) => onDraft({ ...draft, name: target.value })}
+        />
+      </Field>
+      <Field label={t('form.country')} error={isTried && !country ? t('form.countryRequired') : undefined}>
+        <Select
+          value={country}
+          onChange={({ target }) => onDraft({ ...draft, country: target.value as Country | '' })}
+        >
+          {!country && <option value="">{t('form.choose')}</option>}
+          {countries.map((code) => (
+            <option key={code} value={code}>
+              {t(`stores:countries.${code}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {withCategory && <CategoryField kind={kind} draft={draft} onDraft={onDraft} isTried={isTried} />}
+    </div>
+  )
+}
+
+function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'slug' | 'withCategory'>) {
+  const { t, i18n } = useTranslation('staff-albums')
+  const nameOf = useCategoryName()
+  const { category } = draft
+  const missing = kind === 'shop' && category === ''
+  const options = categoryKeys
+    .map((key) => ({ id: categoryId(key), label: nameOf(key) }))
+    .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
+  return (
+    <Field
+      label={t('form.category')}
+      optional={kind === 'course'}
+      error={isTried && missing ? t('form.categoryRequired') : undefined}
+    >
+      <Select
+        value={category}
+        onChange={({ target }) =>
+          onDraft({ ...draft, category: target.value === '' ? '' : Number(target.value) })
+        }
+      >
+        {(kind === 'course' || missing) && (
+          <option value="">{t(kind === 'course' ? 'form.noCategory' : 'form.choose')}</option>
+        )}
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface AddressProps {
+  kind: AlbumKind
+  slug: string
+  children?: React.ReactNode
+}
+
+/** Where the page will be, while its name is typed. */
+export function FinalAddress({ kind, slug, children }: AddressProps) {
+  const { t } = useTranslation('staff-albums')
+  const absolute = useAbsoluteAddress()
+  return (
+    <div className="album-address">
+      <p className="field-label" id="album-address">
+        {t('form.address')}
+      </p>
+      <output aria-labelledby="album-address">
+        {slug ? (
+          <>
+            {absolute(kind === 'shop' ? '/shop/' : '/courses/')}
+            <strong>{slug}</strong>
+          </>
+        ) : (
+          <span className="text-muted">{t('form.addressNone')}</span>
+        )}
+      </output>
+      {children}
+    </div>
+  )
+}

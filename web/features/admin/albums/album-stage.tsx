@@ -1,0 +1,80 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Head } from '../../../platform/head.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { AlbumKindContext } from './album-kind.ts'
+import './slots.css'
+
+/** The number in the address, if it is one. */
+export function useAlbumId(): number | undefined {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
+
+interface StageProps<T extends { kind: AlbumKind }> {
+  /** What to ask for; nothing is asked without a number. */
+  query: UseQueryOptions<T, Error, T, (string | number)[]>
+  children: (data: T) => React.ReactNode
+}
+
+/** A screen about one album: while it is on its way, when it does not come, and when there is none. */
+export function AlbumStage<T extends { kind: AlbumKind }>({ query, children }: StageProps<T>) {
+  const { t } = useTranslation('staff-albums')
+  const id = useAlbumId()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    enabled: id !== undefined,
+    retry: (count, cause) => count < 2 && !(cause instanceof ApiError && cause.status === 404),
+  })
+  if (id !== undefined && data !== undefined) {
+    return <AlbumKindContext value={data.kind}>{children(data)}</AlbumKindContext>
+  }
+  if (id === undefined || (error instanceof ApiError && error.status === 404)) return <NoAlbum />
+  return (
+    <>
+      <Head title={t('form.loading')} noindex />
+      {error && (
+        <ErrorState isPage title={t('form.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!error && <StageSkeleton />}
+    </>
+  )
+}
+
+function NoAlbum() {
+  const { t } = useTranslation('staff-albums')
+  return (
+    <>
+      <Head title={t('form.missing')} noindex />
+      <EmptyState
+        headingLevel={1}
+        title={t('form.missing')}
+        action={<ButtonLink to="/albums">{t('form.back')}</ButtonLink>}
+      >
+        {t('form.missingText')}
+      </EmptyState>
+    </>
+  )
+}
+
+function StageSkeleton() {
+  const { t } = useTranslation('staff-albums')
+  return (
+    <Loading label={t('form.loading')} className="grid gap-6">
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="h-11" />
+      <div className="slots">
+        {Array.from({ length: 8 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all the same
+          <Skeleton key={place} className="h-48" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

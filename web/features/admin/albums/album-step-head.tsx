@@ -1,0 +1,44 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { Head } from '../../../platform/head.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+
+interface AlbumStepHeadProps {
+  title: string
+  kind: AlbumKind
+  /** Without a number there is nothing to fill yet. */
+  id?: number
+  current: 0 | 1 | 2
+  /** What can be done with the whole album. */
+  children?: React.ReactNode
+}
+
+/** Where one is between an idea and a page that can be shared. */
+export function AlbumStepHead({ title, kind, id, current, children }: AlbumStepHeadProps) {
+  const { t } = useTranslation('staff-albums')
+  const to = (path: string) => (id === undefined ? undefined : `/${path}/${id}`)
+  return (
+    <>
+      <Head title={title} noindex />
+      <Link to="/albums" className="staff-back text-label">
+        <ArrowLeftIcon aria-hidden="true" />
+        {t('list.title')}
+      </Link>
+      <header className="album-step-head">
+        <h1 className="type-title type-title-xl">{title}</h1>
+        {children}
+      </header>
+      <Steps
+        label={t('steps.label')}
+        current={current}
+        steps={[
+          { text: t('steps.settings'), to: to('albumAdd') },
+          { text: t('steps.products', { context: kind }), to: to('shopEdit') },
+          { text: t('steps.cover'), to: to('albumCover') },
+        ]}
+      />
+    </>
+  )
+}

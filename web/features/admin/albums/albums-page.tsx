@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { AlbumFilters, useAlbumFilters } from './album-list-filters.tsx'
+import { AlbumTable } from './album-table.tsx'
+import { albumListQuery } from './albums.queries.ts'
+import './albums.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+
+/** Under so many rows nobody looks for more. */
+const fewRows = 15
+
+/** Shops and courses, published or not, and the bin. */
+export default function AlbumsPage() {
+  const { t } = useTranslation('staff-albums')
+  const { filters, isFiltered, filter, clear } = useAlbumFilters()
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(albumListQuery(filters))
+  const albums = data?.pages.flatMap((page) => page.albums) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
+
+  return (
+    <>
+      <Head title={t('list.title')} noindex />
+      <header className="album-step-head">
+        <div className="album-count">
+          <h1 className="type-title type-title-xl">{t('list.title')}</h1>
+          <p role="status" className="text-muted">
+            {data && t('list.total', { count: total })}
+          </p>
+        </div>
+        <div className="album-acts">
+          <ButtonLink variant="outline" to="/courseAdd">
+            {t('list.createCourse')}
+          </ButtonLink>
+          <ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>
+        </div>
+      </header>
+      <AlbumFilters filters={filters} filter={filter} />
+      {!data && isError && (
+        <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('list.loading')}>
+          <ToolRowSkeletons rows={8} />
+        </Loading>
+      )}
+      {data && albums.length === 0 && (
+        <EmptyState
+          title={t(isFiltered ? 'list.nothing' : 'list.empty')}
+          action={
+            isFiltered ? (
+              <Button variant="outline" onClick={clear}>
+                {t('list.clear')}
+              </Button>
+            ) : (
+              <ButtonLink to="/albumAdd">{t('list.create')}</ButtonLink>
+            )
+          }
+        >
+          {t(isFiltered ? 'list.nothingText' : 'list.emptyText')}
+        </EmptyState>
+      )}
+      {albums.length > 0 && <AlbumTable albums={albums} />}
+      {data && isError && (
+        <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void fetchNextPage()} />
+      )}
+      {!isError && hasNextPage && albums.length > fewRows && (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="outline"
+            busy={isFetchingNextPage}
+            busyText={t('form.loading')}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

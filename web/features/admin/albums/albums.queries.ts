@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallOf } from '#contract/endpoint.ts'
+import type { EndpointNamed } from '#contract/index.ts'
+import { api } from '../../../platform/api.ts'
+
+const albumsPerPage = 40
+
+export const albumListKey = ['staff', 'albums']
+export const albumContentKey = (id: number) => ['staff', 'album', id]
+export const albumInfoKey = (id: number) => ['staff', 'albumInfo', id]
+
+type Filters = Omit<NonNullable<CallOf<EndpointNamed<'GET /api/albums'>>['query']>, 'page' | 'limit'>
+
+/** Page after page, one below the other. */
+export const albumListQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...albumListKey, filters],
+    queryFn: async ({ signal, pageParam }) => {
+      let total = 0
+      const onHeaders = (headers: Headers) => {
+        total = Number(headers.get('x-total-count') ?? 0)
+      }
+      const query = { ...filters, page: pageParam, limit: albumsPerPage }
+      const albums = await api('GET /api/albums', { query, signal, onHeaders })
+      return { albums, total }
+    },
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    getNextPageParam: ({ albums }, pages) => (albums.length === albumsPerPage ? pages.length + 1 : undefined),
+  })
+
+/** What is in the slots of an album. */
+export const albumContentQuery = (id: number) =>
+  queryOptions({
+    queryKey: albumContentKey(id),
+    queryFn: ({ signal }) => api('GET /api/album/:id', { params: { id }, signal }),
+    // Others of staff fill and empty slots meanwhile.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 15_000,
+  })
+
+/** What an album is. */
+export const albumInfoQuery = (id: number) =>
+  queryOptions({
+    queryKey: albumInfoKey(id),
+    queryFn: ({ signal }) => api('GET /api/albumInfo/:id', { params: { id }, signal }),
+  })

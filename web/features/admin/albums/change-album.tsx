@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumInfo } from '#contract/albums.ts'
+import { api } from '../../../platform/api.ts'
+import { isFulfilled } from '../../../platform/is-fulfilled.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SavingLink } from '../../../ui/saving-link.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
+import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+/** The form of an album that is there. */
+export function ChangeAlbum({ album }: { album: AlbumInfo }) {
+  const { t } = useTranslation('staff-albums')
+  const { id, kind, name, country, category } = album
+  const [draft, setDraft] = useState<AlbumDraft>({ name, country, category: category.id ?? '' })
+  const [moves, setMoves] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { slug: made, isWhole } = readDraft(draft, kind)
+  const follows = album.wasPublished ? moves : draft.name !== album.name
+  const slug = follows ? made : album.slug
+  const { mutateAsync, reset, isPending, error, data } = useSaving(id, () => setMoves(false))
+  const isChanged =
+    moves || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
+  const save = async () => {
+    setTried(true)
+    if (!isWhole || isPending) return false
+    return isFulfilled(mutateAsync({ draft, slug: follows ? made : undefined }))
+  }
+  useUnsavedInput(isChanged, { save: isWhole ? save : undefined })
+
+  return (
+    <form
+      className="album-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <AlbumFields
+        kind={kind}
+        draft={draft}
+        onDraft={(changed) => {
+          setDraft(changed)
+          if (data) reset()
+        }}
+        isTried={isTried}
+        slug={made}
+      />
+      <FinalAddress kind={kind} slug={slug}>
+        {album.wasPublished && made !== album.slug && (
+          <div className="album-address-more">
+            <p className="field-note">{t(moves ? 'form.addressLeads' : 'form.addressKept')}</p>
+            <Checkbox checked={moves} onChange={({ target }) => setMoves(target.checked)}>
+              {t('form.addressChange')}
+            </Checkbox>
+          </div>
+        )}
+      </FinalAddress>
+      <div aria-live="polite">
+        {error && <Banner kind="error">{told(error, t('form.failedSave', { context: kind }))}</Banner>}
+        {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
+      </div>
+      <div className="album-acts">
+        <Button type="submit" busy={isPending}>
+          {t('form.save')}
+        </Button>
+        <SavingLink variant="ghost" to={`/shopEdit/${id}`} save={isChanged ? save : undefined}>
+          {t('steps.products', { context: kind })}
+        </SavingLink>
+      </div>
+    </form>
+  )
+}
+
+function useSaving(id: number, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, slug }: { draft: AlbumDraft; slug: string | undefined }) => {
+      const { name, country, category } = draft
+      if (country === '') throw new Error('nothing is saved without a country')
+      const body = { name, country, category: category === '' ? null : category, ...(slug && { slug }) }
+      return api('PUT /api/album_edit/:id', { params: { id }, body })
+    },
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: albumListKey })
+      void queries.invalidateQueries({ queryKey: albumContentKey(id) })
+      await queries.invalidateQueries({ queryKey: albumInfoKey(id) })
+      onSaved()
+    },
+  })
+}

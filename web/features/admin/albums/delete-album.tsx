@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AlbumInfo } from '#contract/albums.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { withoutQuestion } from '../../../platform/unsaved-input.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { albumListKey } from './albums.queries.ts'
+import { told } from './told.ts'
+import { useRestoreAlbum } from './use-restore-album.ts'
+
+export function DeleteAlbum({ album: { id, name } }: { album: AlbumInfo }) {
+  const { t } = useTranslation('staff-albums')
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate: restore } = useRestoreAlbum()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /api/album/:id', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast(message, { action: { label: t('delete.undo'), run: () => restore(id) } })
+      await navigate('/albums', { state: withoutQuestion })
+      await queries.invalidateQueries({ queryKey: albumListKey })
+    },
+    onError: (cause) => {
+      setAsking(false)
+      toast(told(cause, t('delete.failed')), { kind: 'error' })
+    },
+  })
+
+  return (
+    <section className="album-part" aria-labelledby="album-delete">
+      <h2 id="album-delete" className="type-title">
+        {t('delete.title')}
+      </h2>
+      <p className="text-muted">{t('delete.text')}</p>
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('delete.act')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={isAsking}
+        danger
+        busy={isPending}
+        title={t('delete.ask', { name })}
+        confirm={t('delete.act')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      >
+        {t('delete.text')}
+      </AlertDialog>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaffSlot } from '#contract/albums.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { libraryTypes } from '../../../platform/picture-files.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { BrokenLink } from '../../stores/broken-link.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { useAlbumKind } from './album-kind.ts'
+import { told } from './told.ts'
+import { useLink } from './use-link.ts'
+
+interface LinkDialogProps {
+  albumId: number
+  slot: StaffSlot
+  onReplace: (files: File[]) => void
+  /** A picture that the site has already is wanted instead: this dialog stays behind the choice. */
+  onLibrary: () => void
+  onClose: () => void
+}
+
+/** What a product is called, and where it is to be had. */
+export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClose }: LinkDialogProps) {
+  const { t } = useTranslation(['staff-albums', 'ui'])
+  const context = useAlbumKind()
+  const form = useId()
+  const [isTried, setTried] = useState(false)
+  const [isTested, setTested] = useState(false)
+  const onSaved = (message: string) => {
+    toast(message)
+    onClose()
+  }
+  const link = useLink({ albumId, slot, emptyLink: 'removes', onSaved })
+  const { address, isSavable, error, isPending } = link
+  useUnsavedInput(link.isChanged, { save: isSavable ? link.save : undefined })
+
+  function test(): void {
+    setTried(true)
+    if (!address) return
+    window.open(address, '_blank', 'noopener,noreferrer')
+    setTested(true)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('link.title', { number: slot.position + 1, context })}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending}>
+            {t('link.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="link-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (isSavable && !isPending) link.mutate()
+        }}
+      >
+        <Field label={t('link.name', { context })}>
+          <TextInput
+            value={link.name}
+            maxLength={bounds.album.product}
+            autoComplete="off"
+            onChange={({ target }) => link.setName(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('link.url', { context })}
+          hint={t(isTested ? 'link.tested' : 'link.urlHint', { context })}
+          error={isTried && !isSavable ? t('link.invalid') : undefined}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            value={link.url}
+            maxLength={bounds.url.max}
+            autoComplete="off"
+            onChange={({ target }) => {
+              link.setUrl(target.value)
+              setTested(false)
+            }}
+          />
+        </Field>
+        {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
+        <div className="album-acts">
+          <Button variant="outline" size="small" onClick={test}>
+            {t('link.test')}
+          </Button>
+          <ReplaceButton
+            onFiles={(files) => {
+              onReplace(files)
+              onClose()
+            }}
+          />
+          <Button variant="ghost" size="small" aria-label={t('sheet.replaceFromLibrary')} onClick={onLibrary}>
+            {t('sheet.library')}
+          </Button>
+        </div>
+        {error && <Banner kind="error">{told(error, t('link.failed'))}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+function ReplaceButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('staff-albums')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={libraryTypes.join(',')}
+        hidden
+        aria-label={t('sheet.replace')}
+        onChange={({ target }) => target.files && target.files.length > 0 && onFiles([...target.files])}
+      />
+      <Button variant="ghost" size="small" onClick={() => input.current?.click()}>
+        {t('sheet.replace')}
+      </Button>
+    </>
+  )
+}

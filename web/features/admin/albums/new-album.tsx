@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AlbumKind } from '#contract/rules/albums.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { withoutQuestion } from '../../../platform/unsaved-input.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
+import { AlbumStepHead } from './album-step-head.tsx'
+import { albumListKey } from './albums.queries.ts'
+import { told } from './told.ts'
+import './albums.css'
+
+/** A shop or a course that is not there yet. */
+export function NewAlbum({ kind }: { kind: AlbumKind }) {
+  const { t } = useTranslation('staff-albums')
+  const [draft, setDraft] = useState<AlbumDraft>({ name: '', country: '', category: '' })
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useAdding(kind)
+  const { slug, isWhole } = readDraft(draft, kind)
+  useUnsavedInput(draft.name !== '' || draft.country !== '' || draft.category !== '')
+
+  return (
+    <>
+      <AlbumStepHead title={t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')} kind={kind} current={0} />
+      <form
+        className="album-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (isWhole && !isPending) mutate({ draft, slug })
+        }}
+      >
+        <AlbumFields
+          kind={kind}
+          draft={draft}
+          onDraft={setDraft}
+          isTried={isTried}
+          slug={slug}
+          withCategory={kind === 'shop'}
+        />
+        <FinalAddress kind={kind} slug={slug} />
+        {error && (
+          <Banner kind="error">
+            {told(error, t(kind === 'shop' ? 'form.failedCreate' : 'form.failedCourse'))}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" busy={isPending}>
+            {t('form.next')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Once it is there, its products are next. */
+function useAdding(kind: AlbumKind) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ draft: { name, country, category }, slug }: { draft: AlbumDraft; slug: string }) => {
+      if (country === '') throw new Error('nothing is added without a country')
+      if (kind === 'course') return api('POST /api/courseStore/add', { body: { name, slug, country } })
+      return api('POST /api/album/add', { body: { name, slug, country, category: Number(category) } })
+    },
+    onSuccess: ({ id, message }) => {
+      toast(message)
+      void queries.invalidateQueries({ queryKey: albumListKey })
+      return navigate(`/shopEdit/${id}`, { state: withoutQuestion })
+    },
+  })
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AlbumContent } from '#contract/albums.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Slot } from '#contract/stores.ts'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { SlotPicture } from '../../stores/slot-picture.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { AlbumHead } from './album-head.tsx'
+import { useAlbumKind } from './album-kind.ts'
+import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import { albumContentQuery } from './albums.queries.ts'
+import { told } from './told.ts'
+import { useLink } from './use-link.ts'
+import './albums.css'
+import './slots.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+
+/** The same album as a plain list: one row for each product. */
+export default function PlainPage() {
+  const id = useAlbumId() ?? 0
+  return (
+    <AlbumStage query={albumContentQuery(id)}>{(album) => <Plain key={album.id} album={album} />}</AlbumStage>
+  )
+}
+
+function Plain({ album }: { album: AlbumContent }) {
+  const { t } = useTranslation('staff-albums')
+  const { id, content } = album
+  const grid = <Link to={`/shopEdit/${id}`}>{t('sheet.grid')}</Link>
+  return (
+    <>
+      <AlbumHead album={album} />
+      {content.length === 0 && <EmptyState title={t('plain.empty')} action={grid} />}
+      {content.length > 0 && (
+        <>
+          <ol className="plain-slots">
+            {content.map((slot) => (
+              <PlainSlot key={slot.url} albumId={id} slot={slot} />
+            ))}
+          </ol>
+          <p className="slots-count">{grid}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
+  const { t } = useTranslation('staff-albums')
+  const context = useAlbumKind()
+  const [isTried, setTried] = useState(false)
+  const onSaved = (message: string) => {
+    setTried(false)
+    toast(message)
+  }
+  const link = useLink({ albumId, slot, emptyLink: 'stays', onSaved })
+  useUnsavedInput(link.isChanged, { save: link.isSavable ? link.save : undefined })
+  const number = slot.position + 1
+  const failure = useSpokenFailure(link.error)
+  const refused = failure && told(failure, t('link.failed'))
+  return (
+    <li>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          // An empty entry is no wish to take the link away: the grid is where that is done.
+          if (link.isEmpty && link.name === slot.description) link.setUrl(slot.actionUrl)
+          else if (link.isSavable && !link.isPending) link.mutate()
+        }}
+      >
+        <span className="plain-picture">
+          <SlotPicture
+            address={slot.url}
+            alt={slot.description || t('sheet.nameless', { number, context })}
+            sizes="72px"
+          />
+        </span>
+        <Field label={t('link.name', { context })}>
+          <TextInput
+            value={link.name}
+            maxLength={bounds.album.product}
+            autoComplete="off"
+            onChange={({ target }) => link.setName(target.value)}
+          />
+        </Field>
+        <Field
+          label={t('link.url', { context })}
+          error={isTried && !link.isSavable ? t('link.invalid') : (refused ?? undefined)}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            value={link.url}
+            maxLength={bounds.url.max}
+            autoComplete="off"
+            onChange={({ target }) => link.setUrl(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="outline"
+          busy={link.isPending}
+          aria-label={t('plain.saveLabel', { number, context })}
+        >
+          {t('link.save')}
+        </Button>
+      </form>
+    </li>
+  )
+}

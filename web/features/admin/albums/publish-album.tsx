@@ -1,0 +1,76 @@
+import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumContent } from '#contract/albums.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { PublishSwitch } from '../kit/publish-switch.tsx'
+import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
+
+export const albumPath = ({ kind, slug }: Pick<AlbumContent, 'kind' | 'slug'>) =>
+  `/${kind === 'shop' ? 'shop' : 'courses'}/${slug}`
+
+/** Whether everybody sees it, at once; and the way to see it oneself. */
+export function PublishAlbum({ album }: { album: AlbumContent }) {
+  const { t } = useTranslation('staff-albums')
+  const { mutate } = usePublishing(album.id)
+  const [isAsking, setAsking] = useState(false)
+  const isEmpty = album.content.length === 0
+
+  function publish(): void {
+    setAsking(false)
+    mutate(true)
+  }
+
+  return (
+    <div className="album-acts album-publish">
+      <PublishSwitch
+        label={t('sheet.publish')}
+        checked={album.published}
+        onSwitch={(published) => (published && isEmpty ? setAsking(true) : mutate(published))}
+      />
+      <AlertDialog
+        open={isAsking}
+        title={t('sheet.publishEmpty', { context: album.kind })}
+        confirm={t('sheet.publishAnyway')}
+        onConfirm={publish}
+        onClose={() => setAsking(false)}
+      >
+        {t('sheet.publishEmptyText', { context: album.kind })}
+      </AlertDialog>
+      <ButtonLink variant="outline" to={albumPath(album)}>
+        {t(album.kind === 'shop' ? 'sheet.see' : 'sheet.seeCourse')}
+        <ArrowUpRightIcon aria-hidden="true" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function usePublishing(id: number) {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  const show = (published: boolean) =>
+    queries.setQueryData<AlbumContent>(albumContentKey(id), (album) => album && { ...album, published })
+  return useMutation({
+    mutationFn: (is_published: boolean) =>
+      api('POST /api/save-publish-state', { body: { album_id: id, is_published } }),
+    // One after the other: what was chosen last is what stays.
+    scope: { id: `publish-${id}` },
+    onMutate: async (published) => {
+      await queries.cancelQueries({ queryKey: albumContentKey(id) })
+      show(published)
+    },
+    onSuccess: ({ message }) => {
+      toast(message)
+      void queries.invalidateQueries({ queryKey: albumListKey })
+      void queries.invalidateQueries({ queryKey: albumInfoKey(id) })
+    },
+    onError: (_, published) => {
+      show(!published)
+      toast(t('sheet.publishFailed'), { kind: 'error' })
+    },
+  })
+}

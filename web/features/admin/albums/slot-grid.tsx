@@ -1,0 +1,150 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  rectSwappingStrategy,
+  SortableContext,
+  type SortingStrategy,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumContent } from '#contract/albums.ts'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { useMoveAnnouncements } from '../../../ui/moving.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { EmptySlot } from './empty-slot.tsx'
+import { FilledSlot } from './filled-slot.tsx'
+import type { Cell } from './slot-cells.ts'
+import { useEmptying } from './use-emptying.ts'
+import { useFocusInPlace } from './use-focus-in-place.ts'
+import { useSlotName } from './use-slot-name.ts'
+import { useSlotOrder } from './use-slot-order.ts'
+import { useSlotUploads } from './use-slot-uploads.ts'
+
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+const SlotLibrary = lazy(() => import('./slot-library.tsx'))
+
+/** Four columns of three: pictures are sent, moved, named and taken out here. */
+export function SlotGrid({ album }: { album: AlbumContent }) {
+  const { t } = useTranslation('staff-albums')
+  const { cells, drop } = useSlotOrder(album)
+  const { sendings, send, forget } = useSlotUploads(album.id)
+  const [edited, setEdited] = useState<number>()
+  const [asked, setAsked] = useState<number>()
+  const [choosing, setChoosing] = useState<number>()
+  const { mutate: empty, isPending } = useEmptying(album.id, () => setAsked(undefined))
+  const keptPlace = useFocusInPlace<HTMLOListElement>()
+  const announcements = useAnnouncements(cells)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A quick swipe scrolls the page, a finger that rests takes a picture.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  /** Of several files the others go to the next free places. */
+  function take(position: number, files: readonly File[]): void {
+    const free = cells.flatMap(({ slot }, place) =>
+      !slot && !sendings[place] && place > position ? [place] : [],
+    )
+    for (const [index, file] of files.entries()) {
+      const place = index === 0 ? position : free[index - 1]
+      if (place !== undefined) send(place, file)
+    }
+  }
+  const firstFree = cells.findIndex(({ slot }, place) => !slot && !sendings[place])
+  // What is pasted has no place of its own.
+  useFileDrop((files) => firstFree >= 0 && take(firstFree, files))
+  const slot = edited === undefined ? undefined : cells[edited]?.slot
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('order.how', { context: album.kind }) },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
+        <ol className="slots" aria-label={t('sheet.slots')} {...keptPlace}>
+          {cells.map((cell, place) => {
+            const shared = { place, sending: sendings[place], onForget: () => forget(place) }
+            const onFiles = (files: File[]) => take(place, files)
+            return cell.slot ? (
+              <FilledSlot
+                key={cell.id}
+                id={cell.id}
+                slot={cell.slot}
+                onEdit={() => setEdited(place)}
+                onDelete={() => setAsked(place)}
+                onFiles={onFiles}
+                {...shared}
+              />
+            ) : (
+              <EmptySlot
+                key={cell.id}
+                id={cell.id}
+                onFiles={onFiles}
+                onLibrary={() => setChoosing(place)}
+                {...shared}
+              />
+            )
+          })}
+        </ol>
+      </SortableContext>
+      {slot && edited !== undefined && (
+        <Suspense>
+          <LinkDialog
+            albumId={album.id}
+            slot={{ ...slot, position: edited }}
+            onReplace={(files) => take(edited, files)}
+            onLibrary={() => setChoosing(edited)}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+      {choosing !== undefined && (
+        <Suspense>
+          <SlotLibrary albumId={album.id} position={choosing} onClose={() => setChoosing(undefined)} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={asked !== undefined}
+        danger
+        busy={isPending}
+        title={t('sheet.deleteAsk')}
+        confirm={t('delete.act')}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked !== undefined && empty(asked)}
+      />
+    </DndContext>
+  )
+}
+
+/** Over an empty place only two change places; between others they make room. */
+function strategyFor(cells: readonly Cell[]): SortingStrategy {
+  return (moved) => (cells[moved.overIndex]?.slot ? rectSortingStrategy(moved) : rectSwappingStrategy(moved))
+}
+
+/** What is said aloud while something is moved. */
+function useAnnouncements(cells: readonly Cell[]) {
+  const { t } = useTranslation('staff-albums')
+  const nameOf = useSlotName()
+  const placeOf = (id: string | number) => cells.findIndex((cell) => cell.id === id)
+  return useMoveAnnouncements((moment, id, at) =>
+    t(`order.${moment}`, {
+      name: nameOf(cells[placeOf(id)]?.slot?.description, placeOf(id)),
+      place: placeOf(at) + 1,
+      count: cells.length,
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import ChooseUpload from '../uploads/choose-upload.tsx'
+import { albumContentKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+interface SlotLibraryProps {
+  albumId: number
+  position: number
+  onClose: () => void
+}
+
+/** A picture that the site has already, for a slot: the site makes a copy of it. */
+export default function SlotLibrary({ albumId, position, onClose }: SlotLibraryProps) {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (picture: string) =>
+      api('POST /api/upload-album-picture', { body: { album_id: albumId, position, picture } }),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: albumContentKey(albumId) })
+      toast(message)
+      onClose()
+    },
+  })
+  return (
+    <ChooseUpload
+      everywhere
+      title={t('sheet.chooseFor', { number: position + 1 })}
+      busy={isPending}
+      failure={error ? told(error, t('sheet.sendFailed')) : undefined}
+      onChoose={(name) => mutate(name)}
+      onClose={onClose}
+    />
+  )
+}

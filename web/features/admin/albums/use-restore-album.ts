@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { albumListKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+/** Takes an album out of the bin. */
+export function useRestoreAlbum() {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api('POST /api/album/:id/restore', { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      return queries.invalidateQueries({ queryKey: albumListKey })
+    },
+    onError: (cause) => toast(told(cause, t('list.restoreFailed')), { kind: 'error' }),
+  })
+}

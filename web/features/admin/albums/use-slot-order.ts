@@ -1,0 +1,61 @@
+import type { DragEndEvent } from '@dnd-kit/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlbumContent, StaffSlot } from '#contract/albums.ts'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useDropped } from '../../../ui/moving.ts'
+import { albumContentKey } from './albums.queries.ts'
+import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
+
+/** Shows things where they were put in the same frame, and keeps it a moment later. */
+export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
+  const { t } = useTranslation('staff-albums')
+  const queries = useQueryClient()
+  const { shown, show, forget } = useDropped<StaffSlot>(kept)
+  // Of what was kept last; while several moves wait, the page is ahead of it.
+  const known = useRef({ read: version, kept: version })
+  if (known.current.read !== version) known.current = { read: version, kept: version }
+  const waiting = useRef(0)
+  const cells = cellsOf(shown)
+
+  const { mutate } = useMutation({
+    scope: { id: `order-${id}` },
+    mutationFn: (positions: number[]) =>
+      api('POST /api/album/:id/reorder', {
+        params: { id },
+        body: { positions, version: known.current.kept },
+      }),
+    onSuccess: ({ content, version: now }) => {
+      known.current.kept = now
+      if (waiting.current > 1) return
+      queries.setQueryData<AlbumContent>(
+        albumContentKey(id),
+        (album) => album && { ...album, content, version: now },
+      )
+    },
+    onError: (cause) => {
+      forget()
+      const wasChanged = cause instanceof ApiError && cause.key === 'album_changed'
+      toast(t(wasChanged ? 'sheet.orderChanged' : 'sheet.orderFailed'), { kind: 'error' })
+      return queries.invalidateQueries({ queryKey: albumContentKey(id) })
+    },
+    onSettled: () => {
+      waiting.current -= 1
+    },
+  })
+
+  function drop({ active, over }: DragEndEvent): void {
+    const from = cells.findIndex((cell) => cell.id === active.id)
+    const to = cells.findIndex((cell) => cell.id === over?.id)
+    if (from < 0 || to < 0 || from === to) return
+    const moved = movedCells(cells, from, to)
+    show(contentOf(moved))
+    waiting.current += 1
+    mutate(moved.map(({ position }) => position))
+  }
+
+  return { cells, drop }
+}

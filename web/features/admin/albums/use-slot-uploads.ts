@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemOfFile } from '../../../platform/picture-files.ts'
+import { createUploadQueue } from '../uploads/upload-queue.ts'
+import { albumContentKey } from './albums.queries.ts'
+import { told } from './told.ts'
+
+/** What is on its way into a slot, or did not arrive. */
+export interface Sending {
+  sent: number
+  preview: string
+  failure?: string | undefined
+}
+
+interface Place {
+  albumId: number
+  position: number
+  preview: string
+}
+
+const queue = createUploadQueue<Place>({
+  path: '/api/upload-album-picture',
+  formOf(file, { albumId, position }) {
+    const form = new FormData()
+    form.append('album_id', String(albumId))
+    form.append('position', String(position))
+    form.append('album_picture', file)
+    return form
+  },
+  onRemoved: ({ preview }) => URL.revokeObjectURL(preview),
+})
+
+/** Pictures on their way into slots, one after the other. */
+export function useSlotUploads(albumId: number) {
+  const { t } = useTranslation(['staff-albums', 'ui'])
+  const queries = useQueryClient()
+  const items = queue.useItems().filter(({ place }) => place.albumId === albumId)
+
+  useEffect(() =>
+    queue.handle({
+      // It gives way to the picture that has arrived, not to an empty slot.
+      onSent: async ({ id, place }) => {
+        await queries.invalidateQueries({ queryKey: albumContentKey(place.albumId) })
+        queue.remove(id)
+      },
+      failureOf: (cause) => told(cause, t('sheet.sendFailed')),
+    }),
+  )
+
+  const itemAt = (position: number) => items.find(({ place }) => place.position === position)
+
+  function send(position: number, file: File): void {
+    const before = itemAt(position)
+    if (before && before.failure === undefined) return
+    if (before) queue.remove(before.id)
+    const problem = problemOfFile(file)
+    const place = { albumId, position, preview: URL.createObjectURL(file) }
+    queue.add([{ file, place, problem: problem && t(`ui:${problem.key}`, problem.params) }])
+  }
+
+  function forget(position: number): void {
+    const item = itemAt(position)
+    if (item) queue.cancel(item.id)
+  }
+
+  const sendings: Readonly<Record<number, Sending>> = Object.fromEntries(
+    items.map(({ place: { position, preview }, progress, failure }) => [
+      position,
+      { sent: progress, preview, failure },
+    ]),
+  )
+  return { sendings, send, forget }
+}

@@ -1,0 +1,205 @@
+import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditorArticle } from '#contract/editor.ts'
+import { smallPicture } from '#contract/rules/pictures.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { LiveMark } from '../kit/live-mark.tsx'
+import { articlesKey } from './editor.queries.ts'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
+
+/** A line for each article; on a phone a block. */
+export function ArticleTable({ articles }: { articles: readonly EditorArticle[] }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff-editor')
+  const [covering, setCovering] = useState<EditorArticle>()
+  const [deleting, setDeleting] = useState<EditorArticle>()
+  const acts = useArticleActs()
+
+  return (
+    <>
+      <table className="staff-table article-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('list.id')}</th>
+            <th scope="col">{t('list.cover')}</th>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('list.live')}</th>
+            <th scope="col">{t('list.lyrics')}</th>
+            <th scope="col">{t('list.category')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('list.acts')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {articles.map((article) => (
+            <tr key={article.id}>
+              <td className="figures">{article.id}</td>
+              <td className="article-cover">
+                <CoverButton article={article} onPress={() => setCovering(article)} />
+              </td>
+              <td className="article-name">
+                <span className="font-semibold">{article.title}</span>
+                {article.deletedAt && (
+                  <span className="text-small text-muted">
+                    {t('list.deletedAt', { when: formatLongInstant(article.deletedAt) })}
+                  </span>
+                )}
+              </td>
+              <td>
+                <LiveMark live={article.isPublished}>
+                  <span className="article-label">{t('list.live')}: </span>
+                  {t(article.isPublished ? 'list.yes' : 'list.no')}
+                </LiveMark>
+              </td>
+              <td>
+                {article.isLyrics && (
+                  <>
+                    <span className="article-label">{t('list.lyrics')}: </span>
+                    {t('list.yes')}
+                  </>
+                )}
+              </td>
+              <td>{article.category}</td>
+              <td className="article-acts">
+                {article.deletedAt ? (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    busy={acts.restoring === article.id}
+                    aria-label={t('list.restoreOf', { title: article.title })}
+                    onClick={() => acts.restore(article.id)}
+                  >
+                    {t('list.restore')}
+                  </Button>
+                ) : (
+                  <LiveActs article={article} onDelete={() => setDeleting(article)} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Suspense>
+        {covering && (
+          <ChooseUpload
+            title={t('list.chooseCover')}
+            busy={acts.isCovering}
+            failure={acts.coverFailure}
+            onClose={() => setCovering(undefined)}
+            onChoose={(cover) => acts.cover(covering.id, cover)}
+          />
+        )}
+      </Suspense>
+      <AlertDialog
+        open={deleting !== undefined}
+        danger
+        title={t('list.deleteTitle', { title: deleting?.title ?? '' })}
+        confirm={t('list.delete')}
+        busy={acts.isDeleting}
+        onClose={() => setDeleting(undefined)}
+        onConfirm={() => deleting && acts.remove(deleting.id, () => setDeleting(undefined))}
+      >
+        {t('list.deleteText')}
+      </AlertDialog>
+    </>
+  )
+}
+
+function CoverButton({ article, onPress }: { article: EditorArticle; onPress: () => void }) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <button
+      type="button"
+      className="cover-button"
+      disabled={article.deletedAt !== null}
+      aria-label={t('list.coverOf', { title: article.title })}
+      onClick={onPress}
+    >
+      {article.coverUrl ? (
+        <img src={smallPicture(article.coverUrl)} alt="" width={64} height={40} loading="lazy" />
+      ) : (
+        <ImageIcon aria-hidden="true" />
+      )}
+    </button>
+  )
+}
+
+function LiveActs({
+  article: { id, slug, title },
+  onDelete,
+}: {
+  article: EditorArticle
+  onDelete: () => void
+}) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <>
+      <ButtonLink
+        to={`/editor/${id}`}
+        variant="outline"
+        size="small"
+        aria-label={t('list.editorOf', { title })}
+      >
+        {t('list.editor')}
+      </ButtonLink>
+      <a
+        className="button button-ghost button-small"
+        href={`/magazine/${slug}`}
+        aria-label={t('list.viewOf', { title })}
+      >
+        {t('list.view')}
+        <ArrowUpRightIcon aria-hidden="true" />
+      </a>
+      <Button variant="danger" size="small" aria-label={t('list.deleteOf', { title })} onClick={onDelete}>
+        {t('list.delete')}
+      </Button>
+    </>
+  )
+}
+
+function useArticleActs() {
+  const { t } = useTranslation('staff-editor')
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: articlesKey })
+  const told = (error: Error) => toast(error.message, { kind: 'error' })
+  const restoring = useMutation({
+    mutationFn: (id: number) => api('POST /api/articles/:id/restore', { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      return again()
+    },
+    onError: told,
+  })
+  const deleting = useMutation({
+    mutationFn: (id: number) => api('DELETE /api/articles/:id', { params: { id } }),
+    onSuccess: ({ message }, id) => {
+      toast(message, { action: { label: t('list.undo'), run: () => restoring.mutate(id) } })
+      return again()
+    },
+    onError: told,
+  })
+  const covering = useMutation({
+    mutationFn: ({ id, cover }: { id: number; cover: string }) =>
+      api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }),
+    // As documented: the page is loaded anew.
+    onSuccess: () => location.reload(),
+  })
+  return {
+    restoring: restoring.isPending ? restoring.variables : undefined,
+    restore: (id: number) => restoring.mutate(id),
+    isDeleting: deleting.isPending,
+    remove: (id: number, onDone: () => void) => deleting.mutate(id, { onSuccess: onDone }),
+    isCovering: covering.isPending,
+    coverFailure: covering.error?.message,
+    cover: (id: number, cover: string) => covering.mutate({ id, cover }),
+  }
+}

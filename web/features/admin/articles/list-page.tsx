@@ -1,0 +1,117 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/articles.ts'
+import { publishStates } from '#contract/rules/publish-states.ts'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { FilterSelect } from '../kit/filter-select.tsx'
+import { ListHead, Pages } from '../kit/list-head.tsx'
+import { SearchField } from '../kit/search-field.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { pageSize } from '../staff.queries.ts'
+import { ArticleTable } from './article-table.tsx'
+import { articleListQuery, categoriesQuery } from './editor.queries.ts'
+import './editor.css'
+import './article-list.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-editor' }
+
+/** Everything that staff have written, drafts and the bin too. */
+export default function ArticleListPage() {
+  const { t, i18n } = useTranslation('staff-editor')
+  const { page, read, filter, toPage, clear } = useListAddress()
+  const categories: readonly Category[] = useQuery(categoriesQuery(i18n.language)).data ?? []
+  const state = publishStates.find((known) => known === read('state'))
+  const isLyrics = { true: true, false: false }[read('lyrics')]
+  const category = categories.find(({ id }) => String(id) === read('category'))?.id
+  const q = read('q')
+  const query = {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(isLyrics !== undefined && { isLyrics }),
+    ...(category !== undefined && { category }),
+    ...{ page, limit: pageSize },
+  }
+  const { data, isError, isFetching, refetch } = useQuery(articleListQuery(query))
+  const drafts = useQuery(articleListQuery({ state: 'draft', page: 1, limit: 1 })).data?.total
+  const isFiltered = q !== '' || state !== undefined || isLyrics !== undefined || category !== undefined
+  const count = data && [
+    t('list.total', { count: data.total }),
+    ...(isFiltered || drafts === undefined ? [] : [t('list.drafts', { count: drafts })]),
+  ]
+
+  return (
+    <>
+      <Head title={t('list.title')} noindex />
+      <ListHead title={t('list.title')} count={count?.join(', ')}>
+        <ButtonLink to="/editor" className="ms-auto">
+          <PlusIcon aria-hidden="true" />
+          {t('list.add')}
+        </ButtonLink>
+      </ListHead>
+      <div className="staff-filters article-filters">
+        <SearchField
+          label={t('list.search')}
+          value={q}
+          onSearch={(words) => filter('q', words, { replace: true })}
+        />
+        <FilterSelect
+          label={t('list.state')}
+          all={t('list.anyState')}
+          value={state ?? ''}
+          options={publishStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
+          onChoose={(chosen) => filter('state', chosen)}
+        />
+        <FilterSelect
+          label={t('list.kind')}
+          all={t('list.anyKind')}
+          value={read('lyrics')}
+          options={[
+            { value: 'false', text: t('list.articles') },
+            { value: 'true', text: t('list.lyricsOnly') },
+          ]}
+          onChoose={(chosen) => filter('lyrics', chosen)}
+        />
+        <FilterSelect
+          label={t('list.category')}
+          all={t('list.anyCategory')}
+          value={read('category')}
+          options={categories.map(({ id, name }) => ({ value: String(id), text: name }))}
+          onChoose={(chosen) => filter('category', chosen)}
+        />
+      </div>
+      {!data && isError && (
+        <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('list.loading')}>
+          <ToolRowSkeletons rows={10} />
+        </Loading>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          title={t(isFiltered ? 'list.nothing' : 'list.empty')}
+          action={
+            isFiltered ? (
+              <Button variant="outline" onClick={clear}>
+                {t('list.clear')}
+              </Button>
+            ) : (
+              <ButtonLink to="/editor">{t('list.add')}</ButtonLink>
+            )
+          }
+        >
+          {t(isFiltered ? 'list.nothingText' : 'list.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && <ArticleTable articles={data.rows} />}
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { PublishSwitch } from '../kit/publish-switch.tsx'
+import { AuthorField, DateField } from './byline-fields.tsx'
+import { categoriesQuery, type EditedArticle } from './editor.queries.ts'
+import { usePublication } from './use-publication.ts'
+
+/** Saved together, with what came of it in words. */
+export function PublishForm({ article }: { article: EditedArticle }) {
+  const { t } = useTranslation('staff-editor')
+  const form = usePublication(article)
+  useUnsavedInput(form.isChanged, { save: form.save })
+  const { values, set, saving } = form
+  const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
+  const authorError = form.errorOf('authorId', 'authorId')
+  const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
+
+  return (
+    <form
+      className="publish-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <CategoryField value={values.category} onChange={(category) => set('category', category)} />
+      <AuthorField
+        article={article}
+        value={values.authorId}
+        onChange={(id) => set('authorId', id)}
+        error={authorError}
+      />
+      <PublishSwitch
+        label={t('publish.publish')}
+        checked={values.isPublished}
+        onSwitch={(isPublished) => set('isPublished', isPublished)}
+      >
+        {t('publish.publishText')}
+      </PublishSwitch>
+      {(values.isPublished || article.publishedAt !== null) && (
+        <DateField
+          value={values.date}
+          onChange={(date) => set('date', date)}
+          error={dateError}
+          optional={article.publishedAt === null}
+        />
+      )}
+      <Switch
+        label={t('publish.lyrics')}
+        checked={values.isLyrics}
+        onSwitch={(isLyrics) => set('isLyrics', isLyrics)}
+      >
+        {t('publish.lyricsText')}
+      </Switch>
+      <div aria-live="polite">
+        {form.isSaved && <Banner kind="success">{done}</Banner>}
+        {form.failure && !dateError && !authorError && (
+          <Banner kind="error">{failureIn(form.failure)}</Banner>
+        )}
+      </div>
+      <div className="editor-acts">
+        <a
+          className="button button-outline"
+          href={`/magazine/${article.slug}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {t(article.isPublished ? 'list.view' : 'preview')}
+        </a>
+        <Button type="submit" busy={saving.isPending} busyText={t('saving.saving')}>
+          {t('publish.save')}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function failureIn(error: Error): string {
+    const code = error instanceof ApiError ? error.status : 0
+    return t('publish.failed', { code, message: error.message })
+  }
+}
+
+interface CategoryFieldProps {
+  value: number | null
+  onChange: (category: number | null) => void
+}
+
+function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const { t, i18n } = useTranslation('staff-editor')
+  const { data: categories = [] } = useQuery(categoriesQuery(i18n.language))
+  return (
+    <Field label={t('publish.category')}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+      >
+        <option value="">{t('publish.noCategory')}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

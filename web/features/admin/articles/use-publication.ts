@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { isFulfilled } from '../../../platform/is-fulfilled.ts'
+import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
+import { articlesKey, type EditedArticle } from './editor.queries.ts'
+import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
+
+/** The fields of the last step, as they are typed. */
+interface Publication {
+  category: number | null
+  isPublished: boolean
+  isLyrics: boolean
+  authorId: number | null
+  /** In the reader's time zone; `''` for none. */
+  date: string
+}
+
+/** What is typed over what is stored, saved together. */
+export function usePublication(article: EditedArticle) {
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<Partial<Publication>>({})
+  const stored = storedIn(article)
+  const values: Publication = { ...stored, ...changes }
+  const saving = useMutation({
+    mutationFn: (publication: Publication) =>
+      api('PUT /api/editor_edit2/:id', { params: { id: article.id }, body: bodyOf(publication, stored) }),
+    onSuccess: async (_, sent) => {
+      await queries.invalidateQueries({ queryKey: articlesKey })
+      // What was typed meanwhile stays.
+      setChanges((now) => namesOf(now).reduce((left, name) => without(left, name, sent), now))
+    },
+  })
+  const failure = useSpokenFailure(saving.error)
+  const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
+  /** A text that has a date keeps one. */
+  const lacksDate = values.date === '' && article.publishedAt !== null
+  const save = async () => !lacksDate && !saving.isPending && isFulfilled(saving.mutateAsync(values))
+
+  function set<K extends keyof Publication>(name: K, value: Publication[K]): void {
+    setChanges((before) => ({ ...before, [name]: value }))
+  }
+
+  /** What the server says about a field, until something else is typed there. */
+  function errorOf(name: keyof Publication, sentAs: string): string | undefined {
+    if (!(failure instanceof ApiError) || saving.variables?.[name] !== values[name]) return undefined
+    return failure.errors[sentAs]?.[0]
+  }
+
+  const isSaved = saving.isSuccess && !isChanged
+  return { values, set, save, saving, failure, isChanged, isSaved, lacksDate, errorOf }
+}
+
+function storedIn({ category, isPublished, isLyrics, author, publishedAt }: EditedArticle): Publication {
+  return { category, isPublished, isLyrics, authorId: author?.id ?? null, date: toLocalMoment(publishedAt) }
+}
+
+/** Author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
+function bodyOf({ authorId, date, ...rest }: Publication, stored: Publication) {
+  return {
+    ...rest,
+    ...(authorId !== null && authorId !== stored.authorId && { authorId }),
+    ...(date !== '' && date !== stored.date && { publishedAt: fromLocalMoment(date) }),
+  }
+}
+
+const namesOf = (changes: Partial<Publication>) => Object.keys(changes) as (keyof Publication)[]
+
+function without(changes: Partial<Publication>, name: keyof Publication, sent: Publication) {
+  if (changes[name] !== sent[name]) return changes
+  const { [name]: _, ...left } = changes
+  return left
+}

@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { openAnew } from '../../../platform/open-anew.ts'
+import { libraryTypes } from '../../../platform/picture-files.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SavingLink } from '../../../ui/saving-link.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import { type CoverLibrary, LibraryCover } from './library-cover.tsx'
+import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-form.ts'
+import './cover-form.css'
+
+interface CoverFormProps {
+  target: CoverTarget
+  saved: SavedCover
+  /** What was saved is asked for anew. */
+  onSaved: () => void
+  /** Where the pictures that the site has may be chosen from. */
+  library?: CoverLibrary
+  /** The step after this one. On the way to it the cover is saved. */
+  next?: { to: string; text: string }
+  /** Beside the button: where else to go. */
+  children?: React.ReactNode
+}
+
+/** What stands for an article or an album where it is shared: a picture and a sentence or two. */
+export function CoverForm(props: CoverFormProps) {
+  const { t } = useTranslation('ui')
+  const texts = useStaffTexts('staff-covers')
+  if (texts === 'ready') return <Form {...props} />
+  if (texts === 'failed') return <ErrorState title={t('slow')} onRetry={openAnew} />
+  return (
+    <Loading label={t('loading')} className="cover-form">
+      <Skeleton className="cover-drop" />
+    </Loading>
+  )
+}
+
+function Form({ target, saved, onSaved, library, next, children }: CoverFormProps) {
+  const { t } = useTranslation('staff-covers')
+  const form = useCoverForm(target, saved, onSaved)
+  const isSending = form.progress !== undefined
+  const save = form.isTooLong ? undefined : form.send
+  useUnsavedInput(form.isChanged, { save })
+
+  return (
+    <form
+      className="cover-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <CoverDrop form={form} current={saved.coverUrl} />
+      <div className="cover-choices">
+        {library && (
+          <LibraryCover
+            library={library}
+            disabled={isSending}
+            onChosen={() => {
+              form.leave()
+              onSaved()
+            }}
+          />
+        )}
+        {form.chosen && !isSending && <DropChosen onDrop={form.leave} />}
+      </div>
+      <CountedText
+        label={t('description')}
+        hint={t('descriptionHint')}
+        value={form.description}
+        max={bounds.article.description}
+        onText={form.describe}
+        readOnly={isSending}
+      />
+      {form.progress !== undefined && <UploadProgress sent={form.progress} />}
+      <div aria-live="polite">{form.note && <Banner kind={form.note.kind}>{form.note.text}</Banner>}</div>
+      <div className="cover-acts">
+        {children}
+        {next && (
+          <SavingLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
+            {next.text}
+          </SavingLink>
+        )}
+        {isSending && (
+          <Button variant="ghost" onClick={form.cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          busy={isSending}
+          busyText={t('sending')}
+          disabled={form.isTooLong || !form.isChanged}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DropChosen({ onDrop }: { onDrop: () => void }) {
+  const { t } = useTranslation('staff-covers')
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={({ currentTarget }) => {
+        // This button goes away with the picture.
+        currentTarget.form?.querySelector<HTMLElement>('.drop-zone')?.focus()
+        onDrop()
+      }}
+    >
+      {t('dropChosen')}
+    </Button>
+  )
+}
+
+interface CoverDropProps {
+  form: ReturnType<typeof useCoverForm>
+  current: string
+}
+
+function CoverDrop({ form: { chosen, choose, progress }, current }: CoverDropProps) {
+  const { t } = useTranslation('staff-covers')
+  const shown = chosen?.preview ?? current
+  return (
+    <div>
+      <p className="field-label mb-1.5" aria-hidden="true">
+        {t('picture')}
+      </p>
+      <DropZone
+        label={t(shown ? 'another' : 'drop')}
+        hint={chosen ? chosen.file.name : t('hint')}
+        fileLabel={t('file')}
+        accept={libraryTypes}
+        disabled={progress !== undefined}
+        onFiles={choose}
+        className={shown ? 'cover-drop cover-drop-filled' : 'cover-drop'}
+      >
+        {shown && <img src={shown} alt={t(chosen ? 'preview' : 'current')} />}
+      </DropZone>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { useLayoutHandle } from '../../../platform/layout-handle.ts'
+import { TextsGate } from './texts-gate.tsx'
+
+/**
+ * Around every tool for content. A screen names its file of texts: `export const handle = { staffTexts: 'staff-albums' }`.
+ */
+export default function ContentFrame() {
+  const { staffTexts } = useLayoutHandle()
+  return (
+    <TextsGate texts={staffTexts}>
+      <Outlet />
+    </TextsGate>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { useStaffAct } from './use-staff-act.ts'
+
+interface DeleteButtonProps {
+  /** What goes: "Lente 35 mm". */
+  name: string
+  act: () => Promise<{ message: string }>
+  children?: React.ReactNode
+}
+
+/** Asks, and deletes. */
+export function DeleteButton({ name, act, children }: DeleteButtonProps) {
+  const { t } = useTranslation('staff')
+  const [asked, ask] = useState(false)
+  const close = () => ask(false)
+  const { mutate, isPending, error } = useStaffAct(act, close)
+  return (
+    <>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={t('tool.deleteNamed', { name })}
+        onClick={() => ask(true)}
+      >
+        {t('tool.delete')}
+      </Button>
+      <AlertDialog
+        open={asked}
+        danger
+        title={t('tool.deleteTitle', { name })}
+        confirm={t('tool.delete')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={close}
+      >
+        {children}
+        {error && <span className="mt-3 block text-red">{error.message}</span>}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+interface FilterSelectProps {
+  label: string
+  /** What stands for no choice. */
+  all: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChoose: (value: string) => void
+}
+
+/** One of the values by which a list of staff is filtered, or all. */
+export function FilterSelect({ label, all, value, options, onChoose }: FilterSelectProps) {
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onSearch: (words: string) => void
+}
+
+const pauseMilliseconds = 300
+
+/** Searches when somebody pauses, so that not every letter is a question. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [words, setWords] = useState(value)
+  const [shown, setShown] = useState(value)
+  // The address changed by itself: the way back, or a search that was cleared.
+  if (shown !== value) {
+    setShown(value)
+    setWords(value)
+  }
+  const search = useEffectEvent(onSearch)
+
+  useEffect(() => {
+    if (words.trim() === value) return
+    const timer = setTimeout(() => search(words.trim()), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [words, value])
+
+  return (
+    <Field label={label} className="staff-search">
+      <SearchInput autoComplete="off" value={words} onChange={({ target }) => setWords(target.value)} />
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { StaffTexts } from '../../../platform/layout-handle.ts'
+import { openAnew } from '../../../platform/open-anew.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
+import { useStaffTexts } from './use-staff-texts.ts'
+import './staff.css'
+
+/** The page of a tool, once its texts are here. */
+export function TextsGate({
+  texts,
+  children,
+}: {
+  texts?: StaffTexts | undefined
+  children: React.ReactNode
+}) {
+  const { t } = useTranslation(['ui', 'pages'])
+  const state = useStaffTexts(texts)
+  if (state === 'ready') return <div className="staff-page">{children}</div>
+  if (state === 'failed') {
+    return (
+      <div className="staff-page">
+        <ErrorState title={t('pages:network.unreachable')} onRetry={openAnew} />
+      </div>
+    )
+  }
+  return (
+    <Loading label={t('loading')} className="staff-page">
+      <Skeleton className="mb-8 h-9 w-56" />
+      <ToolRowSkeletons rows={8} />
+    </Loading>
+  )
+}

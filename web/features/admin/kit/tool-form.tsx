@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import type { ToolFormState } from './use-tool-form.ts'
+import './tools.css'
+
+type FormState = Pick<ToolFormState<object>, 'changed' | 'busy' | 'error' | 'submit' | 'discard'>
+
+interface ToolFormProps {
+  form: FormState
+  children: React.ReactNode
+  /** "Salvar" where absent. */
+  save?: string
+  /** Something that must be there is not. */
+  incomplete?: boolean
+  /** Beside the buttons that save and discard. */
+  acts?: React.ReactNode
+}
+
+/** A form that is a part of a screen. Whoever leaves with changes is asked. */
+export function ToolForm({ form, children, save, incomplete = false, acts }: ToolFormProps) {
+  const { t } = useTranslation('staff')
+  useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
+  return (
+    <form className="tool-form" onSubmit={submitting(form, incomplete)}>
+      {children}
+      {form.error && <Banner kind="error">{form.error}</Banner>}
+      <div className="tool-buttons">
+        <Button type="submit" busy={form.busy} disabled={!form.changed || incomplete}>
+          {save ?? t('save')}
+        </Button>
+        {form.changed && !form.busy && (
+          <Button variant="ghost" onClick={form.discard}>
+            {t('tool.discard')}
+          </Button>
+        )}
+        {acts}
+      </div>
+    </form>
+  )
+}
+
+interface ToolDialogProps extends Omit<ToolFormProps, 'acts'> {
+  title: string
+  close: () => void
+}
+
+/** The same over a list: to add one, or to change one. Mount it when it opens. */
+export function ToolDialog({ form, title, close, children, save, incomplete = false }: ToolDialogProps) {
+  const { t } = useTranslation('staff')
+  const id = 'tool-dialog-form'
+  useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={form.busy} disabled={!form.changed || incomplete}>
+            {save ?? t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="tool-form tool-form-narrow" onSubmit={submitting(form, incomplete)}>
+        {children}
+        {form.error && <Banner kind="error">{form.error}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+function submitting(form: FormState, incomplete: boolean) {
+  return (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.changed && !incomplete) void form.submit()
+  }
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useTranslation } from 'react-i18next'
+import { expect, test } from 'vitest'
+import staff from '#locales/pt/staff.json' with { type: 'json' }
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { ToolDialog, ToolForm } from './tool-form.tsx'
+import { ToolList, ToolRow } from './tool-list.tsx'
+import { useToolForm } from './use-tool-form.ts'
+
+type Send = (values: { name: string }) => Promise<{ message: string }>
+
+function Stand({ send, dialog = false }: { send: Send; dialog?: boolean }) {
+  const { i18n } = useTranslation()
+  if (!i18n.hasResourceBundle('pt', 'staff')) i18n.addResourceBundle('pt', 'staff', staff)
+  const form = useToolForm({ stored: { name: 'Farol' }, send })
+  const fields = (
+    <Field label="Nome" error={form.errorOf('name')}>
+      <TextInput value={form.values.name} onChange={({ target }) => form.set('name', target.value)} />
+    </Field>
+  )
+  if (!dialog) return <ToolForm form={form}>{fields}</ToolForm>
+  return (
+    <ToolDialog form={form} title="Mudar" close={() => {}}>
+      {fields}
+    </ToolDialog>
+  )
+}
+
+const saving = () => screen.getByRole('button', { name: /^Salvar/ })
+
+test('a form is sent once something has changed, once, and says that it was stored', async () => {
+  const sent: object[] = []
+  let finish: (answer: { message: string }) => void = () => {}
+  const send: Send = (values) => {
+    sent.push(values)
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  }
+  await renderPage(() => <Stand send={send} />)
+  expect((saving() as HTMLButtonElement).disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Nome'), ' novo')
+  await userEvent.dblClick(saving())
+  expect(sent).toEqual([{ name: 'Farol novo' }])
+
+  finish({ message: 'Salvo.' })
+  expect(await screen.findByText('Salvo.')).toBeTruthy()
+})
+
+test('what is wrong with a field stands at the field, everything else above the button', async () => {
+  const refuse = (key: string, errors = {}): Send => {
+    return () => Promise.reject(new ApiError({ status: 400, key, message: `Recusado: ${key}`, errors }))
+  }
+  await renderPage(() => <Stand dialog send={refuse('invalid', { name: ['Curto demais.'] })} />)
+  await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
+  expect(await screen.findByText('Curto demais.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a failure that belongs to no field is told, and what was typed stays', async () => {
+  await renderPage(() => <Stand send={() => Promise.reject(new Error('Sem conexão'))} />)
+  await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Sem conexão')
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Farol!')
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer as mudanças' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Farol')
+})
+
+function Lists() {
+  useTranslation().i18n.addResourceBundle('pt', 'staff', staff)
+  const query = { isError: false, isFetching: false, refetch: async () => ({}) as never }
+  const rest = { keyOf: (name: string) => name, row: (name: string) => <ToolRow title={name} /> }
+  return (
+    <>
+      <ToolList label="vem" query={{ ...query, data: undefined }} empty={{ title: 'Nada' }} {...rest} />
+      <ToolList
+        label="falhou"
+        query={{ ...query, data: undefined, isError: true }}
+        empty={{ title: 'Nada' }}
+        {...rest}
+      />
+      <ToolList label="nada" query={{ ...query, data: [] }} empty={{ title: 'Nada ainda' }} {...rest} />
+      <ToolList
+        label="faróis"
+        query={{ ...query, data: ['Santa Marta'] }}
+        empty={{ title: 'Nada' }}
+        {...rest}
+      />
+    </>
+  )
+}
+
+test('a list says what is the matter with it: on its way, failed, empty, or there', async () => {
+  await renderPage(Lists)
+  expect(screen.getByText('Carregando')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Não deu para carregar a lista.')
+  expect(screen.getByRole('heading', { name: 'Nada ainda' })).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'faróis' })).getByText('Santa Marta')).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { MenuItem } from '../../ui/menu.tsx'
+import { useStaffTexts } from './kit/use-staff-texts.ts'
+import { OpenReports } from './reports/open-reports.tsx'
+
+/** In the account's menu, with how much waits. */
+export function ModerationItem() {
+  const { t } = useTranslation('staff')
+  if (useStaffTexts() !== 'ready') return null
+  return (
+    <MenuItem asChild>
+      <Link to="/admin">
+        <ShieldIcon aria-hidden="true" />
+        {t('tools.moderation')}
+        <OpenReports />
+      </Link>
+    </MenuItem>
+  )
+}

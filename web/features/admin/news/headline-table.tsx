@@ -1,0 +1,75 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { listHeadlines } from '#contract/news.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { NewsTitle, pictureOf } from './news-title.tsx'
+import { OutsidePicture } from './outside-picture.tsx'
+
+export type FoundHeadline = ResultOf<typeof listHeadlines>['canalBarraNews'][number]
+
+interface HeadlineTableProps {
+  items: readonly FoundHeadline[]
+  /** By link. */
+  chosen: ReadonlySet<string>
+  onChoose: (links: readonly string[], isChosen: boolean) => void
+  showsPictures: boolean
+}
+
+/** What a source has, to be ticked; on a phone each is a block. */
+export function HeadlineTable({ items, chosen, onChoose, showsPictures }: HeadlineTableProps) {
+  const { t } = useTranslation('staff-news')
+  const open = items.filter(({ isPicked }) => !isPicked).map(({ link }) => link)
+  const count = open.filter((link) => chosen.has(link)).length
+  const isAll = open.length > 0 && count === open.length
+
+  return (
+    <>
+      <Checkbox
+        className="news-all"
+        checked={isAll}
+        disabled={open.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll
+        }}
+        onChange={({ target }) => onChoose(open, target.checked)}
+      >
+        {t('all')}
+      </Checkbox>
+      <table className="news-table">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('choice')}</th>
+            <th scope="col">{t('picture')}</th>
+            <th scope="col">{t('headline')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.link} data-chosen={chosen.has(item.link) || undefined}>
+              <td>
+                {item.isPicked ? (
+                  <CheckCircleIcon weight="fill" className="news-picked" aria-hidden="true" />
+                ) : (
+                  <Checkbox
+                    checked={chosen.has(item.link)}
+                    onChange={({ target }) => onChoose([item.link], target.checked)}
+                  >
+                    <span className="sr-only">{t('one', { title: item.title })}</span>
+                  </Checkbox>
+                )}
+              </td>
+              <td>
+                <OutsidePicture src={pictureOf(item)} title={item.title} isAllowed={showsPictures} />
+              </td>
+              <td className="news-text">
+                <NewsTitle {...item} />
+                {item.isPicked && <span className="news-mark">{t('picked')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

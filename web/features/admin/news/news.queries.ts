@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { NewsSource } from '#contract/rules/news.ts'
+import { api } from '../../../platform/api.ts'
+
+/** Everything that changes when something was picked or taken away. */
+export const newsKey = ['staff', 'news']
+
+export const headlinesQuery = ({ source, words }: { source: NewsSource; words: string }) =>
+  queryOptions({
+    queryKey: [...newsKey, 'headlines', source, words],
+    queryFn: async ({ signal }) => {
+      let isDown = false
+      const onHeaders = (headers: Headers) => {
+        isDown = headers.get('x-upstream') === 'down'
+      }
+      const query = { source, query: words }
+      const { canalBarraNews } = await api('GET /api/newsPicker', { query, signal, onHeaders })
+      return { source, items: canalBarraNews, isDown }
+    },
+    // The list stays while another word is typed, and goes with its source.
+    placeholderData: (before) => (before?.source === source ? keepPreviousData(before) : undefined),
+  })

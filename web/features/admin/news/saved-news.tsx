@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickedNews } from '#contract/news.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { Pages } from '../kit/list-head.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { listQuery, pageSize } from '../staff.queries.ts'
+import { newsKey } from './news.queries.ts'
+import { SavedItem } from './saved-item.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+/** What is on the home screen, in all languages. */
+export function SavedNews() {
+  const { t } = useTranslation('staff-news')
+  const [page, setPage] = useState(1)
+  const [sending, setSending] = useState<PickedNews>()
+  const { data, isError, isFetching, refetch } = useQuery(
+    listQuery(newsKey, 'GET /api/newsPicker/saved', { query: { page, limit: pageSize } }),
+  )
+
+  return (
+    <section className="news-saved" aria-labelledby="saved-news">
+      <h2 id="saved-news" className="type-title">
+        {t('savedTitle')}
+      </h2>
+      {!data && isError && (
+        <ErrorState title={t('savedFailed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('savedLoading')}>
+          <ToolRowSkeletons rows={4} />
+        </Loading>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyState title={t('savedEmpty')} headingLevel={3}>
+          {t('savedEmptyText')}
+        </EmptyState>
+      )}
+      <ul>
+        {data?.rows.map((item) => (
+          <SavedItem key={item.id} item={item} onSend={() => setSending(item)} />
+        ))}
+      </ul>
+      {data && <Pages page={page} total={data.total} onPage={setPage} />}
+      {sending && <SendDialog item={sending} onClose={() => setSending(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickedNews } from '#contract/news.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useChannels } from '../../channels/use-channels.ts'
+import { newClientId } from '../../timeline/outbox/new-client-id.ts'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+
+/** Says a piece of news in a channel, as whoever is signed in. */
+export function SendDialog({ item, onClose }: { item: PickedNews; onClose: () => void }) {
+  const { t } = useTranslation('staff-news')
+  const form = useId()
+  const { data: channels = [] } = useChannels()
+  const [picked, setPicked] = useState<string>()
+  const channel = picked ?? channels[0]?.slug ?? ''
+  // A title is no command.
+  const proposed = `${item.title.replace(/^\/+/, '')} ${item.link}`
+  const [text, setText] = useState(proposed)
+  const [clientId] = useState(newClientId)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /api/send-message', { body: { channel, text, client_id: clientId } }),
+    onSuccess: () => {
+      toast(t('sent', { channel }))
+      onClose()
+    },
+  })
+  const isSendable = channel !== '' && text.trim() !== '' && text.trim().length <= bounds.channelText.max
+  useUnsavedInput(text !== proposed)
+
+  return (
+    <Dialog
+      open
+      title={t('sendTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending} disabled={!isSendable}>
+            {t('sendNow')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && isSendable) mutate()
+        }}
+      >
+        <Field label={t('channel')} hint={t('channelHint')}>
+          <Select value={channel} onChange={({ target }) => setPicked(target.value)}>
+            {channels.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {`#${name.replace(/^#/, '')}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <CountedText
+          label={t('text')}
+          value={text}
+          max={bounds.channelText.max}
+          onText={setText}
+          error={error?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

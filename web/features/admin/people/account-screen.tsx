@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Head } from '../../../platform/head.tsx'
+import { useSession } from '../../../platform/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { accountQuery } from '../staff.queries.ts'
+import { AccountState } from './account-table.tsx'
+import { AllPeopleLink } from './all-people-link.tsx'
+import { UserAccess } from './user-access.tsx'
+import { UserCoins } from './user-coins.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserFields } from './user-fields.tsx'
+import { UserHistory } from './user-history.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { UserWords } from './user-words.tsx'
+import './account.css'
+
+/** One account, and what the team can do about it. */
+export function AccountScreen({ id }: { id: number }) {
+  const { t } = useTranslation('staff')
+  const { data, error, isFetching, refetch } = useQuery({ ...accountQuery(id), enabled: id > 0 })
+  const missing = !(id > 0) || (error instanceof ApiError && error.status === 404)
+
+  return (
+    <>
+      <Head title={data?.name ?? t('users.title')} noindex />
+      <AllPeopleLink />
+      {data && <UserView key={data.id} account={data} />}
+      {missing && <EmptyState title={t('user.missing')} headingLevel={1} />}
+      {!data && error && !missing && (
+        <ErrorState isPage title={t('user.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && !missing && (
+        <Loading label={t('user.loading')}>
+          <ToolRowSkeletons rows={8} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function UserView({ account }: { account: AccountDetail }) {
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
+  const { name, username, nickname, state, profileImage } = account
+  return (
+    <>
+      <header className="user-head">
+        <Avatar nick={nickname} name={name} size={56} image={smallAvatar(profileImage) || undefined} />
+        <div className="min-w-0">
+          <h1 className="type-title type-title-lg">{name}</h1>
+          <p className="text-muted">
+            {username} · <AccountState state={state} />
+          </p>
+        </div>
+      </header>
+      <div className="user-columns">
+        <UserFacts account={account} />
+        <div className="user-part user-aside">
+          <UserAccess account={account} />
+          {isAdmin && <UserRoles account={account} />}
+          {isAdmin && <UserCoins account={account} />}
+        </div>
+        <div className="user-part">
+          <UserWords account={account} />
+          <UserFields account={account} />
+          <UserHistory id={account.id} />
+        </div>
+      </div>
+    </>
+  )
+}

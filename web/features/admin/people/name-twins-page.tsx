@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { NameTwins } from '#contract/name-twins.ts'
+import { api } from '../../../platform/api.ts'
+import { Head } from '../../../platform/head.tsx'
+import { toast } from '../../../platform/toast.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { ListHead, Pages } from '../kit/list-head.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+import { listQuery, nameTwinsKey, pageSize } from '../staff.queries.ts'
+import { AccountState } from './account-table.tsx'
+import { AllPeopleLink } from './all-people-link.tsx'
+import './name-twins.css'
+
+/** Names that pass for others and are older than the rule against them: who resembles whom. */
+export default function NameTwinsPage() {
+  const { t } = useTranslation('staff')
+  const { page, toPage } = useListAddress()
+  const { data, isError, isFetching, refetch } = useQuery(
+    listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { page, limit: pageSize } }),
+  )
+
+  return (
+    <>
+      <Head title={t('names.title')} noindex />
+      <AllPeopleLink />
+      <ListHead title={t('names.title')} count={data && t('names.total', { count: data.total })} />
+      <p className="name-twins-text">{t('names.text')}</p>
+      {!data && isError && (
+        <ErrorState title={t('names.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('names.loading')}>
+          <ToolRowSkeletons rows={6} />
+        </Loading>
+      )}
+      {data?.rows.length === 0 && <EmptyState title={t('names.empty')}>{t('names.emptyText')}</EmptyState>}
+      <ul>
+        {data?.rows.map((twins) => (
+          <li key={twins.id}>
+            <Twins twins={twins} />
+          </li>
+        ))}
+      </ul>
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+    </>
+  )
+}
+
+function Twins({ twins: { id, isReserved, holders } }: { twins: NameTwins }) {
+  const { t } = useTranslation('staff')
+  const names = [...new Set(holders.flatMap((holder) => holder.names))].join(' · ')
+  const { mutate, isPending } = useStaffAct(() => api('DELETE /api/admin/name-twins/:id', { params: { id } }))
+
+  return (
+    <article className="name-twins" aria-label={names}>
+      <h2 className="sr-only">{names}</h2>
+      {isReserved && <p className="text-muted">{t('names.reserved')}</p>}
+      <ul>
+        {holders.map((holder) => (
+          <Holder key={holder.id} holder={holder} />
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        aria-label={t('names.dismissLabel', { names })}
+        onClick={() => mutate(undefined, { onError: ({ message }) => toast(message, { kind: 'error' }) })}
+      >
+        {t('names.dismiss')}
+      </Button>
+    </article>
+  )
+}
+
+function Holder({ holder: { id, names, name, state, createdAt } }: { holder: NameTwins['holders'][number] }) {
+  const { formatLongDate } = useDates()
+  const { t } = useTranslation('staff')
+  return (
+    <li className="staff-person">
+      <Link to={`/admin/users/${id}`}>{names.join(' · ')}</Link>
+      <span>
+        <bdi>{name}</bdi> · {t('names.since', { date: formatLongDate(createdAt) })}
+      </span>
+      <AccountState state={state} />
+    </li>
+  )
+}

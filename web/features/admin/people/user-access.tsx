@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
+import { api } from '../../../platform/api.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import '../reports/reports.css'
+
+/** Whether somebody may come in, and who may change that. */
+export function UserAccess({ account }: { account: AccountDetail }) {
+  const { t } = useTranslation('staff')
+  const userId = useSession()?.userId
+  const [asking, setAsking] = useState(false)
+  const { id, name, suspension, abilities } = account
+  const lift = useStaffAct(() => api('POST /api/admin/users/:id/unsuspend', { params: { id } }))
+
+  return (
+    <Section title={t('user.access')}>
+      {suspension ? (
+        <Suspended suspension={suspension} />
+      ) : (
+        <p className="py-3">{t('user.mayEnter', { name })}</p>
+      )}
+      {!abilities.suspend && (
+        <p className="text-muted">{t(userId === id ? 'user.self' : 'user.outranked')}</p>
+      )}
+      {abilities.suspend && suspension && (
+        <Button variant="outline" busy={lift.isPending} onClick={() => lift.mutate()}>
+          {t('user.unsuspend')}
+        </Button>
+      )}
+      {abilities.suspend && !suspension && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('user.suspend')}
+        </Button>
+      )}
+      {lift.error && (
+        <p role="alert" className="mt-2 text-red">
+          {lift.error.message}
+        </p>
+      )}
+      {asking && <SuspendDialog id={id} name={name} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function Suspended({ suspension }: { suspension: NonNullable<AccountDetail['suspension']> }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff')
+  const { at, until, reason } = suspension
+  return (
+    <div className="user-suspended">
+      <p className="font-semibold text-red">{t('user.suspendedSince', { when: formatLongInstant(at) })}</p>
+      <p>
+        {until ? t('user.suspendedUntil', { when: formatLongInstant(until) }) : t('user.suspendedForever')}
+      </p>
+      {reason && <blockquote className="report-text">{reason}</blockquote>}
+    </div>
+  )
+}

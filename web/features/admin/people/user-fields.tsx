@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SetOnce } from '#contract/people.ts'
+import type { AccountDetail } from '#contract/staff-accounts.ts'
+import { api } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+
+/** What its owner can fill in only once: cleared here when it was mistyped. The team does not see what it says. */
+export function UserFields({ account: { id, name, setFields } }: { account: AccountDetail }) {
+  const { t } = useTranslation('staff')
+  const [asked, setAsked] = useState<SetOnce>()
+  const close = () => setAsked(undefined)
+  const { mutate, isPending, error } = useStaffAct(
+    (field: SetOnce) => api('DELETE /api/admin/users/:id/fields/:field', { params: { id, field } }),
+    close,
+  )
+
+  return (
+    <Section title={t('user.fields')}>
+      <p className="pt-2 text-muted">{t(setFields.length === 0 ? 'user.noFields' : 'user.fieldsText')}</p>
+      <ul className="user-rows">
+        {setFields.map((field) => (
+          <li key={field}>
+            {t(`user.${field}`)}
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={`${t('user.clear')}: ${t(`user.${field}`)}`}
+              onClick={() => setAsked(field)}
+            >
+              {t('user.clear')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={asked !== undefined}
+        danger
+        title={asked ? t('user.clearTitle', { field: t(`user.${asked}`), name }) : ''}
+        confirm={t('user.clear')}
+        busy={isPending}
+        onConfirm={() => asked && mutate(asked)}
+        onClose={close}
+      >
+        {t('user.clearText', { name })}
+        {error && <span className="mt-3 block text-red">{error.message}</span>}
+      </AlertDialog>
+    </Section>
+  )
+}

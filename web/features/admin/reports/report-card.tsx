@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Report, ReportState } from '#contract/reports.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { auditKey, reportsKey } from '../staff.queries.ts'
+import './reports.css'
+
+/** One report: what it is about, who said why, and what can be done. */
+export function ReportCard({ report }: { report: Report }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff')
+  const { type, snapshot, author, reporter, reason, createdAt } = report
+  const title = type === 'message' ? t('reports.message', snapshot) : t(`reports.${type}`)
+
+  return (
+    <article className="report" aria-label={`${title} ${t('reports.by', { name: snapshot.name })}`}>
+      <header className="report-head">
+        <h2>
+          {title}{' '}
+          <span className="text-muted">
+            {t('reports.by', { name: snapshot.name })}
+            {!author && ` (${t('reports.gone')})`}
+          </span>
+        </h2>
+        {snapshot.sentAt && <time dateTime={snapshot.sentAt}>{formatLongInstant(snapshot.sentAt)}</time>}
+      </header>
+      {snapshot.text ? (
+        <blockquote className="report-text">{snapshot.text}</blockquote>
+      ) : (
+        <p className="text-faint">{t('reports.noText')}</p>
+      )}
+      <dl className="report-reason">
+        <dt>{t('reports.reason')}</dt>
+        <dd>{reason}</dd>
+      </dl>
+      <p className="text-small text-muted">
+        {t('reports.reported', { name: reporter.name, when: formatLongInstant(createdAt) })}
+        <Handled report={report} />
+      </p>
+      <div className="report-acts">
+        <StateButtons report={report} />
+        {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
+        {type === 'article' && (
+          <Link className="text-link report-account" to={`/editor/${report.subjectId}`}>
+            {t('reports.openArticle')}
+          </Link>
+        )}
+        {author && (
+          <Link className="text-link report-account" to={`/admin/users/${author.id}`}>
+            {t('reports.account')}
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Handled({ report: { state, handledBy, handledAt } }: { report: Report }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff')
+  if (state === 'open' || !handledAt) return null
+  const told = { name: handledBy?.name ?? t('reports.gone'), when: formatLongInstant(handledAt) }
+  return <> · {t(state === 'resolved' ? 'reports.wasResolved' : 'reports.wasDismissed', told)}</>
+}
+
+function StateButtons({ report: { id, state } }: { report: Report }) {
+  const { t } = useTranslation('staff')
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (next: ReportState) =>
+      api('PATCH /api/admin/reports/:id', { params: { id }, body: { state: next } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      void queries.invalidateQueries({ queryKey: auditKey })
+      return queries.invalidateQueries({ queryKey: reportsKey })
+    },
+    onError: ({ message }) => toast(message, { kind: 'error' }),
+  })
+  const button = (next: ReportState, text: string, variant: 'primary' | 'outline') => (
+    <Button
+      size="small"
+      variant={variant}
+      busy={isPending && variables === next}
+      disabled={isPending}
+      onClick={() => mutate(next)}
+    >
+      {text}
+    </Button>
+  )
+
+  if (state !== 'open') return button('open', t('reports.reopen'), 'outline')
+  return (
+    <>
+      {button('resolved', t('reports.resolve'), 'primary')}
+      {button('dismissed', t('reports.dismiss'), 'outline')}
+    </>
+  )
+}
+
+function DeleteLine({ id }: { id: number }) {
+  const { t } = useTranslation('staff')
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('DELETE /api/messages/:id', { params: { id } }),
+    onSuccess: () => {
+      toast(t('reports.deleted'))
+      setAsking(false)
+    },
+  })
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        {t('reports.deleteLine')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        danger
+        title={t('reports.deleteTitle')}
+        confirm={t('reports.deleteLine')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {error && <span className="text-red">{error.message}</span>}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reportStates } from '#contract/rules/report-states.ts'
+import { Head } from '../../../platform/head.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { ListHead, Pages } from '../kit/list-head.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
+import { ReportCard } from './report-card.tsx'
+
+const filters = [...reportStates, 'all'] as const
+
+/** What members told the team, the open ones first to be seen. */
+export default function ReportsPage() {
+  const { t } = useTranslation('staff')
+  const { page, read, filter, toPage } = useListAddress()
+  const shown = filters.find((known) => known === read('state')) ?? 'open'
+  const { data, isError, isFetching, refetch } = useQuery(
+    listQuery(reportsKey, 'GET /api/admin/reports', {
+      query: { ...(shown === 'all' ? {} : { state: shown }), page, limit: pageSize },
+    }),
+  )
+
+  return (
+    <>
+      <Head title={t('reports.title')} noindex />
+      <ListHead title={t('reports.title')} count={data && t('reports.total', { count: data.total })} />
+      <fieldset className="chip-row staff-chips">
+        <legend className="sr-only">{t('reports.filter')}</legend>
+        {filters.map((state) => (
+          <Chip
+            key={state}
+            on={state === shown}
+            onClick={() => filter('state', state === 'open' ? '' : state)}
+          >
+            {t(`reports.${state}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {!data && isError && (
+        <ErrorState title={t('reports.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <ReportSkeletons />}
+      {data?.rows.length === 0 && <NoReports open={shown === 'open'} onAll={() => filter('state', 'all')} />}
+      <ul className="reports">
+        {data?.rows.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+    </>
+  )
+}
+
+function NoReports({ open, onAll }: { open: boolean; onAll: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <EmptyState
+      className="mt-6"
+      title={t(open ? 'reports.emptyOpen' : 'reports.empty')}
+      action={
+        <Button variant="outline" onClick={onAll}>
+          {t('reports.showAll')}
+        </Button>
+      }
+    >
+      {t(open ? 'reports.emptyOpenText' : 'reports.emptyText')}
+    </EmptyState>
+  )
+}
+
+function ReportSkeletons() {
+  const { t } = useTranslation('staff')
+  return (
+    <Loading label={t('reports.loading')}>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="report">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownLogo } from '#contract/rules/pictures.ts'
+import { api } from '../../../platform/api.ts'
+import { libraryTypes, problemOfOne } from '../../../platform/picture-files.ts'
+import { toast } from '../../../platform/toast.ts'
+import { upload } from '../../../platform/upload.ts'
+import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { WordmarkOf } from '../../../ui/wordmark.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import './logo-field.css'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
+const params = { companyId: 1 }
+
+/** A file, or the bare name of a picture that the site has, and where that is served. */
+type Chosen = { file: File } | { picture: string; url: string }
+
+/** The logo of the site: seen beside its name in both themes, and used once that is confirmed. */
+export function LogoField({ name, logo }: { name: string; logo: string }) {
+  const { t } = useTranslation(['staff-settings', 'ui'])
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const file = chosen && 'file' in chosen ? chosen.file : undefined
+  const preview = useFilePreview(file)
+  const { send, remove, progress, busy, failure, forget } = useLogo(() => setChosen(undefined))
+  useUnsavedInput(chosen !== undefined, { save: async () => chosen !== undefined && send(chosen) })
+  const shown = chosen && 'url' in chosen ? chosen.url : (preview ?? logo)
+
+  function choose(next: Chosen | undefined): void {
+    forget()
+    setProblem('')
+    setChosen(next)
+  }
+
+  function take(files: File[]): void {
+    const found = problemOfOne(files)
+    if (found) setProblem(t(`ui:${found.key}`, found.params))
+    else if (files[0]) choose({ file: files[0] })
+  }
+
+  return (
+    <section className="logo-field" aria-label={t('site.field.logo')}>
+      <p className="field-label" aria-hidden="true">
+        {t('site.field.logo')}
+      </p>
+      <div className="logo-previews">
+        {(['light', 'dark'] as const).map((theme) => (
+          <figure key={theme} className="logo-preview" data-theme={theme}>
+            <WordmarkOf name={name} logo={shown} />
+            <figcaption>{t(`site.logo.${theme}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <DropZone
+        className="logo-drop"
+        label={t(chosen ? 'photos.another' : 'photos.drop')}
+        hint={file?.name ?? t('site.hint.logo')}
+        fileLabel={t('site.logo.file')}
+        accept={libraryTypes}
+        disabled={busy}
+        onFiles={take}
+      />
+      {progress !== undefined && <UploadProgress sent={progress} />}
+      <div aria-live="polite">
+        {(problem || failure) && <Banner kind="error">{problem || failure}</Banner>}
+      </div>
+      <div className="logo-acts">
+        {chosen && (
+          <>
+            <Button size="small" busy={busy} onClick={() => void send(chosen)}>
+              {t('site.logo.use')}
+            </Button>
+            <Button variant="ghost" size="small" disabled={busy} onClick={() => choose(undefined)}>
+              {t('site.logo.discard')}
+            </Button>
+          </>
+        )}
+        <Button variant="outline" size="small" disabled={busy} onClick={() => setOpen(true)}>
+          {t('photos.fromLibrary')}
+        </Button>
+        {logo !== ownLogo && !chosen && (
+          <Button variant="danger" size="small" busy={busy} onClick={remove}>
+            {t('site.logo.remove')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <ChooseUpload
+            everywhere
+            title={t('site.logo.choose')}
+            onChoose={(picture, { url }) => {
+              choose({ picture, url })
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Sends a logo, or takes it away, and shows what is stored then. */
+function useLogo(onStored: () => void) {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<number>()
+  const change = useMutation({
+    mutationFn: (chosen: Chosen | undefined) =>
+      chosen ? sendLogo(chosen, setProgress) : api('DELETE /api/company/:companyId/logo', { params }),
+    onSuccess: async ({ message }) => {
+      toast(message)
+      onStored()
+      await queries.invalidateQueries({ queryKey: ['staff', 'company'] })
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  const send = (chosen: Chosen) =>
+    change.mutateAsync(chosen).then(
+      () => true,
+      () => false,
+    )
+  return {
+    send,
+    remove: () => change.mutate(undefined),
+    progress,
+    busy: change.isPending,
+    failure: change.error?.message,
+    forget: change.reset,
+  }
+}
+
+async function sendLogo(chosen: Chosen, onProgress: (sent: number) => void): Promise<{ message: string }> {
+  const form = new FormData()
+  if ('file' in chosen) form.set('file', chosen.file)
+  else form.set('picture', chosen.picture)
+  const { signal } = new AbortController()
+  return upload('/api/company/1/logo', { form, signal, onProgress })
+}

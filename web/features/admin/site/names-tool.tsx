@@ -1,0 +1,106 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { Language } from '#contract/schema.ts'
+import { api } from '../../../platform/api.ts'
+import { Head } from '../../../platform/head.tsx'
+import { languages, spoken } from '../../../platform/language.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { useToolForm } from '../kit/use-tool-form.ts'
+import { AdminsAlone } from './settings-frame.tsx'
+
+/** What is called something in every language. */
+export interface Named {
+  key: string
+  names: Record<Language, string>
+}
+
+interface NamesToolProps<N extends Named> {
+  /** Of the texts of this tool. */
+  tool: 'categories' | 'labels'
+  /** Where the company keeps such names. */
+  field: 'categoryLabels' | 'labels'
+  query: UseQueryOptions<N[], Error, N[], string[]>
+}
+
+/** Names in every language, each of them changed in a dialog. */
+export function NamesTool<N extends Named>({ tool, field, query }: NamesToolProps<N>) {
+  const { t, i18n } = useTranslation('staff-settings')
+  const found = useQuery(query)
+  const [open, setOpen] = useState<N>()
+  const here = spoken(i18n.language) ?? 'pt'
+
+  const row = (named: N) => {
+    const { names } = named
+    const others = languages.filter((lang) => lang !== here).map((lang) => names[lang])
+    return (
+      <ToolRow title={names[here]} facts={[...new Set(others)].join(' · ')}>
+        <EditButton name={names[here]} onEdit={() => setOpen(named)} />
+      </ToolRow>
+    )
+  }
+
+  return (
+    <AdminsAlone>
+      <Head title={t(`${tool}.title`)} noindex />
+      <ToolHead title={t(`${tool}.title`)} note={t(`${tool}.note`)} />
+      <ToolList
+        label={t(`${tool}.title`)}
+        query={found}
+        keyOf={({ key }) => key}
+        row={row}
+        empty={{ title: t('failed') }}
+      />
+      {open && (
+        <EditNames field={field} named={open} title={open.names[here]} close={() => setOpen(undefined)} />
+      )}
+    </AdminsAlone>
+  )
+}
+
+interface EditNamesProps {
+  field: NamesToolProps<Named>['field']
+  named: Named
+  title: string
+  close: () => void
+}
+
+function EditNames({ field, named: { key, names }, title, close }: EditNamesProps) {
+  const { t } = useTranslation('staff-settings')
+  const { revalidate } = useRevalidator()
+  const form = useToolForm({
+    stored: names,
+    send: (labels) =>
+      api('PUT /api/company/:companyId', {
+        params: { companyId: 1 },
+        body: { [field]: { [key]: labels } },
+      }),
+    onDone: () => {
+      close()
+      // The page around this one knows the names, too.
+      void revalidate()
+    },
+  })
+  return (
+    <ToolDialog form={form} title={t('categories.edit', { name: title })} close={close}>
+      <p className="tool-note">{t('categories.hint')}</p>
+      {languages.map((lang) => (
+        <Field key={lang} label={t(`categories.in.${lang}`)}>
+          <TextInput
+            value={form.values[lang]}
+            maxLength={40}
+            lang={lang}
+            onChange={({ target }) => form.set(lang, target.value)}
+          />
+        </Field>
+      ))}
+    </ToolDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { openAnew } from '../../../platform/open-anew.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RichTextField } from '../articles/rich-text-field.tsx'
+import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import { ContentLoading } from './content-loading.tsx'
+
+interface PageContentFieldProps {
+  content: string
+  replaced: number
+  onContent: (html: string) => void
+}
+
+/** The words of a static page, with the tools of articles. Loaded with `lazy`: no other setting needs an editor. */
+export default function PageContentField(props: PageContentFieldProps) {
+  const { t } = useTranslation(['staff-settings', 'ui'])
+  const texts = useStaffTexts('staff-editor')
+  if (texts === 'ready') return <RichTextField label={t('pages.content')} {...props} />
+  if (texts === 'failed') return <ErrorState title={t('ui:slow')} onRetry={openAnew} />
+  return <ContentLoading />
+}

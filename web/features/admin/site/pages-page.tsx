@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../../platform/head.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { pageKeys } from './settings.queries.ts'
+import { AdminsAlone } from './settings-frame.tsx'
+
+const known = { data: pageKeys, isError: false, isFetching: false, refetch: async () => ({}) as never }
+
+/** The texts about the site. */
+export default function PagesPage() {
+  const { t } = useTranslation('staff-settings')
+  return (
+    <AdminsAlone>
+      <Head title={t('pages.title')} noindex />
+      <ToolHead title={t('pages.title')} note={t('pages.note')} />
+      <ToolList
+        label={t('pages.title')}
+        query={known}
+        keyOf={(key) => key}
+        empty={{ title: '' }}
+        row={(key) => (
+          <ToolRow title={t(`pages.${key}`)} facts={t(`pages.at.${key}`)}>
+            <ButtonLink
+              to={`/admin/pages/${key}`}
+              variant="outline"
+              size="small"
+              aria-label={t('pages.editNamed', { name: t(`pages.${key}`) })}
+            >
+              {t('pages.edit')}
+            </ButtonLink>
+          </ToolRow>
+        )}
+      />
+    </AdminsAlone>
+  )
+}

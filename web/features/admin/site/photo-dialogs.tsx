@@ -1,0 +1,147 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#contract/photos.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../../platform/api.ts'
+import { libraryTypes } from '../../../platform/picture-files.ts'
+import { upload } from '../../../platform/upload.ts'
+import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { type ToolFormState, useToolForm } from '../kit/use-tool-form.ts'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
+
+interface Words {
+  alt: string
+  caption: string
+}
+
+export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo; close: () => void }) {
+  const { t } = useTranslation('staff-settings')
+  const form = useToolForm<Words>({
+    stored: { alt, caption },
+    send: (body) => api('PUT /api/photos/:id', { params: { id }, body }),
+    onDone: close,
+  })
+  return (
+    <ToolDialog form={form} title={t('photos.edit')} close={close} incomplete={!form.values.alt.trim()}>
+      <PhotoWords form={form} />
+    </ToolDialog>
+  )
+}
+
+/** A file, or the bare name of a picture that the site has, and where that is served. */
+type Chosen = { file: File } | { picture: string; url: string }
+
+export function AddPhoto({ close }: { close: () => void }) {
+  const { t } = useTranslation('staff-settings')
+  const [chosen, setChosen] = useState<Chosen>()
+  const [progress, setProgress] = useState<number>()
+  const form = useToolForm<Words>({
+    stored: { alt: '', caption: '' },
+    send: async ({ alt, caption }) => {
+      const data = new FormData()
+      data.set('alt', alt)
+      data.set('caption', caption)
+      if (chosen && 'file' in chosen) data.set('file', chosen.file)
+      else if (chosen) data.set('picture', chosen.picture)
+      const signal = new AbortController().signal
+      try {
+        return await upload<{ message: string }>('/api/photos', {
+          form: data,
+          signal,
+          onProgress: setProgress,
+        })
+      } finally {
+        setProgress(undefined)
+      }
+    },
+    onDone: close,
+  })
+  return (
+    <ToolDialog
+      form={{ ...form, changed: form.changed || chosen !== undefined }}
+      title={t('photos.add')}
+      close={close}
+      incomplete={!chosen || !form.values.alt.trim()}
+    >
+      <PhotoPicture chosen={chosen} choose={setChosen} busy={form.busy} />
+      {progress !== undefined && <UploadProgress sent={progress} />}
+      <PhotoWords form={form} />
+    </ToolDialog>
+  )
+}
+
+interface PhotoPictureProps {
+  chosen: Chosen | undefined
+  choose: (chosen: Chosen) => void
+  busy: boolean
+}
+
+function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
+  const { t } = useTranslation('staff-settings')
+  const [isOpen, setOpen] = useState(false)
+  const file = chosen && 'file' in chosen ? chosen.file : undefined
+  const preview = useFilePreview(file)
+  const shown = chosen && 'url' in chosen ? chosen.url : preview
+  return (
+    <div className="grid justify-items-start gap-2">
+      <DropZone
+        label={t(chosen ? 'photos.another' : 'photos.drop')}
+        hint={file ? file.name : t('photos.dropHint')}
+        fileLabel={t('photos.file')}
+        accept={libraryTypes}
+        disabled={busy}
+        onFiles={([first]) => first && choose({ file: first })}
+      >
+        {shown && <img src={shown} alt={t('photos.preview')} />}
+      </DropZone>
+      <Button variant="outline" size="small" disabled={busy} onClick={() => setOpen(true)}>
+        {t('photos.fromLibrary')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChooseUpload
+            everywhere
+            title={t('photos.choose')}
+            onChoose={(picture, { url }) => {
+              choose({ picture, url })
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PhotoWords({ form: { values, set, errorOf } }: { form: ToolFormState<Words> }) {
+  const { t } = useTranslation('staff-settings')
+  return (
+    <>
+      <CountedText
+        single
+        label={t('photos.alt')}
+        hint={t('photos.altHint')}
+        value={values.alt}
+        max={bounds.photo.alt}
+        onText={(text) => set('alt', text)}
+        error={errorOf('alt')}
+      />
+      <CountedText
+        single
+        optional
+        label={t('photos.caption')}
+        value={values.caption}
+        max={bounds.photo.caption}
+        onText={(text) => set('caption', text)}
+        error={errorOf('caption')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#contract/photos.ts'
+import { Head } from '../../../platform/head.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { AddPhoto, EditPhoto } from './photo-dialogs.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { photosQuery } from './settings.queries.ts'
+
+/** The page of photos, in its order. */
+export default function PhotosToolPage() {
+  const { t, i18n } = useTranslation('staff-settings')
+  const query = useQuery(photosQuery(i18n.language))
+  const [open, setOpen] = useState<'new' | Photo>()
+  const close = () => setOpen(undefined)
+  const add = <Button onClick={() => setOpen('new')}>{t('photos.add')}</Button>
+  return (
+    <>
+      <Head title={t('photos.title')} noindex />
+      <ToolHead title={t('photos.title')} note={t('photos.note')} action={add} />
+      <ToolList
+        label={t('photos.title')}
+        query={query}
+        keyOf={({ id }) => id}
+        row={(photo, index, all) => (
+          <PhotoRow photo={photo} index={index} all={all} edit={() => setOpen(photo)} />
+        )}
+        empty={{ title: t('photos.empty') }}
+      />
+      {open === 'new' && <AddPhoto close={close} />}
+      {open && open !== 'new' && <EditPhoto photo={open} close={close} />}
+    </>
+  )
+}

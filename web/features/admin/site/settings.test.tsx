@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useTranslation } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import staff from '#locales/pt/staff.json' with { type: 'json' }
+import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
+import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
+import { libraryPicture } from '../../../../tests/support/web/picture-fixtures.ts'
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
+import CryptosToolPage from './cryptos-page.tsx'
+import PhotosToolPage from './photos-page.tsx'
+import SettingsFrame from './settings-frame.tsx'
+import SitePage from './site-page.tsx'
+
+afterEach(forgetStaff)
+
+/** With the texts that the frame around it fetches. */
+function show(Page: React.ComponentType): Promise<unknown> {
+  return renderPage(() => {
+    const { i18n } = useTranslation()
+    i18n.addResourceBundle('pt', 'staff', staff)
+    i18n.addResourceBundle('pt', 'staff-settings', settings)
+    return <Page />
+  })
+}
+
+const callOf = ({ method, url }: Sent) => `${method} ${url}`
+const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT')
+const bodyOf = ({ body }: Sent): unknown => JSON.parse(body ?? 'null')
+
+const company = {
+  ...{ id: 1, name: 'Canal Barra', title: 'Filmes', description: '', logo: '/favicon.svg', instagram: '' },
+  ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
+  ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '' },
+}
+
+test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call === 'GET /api/company/1') return json(200, company)
+    const errors = { checkoutUrl: ['Isto não é um endereço da web.'] }
+    return call === 'PUT /api/company/1' ? json(400, { key: 'invalid', message: 'Não', errors }) : undefined
+  })
+  await show(SitePage)
+  await userEvent.type(await screen.findByLabelText('Endereço de pagamento'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+
+  expect(await screen.findByText('Isto não é um endereço da web.')).toBeTruthy()
+  expect(puts(sent).map(bodyOf)).toEqual([{ checkoutUrl: 'x' }])
+})
+
+test('dates can follow the language of who reads', async () => {
+  const sent = staffWith((asked) =>
+    json(200, callOf(asked).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
+  )
+  await show(SitePage)
+  const dates = await screen.findByLabelText<HTMLSelectElement>('Datas')
+  expect(dates.selectedOptions[0]?.text).toBe('Por extenso, em português')
+  await userEvent.selectOptions(dates, 'No idioma de quem lê')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(puts(sent).map(bodyOf)).toEqual([{ dateStyle: 'interface' }]))
+})
+
+test('a logo is seen beside the name in both themes before it is used, and can be taken away', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:marca', revokeObjectURL: () => {} }))
+  FakeUpload.all = []
+  let { logo } = company
+  const sent = staffWith((asked) =>
+    json(200, callOf(asked).startsWith('GET') ? { ...company, logo } : { message: 'Tirado' }),
+  )
+  await show(SitePage)
+  const field = await screen.findByRole('region', { name: 'Logotipo' })
+  const drawn = () => [...field.querySelectorAll('figure img')].map((image) => image.getAttribute('src'))
+  expect([drawn(), field.querySelectorAll('figure svg').length]).toEqual([[], 2])
+  expect(within(field).queryByRole('button', { name: /^Tirar o logotipo/ })).toBeNull()
+
+  const file = new File(['x'], 'marca.png', { type: 'image/png' })
+  await userEvent.upload(within(field).getByLabelText('Imagem do logotipo'), file)
+  await waitFor(() => expect(drawn()).toEqual(['blob:marca', 'blob:marca']))
+  expect(FakeUpload.all).toEqual([])
+  await userEvent.click(within(field).getByRole('button', { name: /^Usar este logotipo/ }))
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  expect(FakeUpload.last.opened).toBe('POST /api/company/1/logo')
+  expect(FakeUpload.last.form.get('file')).toEqual(file)
+  logo = libraryPicture(1).url
+  FakeUpload.last.answer(200, { message: 'Trocado' })
+
+  const cut = logo.replace('.jpg', '-96.webp')
+  await waitFor(() => expect(drawn()).toEqual([cut, cut]))
+  await userEvent.click(within(field).getByRole('button', { name: /^Tirar o logotipo/ }))
+  await waitFor(() => expect(sent.map(callOf)).toContain('DELETE /api/company/1/logo'))
+})
+
+test('moderators see the settings that are theirs, and no others', async () => {
+  staffWith(() => undefined, ['ROLE_MODERATOR'])
+  await show(SettingsFrame)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Fotos',
+    'Anúncios',
+    'Criptos',
+  ])
+})
+
+test('a photo is a picture of the library, once it is said what it shows', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  FakeUpload.all = []
+  staffWith(({ url }) =>
+    url.startsWith('/api/uploads') ? json(200, [libraryPicture(1)], { 'x-total-count': '1' }) : undefined,
+  )
+  await show(PhotosToolPage)
+  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar foto' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Escolher da biblioteca' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Escolher a imagem 1:/ }))
+  expect((await screen.findByAltText('Prévia da foto')).getAttribute('src')).toBe(libraryPicture(1).url)
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+  await userEvent.type(screen.getByLabelText('Descrição'), 'O farol')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  expect([...(FakeUpload.all[0]?.form ?? [])]).toEqual([
+    ...[
+      ['alt', 'O farol'],
+      ['caption', ''],
+      ['picture', libraryPicture(1).name],
+    ],
+  ])
+})
+
+test('the first photo goes down before the third, and not up', async () => {
+  const photo = (id: number) => ({
+    ...{
+      id,
+      src: `/photos/${id}.jpg`,
+      alt: `Mar ${id}`,
+      caption: '',
+      width: 3,
+      height: 2,
+      colour: '#123456',
+    },
+  })
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call.startsWith('GET /api/photos')) return json(200, [photo(1), photo(2), photo(3)])
+    return json(200, { status: 'success', message: 'Foto movida.', id: 1 })
+  })
+  await show(PhotosToolPage)
+  const up = await screen.findByRole('button', { name: 'Mover Mar 1 para cima' })
+  expect(up.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(up)
+  await userEvent.click(screen.getByRole('button', { name: 'Mover Mar 1 para baixo' }))
+  expect(await screen.findByText('Foto movida.')).toBeTruthy()
+  expect(puts(sent).map((move) => [callOf(move), bodyOf(move)])).toEqual([
+    ['PUT /api/photos/1/position', { before: 3 }],
+  ])
+})
+
+test('a crypto is marked by a button that says whether it is', async () => {
+  const sent = staffWith((asked) => {
+    const call = callOf(asked)
+    if (call === 'GET /api/cryptos') {
+      return json(200, [{ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', recommend_buy: true }])
+    }
+    return json(200, { status: 'success', message: 'Destaque tirado.', recommend_buy: false })
+  })
+  await show(CryptosToolPage)
+  const button = await screen.findByRole('button', { name: 'Destacar Bitcoin' })
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(button)
+  expect(await screen.findByText('Destaque tirado.')).toBeTruthy()
+  expect(puts(sent).map(bodyOf)).toEqual([{ recommend_buy: false }])
+})

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { company } from '#contract/site.ts'
+import { api } from '../../../platform/api.ts'
+import { Head } from '../../../platform/head.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { ToolForm } from '../kit/tool-form.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { useToolForm } from '../kit/use-tool-form.ts'
+import { LogoField } from './logo-field.tsx'
+import { companyQuery } from './settings.queries.ts'
+import { AdminsAlone } from './settings-frame.tsx'
+import { ToolData } from './tool-data.tsx'
+
+type Company = ResultOf<typeof company>
+
+/** What the site says about itself, and how it shows dates. */
+export default function SitePage() {
+  const { t } = useTranslation('staff-settings')
+  return (
+    <AdminsAlone>
+      <Head title={t('site.title')} noindex />
+      <ToolHead title={t('site.title')} note={t('site.note')} />
+      <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
+    </AdminsAlone>
+  )
+}
+
+const parts = {
+  itself: ['name', 'title', 'description'],
+  elsewhere: ['instagram', 'youtube'],
+  chat: ['defaultChannel', 'barDoName'],
+  sales: ['checkoutUrl', 'salesVideoId'],
+  dates: ['dateStyle', 'timeZone', 'footerYear'],
+} as const
+const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
+
+function SiteForm({
+  company: { id: companyId, logo, footerYear, categoryLabels: _, labels: __, ...rest },
+}: {
+  company: Company
+}) {
+  const { t } = useTranslation('staff-settings')
+  const stored = { ...rest, footerYear: String(footerYear) }
+  const form = useToolForm({
+    stored,
+    // Another administrator's changes of other fields stay.
+    send: (values) =>
+      api('PUT /api/company/:companyId', { params: { companyId }, body: changesOf(stored, values) }),
+  })
+
+  const field = (name: keyof typeof stored) => (
+    <Field
+      key={name}
+      label={t(`site.field.${name}`)}
+      error={form.errorOf(name)}
+      {...(hinted.has(name) && { hint: t(`site.hint.${name as 'timeZone'}`) })}
+    >
+      {name === 'dateStyle' ? (
+        <Select
+          value={form.values.dateStyle}
+          onChange={({ target }) => form.set(name, target.value === 'interface' ? 'interface' : 'long-pt')}
+        >
+          <option value="long-pt">{t('site.longPt')}</option>
+          <option value="interface">{t('site.interface')}</option>
+        </Select>
+      ) : (
+        <TextInput
+          value={form.values[name]}
+          onChange={({ target }) => form.set(name, target.value)}
+          {...(name === 'timeZone' && { list: 'time-zones' })}
+          {...(name === 'footerYear' && { inputMode: 'numeric' as const })}
+          spellCheck={name === 'title' || name === 'description'}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <ToolForm form={form}>
+      {Object.entries(parts).map(([part, names]) => (
+        <section key={part} className="tool-part" aria-labelledby={`part-${part}`}>
+          <h2 id={`part-${part}`} className="type-title">
+            {t(`site.part.${part as keyof typeof parts}`)}
+          </h2>
+          {names.map(field)}
+          {part === 'itself' && <LogoField name={rest.name} logo={logo} />}
+        </section>
+      ))}
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </ToolForm>
+  )
+}
+
+function changesOf<V extends object>(stored: V, values: V): Partial<V> {
+  const changed = Object.entries(values).filter(([name, value]) => stored[name as keyof V] !== value)
+  return Object.fromEntries(changed) as Partial<V>
+}

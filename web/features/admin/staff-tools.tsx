@@ -1,0 +1,96 @@
+import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
+import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
+import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
+import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
+import type { FlatNamespace, ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
+import { albumTools } from './albums/album-tools.ts'
+import { useStaffTexts } from './kit/use-staff-texts.ts'
+import { OpenReports } from './reports/open-reports.tsx'
+
+/** Of the texts of staff, or what the feature is called by its own. */
+type ToolText = Extract<ParseKeys<FlatNamespace[]>, `staff:tools.${string}` | `${string}:title`>
+
+interface Tool {
+  to: string
+  /** Where it begins for those who are no administrators. */
+  toModerators?: string
+  text: ToolText
+  Icon: typeof ShieldIcon
+  /** What the addresses begin with that belong to it; the longest of all tools decides. */
+  at: readonly string[]
+  Count?: () => React.ReactNode
+}
+
+/** In the order of the list. A tool adds its line when its first screen is there. */
+const tools: readonly Tool[] = [
+  {
+    to: '/editor_ls',
+    text: 'staff:tools.drafts',
+    Icon: NotePencilIcon,
+    at: ['editor_ls', 'editor', 'editor_image', 'editor_step2'],
+  },
+  { to: '/newsPicker', text: 'staff:tools.news', Icon: NewspaperIcon, at: ['newsPicker'] },
+  { to: '/upload', text: 'staff:tools.uploads', Icon: ImagesIcon, at: ['upload'] },
+  { to: '/admin/surveys', text: 'staff:tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
+  { to: '/admin/tracks', text: 'staff:tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
+  { to: '/admin/videos', text: 'staff:tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
+  { to: '/admin', text: 'staff:tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
+  {
+    to: '/admin/site',
+    toModerators: '/admin/photos',
+    text: 'staff:tools.settings',
+    Icon: GearIcon,
+    at: ['site', 'pages', 'photos', 'labels', 'cryptos', 'ads', 'categories'].map((tool) => `admin/${tool}`),
+  },
+]
+
+const all: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...tools]
+
+/** The part of the sidebar that only staff have. */
+export default function StaffTools() {
+  const { t, i18n } = useTranslation('staff')
+  const here = toolAt(useLocation().pathname)
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
+  const isReady = useStaffTexts() === 'ready'
+  // The list may be longer than the column, and its end lies under the fade.
+  const list = useCurrentInSight<HTMLUListElement>(isReady ? here : undefined)
+  if (!isReady) return null
+  return (
+    <nav className="mt-4" aria-label={t('tools.heading')}>
+      <div className="sidebar-heading">
+        <h2>{t('tools.heading')}</h2>
+      </div>
+      <ul ref={list}>
+        {all.map(({ to, toModerators, text, Icon, Count }) => (
+          <li key={to}>
+            <Link
+              to={isAdmin ? to : (toModerators ?? to)}
+              className="row"
+              aria-current={to === here ? 'page' : undefined}
+            >
+              <Icon aria-hidden="true" className="tool-sign" />
+              <span className="min-w-0 flex-1 truncate">{i18n.t(text)}</span>
+              {Count && <Count />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function toolAt(pathname: string): string | undefined {
+  const begins = (start: string) => `${pathname}/`.startsWith(`/${start}/`)
+  const matching = all.flatMap(({ to, at }: Pick<Tool, 'to' | 'at'>) =>
+    at.filter(begins).map((start) => ({ to, start })),
+  )
+  return matching.sort((a, b) => b.start.length - a.start.length)[0]?.to
+}

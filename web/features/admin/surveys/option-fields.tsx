@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { isRepeated } from './survey-values.ts'
+
+const { option: longest, fewest, most } = bounds.survey
+const places = Array.from({ length: most }, (_, index) => index)
+
+interface OptionFieldsProps {
+  options: readonly string[]
+  /** Somebody has voted. */
+  isFixed: boolean
+  error: string | undefined
+  onOptions: (options: string[]) => void
+}
+
+/** One field more than there are options, so that nothing has to be pressed for another. */
+export function OptionFields({ options, isFixed, error, onOptions }: OptionFieldsProps) {
+  const { t } = useTranslation('staff-surveys')
+  const id = useId()
+  if (isFixed) return <FixedOptions options={options} />
+
+  const filled = options.findLastIndex((option) => option.trim() !== '') + 1
+  const shown = places.slice(0, Math.max(filled + 1, fewest))
+  const change = (index: number, text: string) =>
+    onOptions(
+      places
+        .slice(0, Math.max(options.length, index + 1))
+        .map((at) => (at === index ? text : (options[at] ?? ''))),
+    )
+  return (
+    <fieldset className="grid gap-3" aria-describedby={id}>
+      <legend className="field-label">{t('options')}</legend>
+      <p id={id} className="field-note">
+        {t('optionsHint')}
+      </p>
+      {shown.map((index) => (
+        <CountedText
+          key={index}
+          label={t('option', { number: index + 1 })}
+          single
+          max={longest}
+          optional={index >= fewest}
+          value={options[index] ?? ''}
+          error={isRepeated(options, index) ? t('repeated') : undefined}
+          onText={(text) => change(index, text)}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="field-note field-note-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function FixedOptions({ options }: { options: readonly string[] }) {
+  const { t } = useTranslation('staff-surveys')
+  const id = useId()
+  return (
+    <div>
+      <p id={id} className="field-label">
+        {t('options')}
+      </p>
+      <ul className="mt-1 border-line border-t" aria-labelledby={id}>
+        {options.map((option) => (
+          <li key={option} className="wrap-anywhere border-line border-b py-2">
+            {option}
+          </li>
+        ))}
+      </ul>
+      <p className="field-note">{t('fixed')}</p>
+    </div>
+  )
+}

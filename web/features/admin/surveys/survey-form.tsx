@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { knownOptions } from '#contract/rules/survey-options.ts'
+import type { KeptSurvey } from '#contract/surveys.ts'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { useOptionText } from '../../surveys/use-option-text.ts'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { useToolForm } from '../kit/use-tool-form.ts'
+import { OptionFields } from './option-fields.tsx'
+import { surveysKey } from './staff-surveys.queries.ts'
+import { isRepeated, votesOf, writtenOf } from './survey-values.ts'
+
+const { question: longest, option: longestOption, fewest } = bounds.survey
+
+interface SurveyFormProps {
+  /** None: a new one. */
+  survey: KeptSurvey | undefined
+  close: () => void
+}
+
+/** Its options can be changed until somebody has voted for them. */
+export function SurveyForm({ survey, close }: SurveyFormProps) {
+  const { t } = useTranslation('staff-surveys')
+  const form = useSurveyForm(survey, close)
+  const { question, options, isActive } = form.values
+  const isFixed = survey !== undefined && votesOf(survey) > 0
+  const incomplete = !isFit(question, longest) || !areFit(options)
+  return (
+    <ToolDialog
+      form={form}
+      title={t(survey ? 'editTitle' : 'addTitle')}
+      close={close}
+      incomplete={incomplete}
+    >
+      <CountedText
+        label={t('question')}
+        single
+        max={longest}
+        value={question}
+        error={form.errorOf('question')}
+        onText={(text) => form.set('question', text)}
+      />
+      <OptionFields
+        options={options}
+        isFixed={isFixed}
+        error={form.errorOf('options')}
+        onOptions={(changed) => form.set('options', changed)}
+      />
+      {!survey && (
+        <Checkbox checked={isActive} onChange={({ target }) => form.set('isActive', target.checked)}>
+          {t('putNow')}
+        </Checkbox>
+      )}
+    </ToolDialog>
+  )
+}
+
+function useSurveyForm(survey: KeptSurvey | undefined, close: () => void) {
+  const queries = useQueryClient()
+  const textOf = useOptionText()
+  // What the site says in every language is shown in one, and stays what it is.
+  const keptOf = (text: string) => knownOptions.find((key) => textOf(key) === text) ?? text
+  const stored = {
+    question: survey?.question ?? '',
+    options: survey?.options.map(textOf) ?? [],
+    isActive: false,
+  }
+
+  const form = useToolForm({ stored, send, onDone: close })
+  return form
+
+  async function send({ question, options, isActive }: typeof stored) {
+    const written = writtenOf(options)
+    const kept = written.map(keptOf)
+    if (!survey) return api('POST /api/surveys', { body: { question, options: kept, isActive } })
+    const body = {
+      ...(question !== stored.question && { question }),
+      ...(written.join('\n') !== stored.options.join('\n') && { options: kept }),
+    }
+    return api('PUT /api/surveys/:id', { params: { id: survey.id }, body }).catch(async (failure) => {
+      if (failure instanceof ApiError && failure.key === 'survey_has_votes') {
+        form.set('options', stored.options)
+        await queries.invalidateQueries({ queryKey: surveysKey })
+      }
+      throw failure
+    })
+  }
+}
+
+const isFit = (text: string, most: number) => text.trim() !== '' && text.trim().length <= most
+
+function areFit(options: readonly string[]): boolean {
+  const written = writtenOf(options)
+  if (written.length < fewest) return false
+  return written.every((option, index) => isFit(option, longestOption) && !isRepeated(written, index))
+}

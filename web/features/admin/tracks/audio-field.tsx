@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import type { ToolFormState } from '../kit/use-tool-form.ts'
+import type { TrackValues } from './track-values.ts'
+
+/** What browsers offer first; the server looks at the content. */
+const types = ['audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/ogg', '.mp3', '.wav', '.ogg']
+const mebibytes = bounds.track.audioBytes / 1024 ** 2
+
+interface AudioFieldProps {
+  form: ToolFormState<TrackValues>
+  isNew: boolean
+}
+
+export function AudioField({ form: { values, set, errorOf, busy }, isNew }: AudioFieldProps) {
+  const { t } = useTranslation(['staff-tracks', 'ui'])
+  const [tooLarge, setTooLarge] = useState('')
+  const error = tooLarge ? t('ui:upload.tooLarge', { name: tooLarge, mebibytes }) : errorOf('audio')
+  const take = ([file]: File[]) => {
+    // A picture that is pasted is meant for the cover.
+    if (file?.type.startsWith('image/')) return
+    const isTooLarge = file !== undefined && file.size > bounds.track.audioBytes
+    setTooLarge(isTooLarge ? file.name : '')
+    if (!isTooLarge) set('audio', file)
+  }
+  return (
+    <div className="staff-track-file">
+      <p className="field-label" aria-hidden="true">
+        {t('audio')}
+      </p>
+      <DropZone
+        label={values.audio?.name ?? t('audioDrop')}
+        hint={isNew || values.audio ? t('audioHint', { mebibytes }) : t('audioKept')}
+        fileLabel={t('audio')}
+        accept={types}
+        disabled={busy}
+        onFiles={take}
+      />
+      <p aria-live="polite" className="text-red">
+        {error}
+      </p>
+    </div>
+  )
+}

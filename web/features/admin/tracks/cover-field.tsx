@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { libraryTypes, problemOfOne } from '../../../platform/picture-files.ts'
+import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import type { ToolFormState } from '../kit/use-tool-form.ts'
+import type { TrackValues } from './track-values.ts'
+
+const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
+const mebibytes = bounds.library.maxBytes / 1024 ** 2
+
+interface CoverFieldProps {
+  form: ToolFormState<TrackValues>
+  /** The address of the cover that is kept; `''` without one. */
+  current: string
+}
+
+/** A cover, sent along or chosen of the library. */
+export function CoverField({ form: { values, set, errorOf, busy }, current }: CoverFieldProps) {
+  const { t } = useTranslation(['staff-tracks', 'ui'])
+  const [choosing, choose] = useState(false)
+  const [problem, setProblem] = useState('')
+  const preview = useFilePreview(values.picture)
+  const shown = preview ?? (values.cover ? `/uploads/${values.cover}` : current)
+
+  function take(files: File[]) {
+    const found = problemOfOne(files)
+    setProblem(found ? t(`ui:${found.key}`, found.params) : '')
+    if (!found) set('picture', files[0])
+  }
+
+  function pick(name: string) {
+    set('picture', undefined)
+    set('cover', name)
+    choose(false)
+  }
+
+  return (
+    <div className="staff-track-file">
+      <p className="field-label" aria-hidden="true">
+        {t('cover')}
+      </p>
+      <DropZone
+        label={t('coverDrop')}
+        hint={values.picture?.name ?? t('coverHint', { mebibytes })}
+        fileLabel={t('cover')}
+        accept={libraryTypes}
+        disabled={busy}
+        onFiles={take}
+      >
+        {shown ? <img src={shown} alt="" className="staff-track-cover" /> : undefined}
+      </DropZone>
+      <Button variant="outline" size="small" disabled={busy} onClick={() => choose(true)}>
+        {t('fromLibrary')}
+      </Button>
+      <p aria-live="polite" className="text-red">
+        {problem || errorOf('cover')}
+      </p>
+      {choosing && (
+        <Suspense>
+          <ChooseUpload title={t('chooseCover')} onChoose={pick} onClose={() => choose(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

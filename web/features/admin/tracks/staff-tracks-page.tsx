@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Track } from '#contract/tracks.ts'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { TrackForm } from './track-form.tsx'
+import { TrackOrder } from './track-order.tsx'
+import { tracksQuery } from './tracks.queries.ts'
+import './staff-tracks.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-tracks' }
+
+/** Where staff keep the music, in the order in which it plays. */
+export default function StaffTracksPage() {
+  const { t } = useTranslation(['staff-tracks', 'staff'])
+  const [edited, edit] = useState<Track | 'new'>()
+  const add = <Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead title={t('title')} note={t('deck')} action={add} />
+      <List edit={edit} />
+      {edited && <TrackForm track={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />}
+    </>
+  )
+}
+
+function List({ edit }: { edit: (track: Track) => void }) {
+  const { t } = useTranslation(['staff-tracks', 'staff', 'ui'])
+  const { data, isError, isFetching, refetch } = useQuery(tracksQuery())
+  if (!data && isError) {
+    return <ErrorState title={t('staff:tool.failed')} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) {
+    return (
+      <Loading label={t('ui:loading')}>
+        <ToolRowSkeletons rows={8} />
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  return <TrackOrder tracks={data} edit={edit} />
+}

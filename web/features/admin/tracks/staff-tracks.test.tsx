@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Track } from '#contract/tracks.ts'
+import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
+import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import StaffTracksPage from './staff-tracks-page.tsx'
+import { isComplete, valuesOf } from './track-values.ts'
+
+beforeEach(() => {
+  FakeUpload.all = []
+  // jsdom lays nothing out: each row stands below the one before.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li')
+    const top = row ? [...(row.parentElement?.children ?? [])].indexOf(row) * 40 : 0
+    return new DOMRect(0, top, 200, 40)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetStaff()
+})
+
+const track = (id: number, title: string): Track => ({
+  ...{ id, title, artist: 'Mareta', src: `/tracks/${id}.wav`, cover: `/covers/${id}.webp`, duration: 65 },
+})
+
+function Screen() {
+  return useStaffTexts('staff-tracks') === 'ready' && <StaffTracksPage />
+}
+
+async function open(tracks: readonly Track[]): Promise<Sent[]> {
+  const sent = staffWith(({ method, url }) => {
+    if (method !== 'GET') return json(200, { status: 'success', id: 1, message: 'Ordem salva.' })
+    return url.startsWith('/api/tracks') ? json(200, tracks) : undefined
+  })
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  await renderPage(Screen, '/admin/tracks')
+  return sent
+}
+
+async function sentForm(): Promise<FakeUpload> {
+  await waitFor(() => expect(FakeUpload.all).toHaveLength(1))
+  return FakeUpload.all[0] as FakeUpload
+}
+
+const writes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET')
+
+test('a list without tracks says how to begin', async () => {
+  await open([])
+  expect(await screen.findByRole('heading', { name: 'Nenhuma faixa ainda' })).toBeTruthy()
+})
+
+test('a track needs a title, an artist, a sound and a cover, sent or chosen', async () => {
+  const named = { ...valuesOf(undefined), title: 'Maré', artist: 'Rui' }
+  const audio = new File(['x'], 'mare.mp3')
+  expect(isComplete(named, true)).toBe(false)
+  expect(isComplete({ ...named, audio }, true)).toBe(false)
+  expect(isComplete({ ...named, audio, cover: 'a.jpg' }, true)).toBe(true)
+  expect(isComplete(named, false)).toBe(true)
+  expect(isComplete({ ...named, title: ' ' }, false)).toBe(false)
+})
+
+test('a track is added with its sound and its cover', async () => {
+  await open([])
+  await screen.findByRole('heading', { name: 'Nenhuma faixa ainda' })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = screen.getByRole('dialog', { name: 'Adicionar faixa' })
+  await userEvent.type(within(dialog).getByLabelText('Título'), 'Ressaca')
+  await userEvent.type(within(dialog).getByLabelText('Artista'), 'Rui')
+  const sound = new File(['x'], 'ressaca.mp3', { type: 'audio/mpeg' })
+  await userEvent.upload(within(dialog).getByLabelText('Arquivo de som'), sound)
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Salvar/ })
+  expect(save.disabled).toBe(true)
+  URL.createObjectURL = () => 'blob:capa'
+  URL.revokeObjectURL = () => {}
+  const cover = new File(['x'], 'capa.png', { type: 'image/png' })
+  await userEvent.upload(within(dialog).getByLabelText('Capa'), cover)
+  await userEvent.click(save)
+  const sent = await sentForm()
+  expect([sent.opened, sent.form.get('title'), sent.form.get('artist')]).toEqual([
+    'POST /api/tracks',
+    'Ressaca',
+    'Rui',
+  ])
+  const names = ['audio', 'picture'].map((name) => (sent.form.get(name) as File).name)
+  expect(names).toEqual(['ressaca.mp3', 'capa.png'])
+  sent.answer(201, { status: 'success', id: 1, message: 'Faixa adicionada.' })
+  expect(await screen.findByText('Faixa adicionada.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what is changed is sent; the sound and the cover stay', async () => {
+  await open([track(1, 'A duna')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar A duna' }))
+  const dialog = screen.getByRole('dialog', { name: 'Editar faixa' })
+  await userEvent.type(within(dialog).getByLabelText('Título'), ' alta')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Salvar/ }))
+  const sent = await sentForm()
+  expect(sent.opened).toBe('PUT /api/tracks/1')
+  expect([...sent.form.keys()]).toEqual(['title', 'artist', 'lyricsSlug'])
+})
+
+test('a track is taken away after a question', async () => {
+  const sent = await open([track(1, 'A duna'), track(2, 'O farol')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Apagar A duna' }))
+  expect(writes(sent)).toEqual([])
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Apagar/ }))
+  await waitFor(() => expect(writes(sent)).toHaveLength(1))
+  expect(writes(sent)[0]).toMatchObject({ method: 'DELETE', url: '/api/tracks/1' })
+})
+
+test('a track is moved with the keyboard, and said aloud', async () => {
+  const sent = await open([track(1, 'A duna'), track(2, 'O farol')])
+  ;(await screen.findByRole('button', { name: 'Mover A duna' })).focus()
+  await userEvent.keyboard('[Space]')
+  expect(await screen.findByText('A duna: selecionada, lugar 1 de 2.')).toBeTruthy()
+  await userEvent.keyboard('[ArrowDown]')
+  expect(await screen.findByText('A duna no lugar 2 de 2.')).toBeTruthy()
+  await userEvent.keyboard('[Space]')
+  await waitFor(() => expect(writes(sent)).toHaveLength(1))
+  expect(writes(sent)[0]).toMatchObject({ method: 'PUT', url: '/api/tracks/1/position' })
+  expect(JSON.parse(writes(sent)[0]?.body ?? '{}')).toEqual({ before: null })
+})

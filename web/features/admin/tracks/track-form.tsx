@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Track } from '#contract/tracks.ts'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { type ToolFormState, useToolForm } from '../kit/use-tool-form.ts'
+import { AudioField } from './audio-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import { isComplete, sendTrack, type TrackValues, valuesOf } from './track-values.ts'
+import { lyricsQuery } from './tracks.queries.ts'
+
+interface TrackFormProps {
+  /** None: a new one. */
+  track: Track | undefined
+  close: () => void
+}
+
+export function TrackForm({ track, close }: TrackFormProps) {
+  const { t } = useTranslation('staff-tracks')
+  const [sent, setSent] = useState(0)
+  const form = useToolForm({
+    stored: valuesOf(track),
+    send: (values: TrackValues) => sendTrack(values, track?.id, setSent),
+    onDone: close,
+  })
+  const { values, busy } = form
+  return (
+    <ToolDialog
+      form={form}
+      title={t(track ? 'editTitle' : 'addTitle')}
+      close={close}
+      incomplete={!isComplete(values, !track)}
+    >
+      <Words form={form} />
+      <AudioField form={form} isNew={!track} />
+      <CoverField form={form} current={track?.cover ?? ''} />
+      <LyricsField form={form} />
+      {busy && (values.audio || values.picture) && <UploadProgress sent={sent} />}
+      {!track && !isComplete(values, true) && <p className="text-label text-muted">{t('missing')}</p>}
+    </ToolDialog>
+  )
+}
+
+interface Part {
+  form: ToolFormState<TrackValues>
+}
+
+function Words({ form: { values, set, errorOf } }: Part) {
+  const { t } = useTranslation('staff-tracks')
+  return (
+    <>
+      <CountedText
+        label={t('name')}
+        single
+        max={bounds.track.title}
+        value={values.title}
+        error={errorOf('title')}
+        onText={(text) => set('title', text)}
+      />
+      <CountedText
+        label={t('artist')}
+        single
+        max={bounds.track.artist}
+        value={values.artist}
+        error={errorOf('artist')}
+        onText={(text) => set('artist', text)}
+      />
+    </>
+  )
+}
+
+function LyricsField({ form: { values, set, errorOf } }: Part) {
+  const { t } = useTranslation('staff-tracks')
+  const { data = [] } = useQuery(lyricsQuery())
+  const { lyricsSlug } = values
+  const isListed = lyricsSlug === '' || data.some(({ slug }) => slug === lyricsSlug)
+  return (
+    <Field label={t('lyrics')} error={errorOf('lyricsSlug')} optional>
+      <Select value={lyricsSlug} onChange={({ target }) => set('lyricsSlug', target.value)}>
+        <option value="">{t('noLyrics')}</option>
+        {!isListed && <option value={lyricsSlug}>{lyricsSlug}</option>}
+        {data.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

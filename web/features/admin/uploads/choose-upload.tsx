@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LibraryPicture } from '#contract/uploads.ts'
+import { openAnew } from '../../../platform/open-anew.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SearchField } from '../kit/search-field.tsx'
+import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import { LibraryGrid } from './library-grid.tsx'
+import { LibraryLoading } from './library-loading.tsx'
+import { LibraryPages } from './library-pages.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { uploadsQuery } from './uploads.queries.ts'
+
+interface ChooseUploadProps {
+  /** "Escolher Capa do Artigo" without. */
+  title?: string
+  /** Also what was sent for shops, courses and photos: for those who make a copy of it. */
+  everywhere?: boolean
+  /** Gets the bare name of the file first. Whoever opened the dialog closes it. */
+  onChoose: (name: string, picture: LibraryPicture) => void
+  onClose: () => void
+  /** While the choice is being kept. */
+  busy?: boolean
+  /** Why the last choice could not be kept. */
+  failure?: string | undefined
+}
+
+/** One picture of the library is chosen. Loaded with `lazy`, and shown while it is needed. */
+export default function ChooseUpload(props: ChooseUploadProps) {
+  const { t } = useTranslation('ui')
+  const texts = useStaffTexts('staff-uploads')
+  if (texts === 'ready') return <Choice {...props} />
+  return (
+    <Dialog open size="wide" title={props.title ?? t('loading')} onClose={props.onClose}>
+      {texts === 'failed' ? (
+        <ErrorState title={t('slow')} onRetry={openAnew} />
+      ) : (
+        <LibraryLoading label={t('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+function Choice({ title, everywhere = false, onChoose, onClose, busy = false, failure }: ChooseUploadProps) {
+  const { t } = useTranslation('staff-uploads')
+  const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
+  const toPage = (number: number) => setPlace({ q, page: number })
+  const search = (words: string) => setPlace({ q: words, page: 1 })
+  const query = useQuery(uploadsQuery({ page, q, everywhere }))
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query
+  const isEmpty = data?.total === 0 && !isPlaceholderData
+  const choose = (index: number) => {
+    const picture = data?.pictures[index]
+    if (picture && !busy) onChoose(picture.name, picture)
+  }
+
+  return (
+    <Dialog open size="wide" title={title ?? t('chooseCover')} onClose={onClose} className="choose-upload">
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {(q || !isEmpty) && (
+        <div className="library-search">
+          <SearchField label={t('search')} value={q} onSearch={search} />
+        </div>
+      )}
+      {!data && isError && (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <LibraryLoading label={t('loading')} />}
+      {isEmpty && q && <NothingFound headingLevel={3} onClear={() => search('')} />}
+      {isEmpty && !q && (
+        <EmptyState
+          title={t('empty')}
+          headingLevel={3}
+          action={
+            <ButtonLink to="/upload" variant="outline">
+              {t('toUploads')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyChoice')}
+        </EmptyState>
+      )}
+      {data && (
+        <div aria-busy={busy || isFetching}>
+          <LibraryGrid
+            {...{ page, onPicture: choose, pictures: data.pictures, disabled: busy }}
+            act="choice"
+          />
+          <LibraryPages page={page} total={data.total} onPage={toPage} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

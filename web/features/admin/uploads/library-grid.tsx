@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { LibraryPicture } from './library-picture.tsx'
+import { perPage } from './uploads.queries.ts'
+import { useUseTexts } from './use-use-texts.ts'
+import './uploads.css'
+
+interface LibraryGridProps {
+  pictures: readonly Kept[]
+  page: number
+  /** What a press does. */
+  act: 'open' | 'choice'
+  onPicture: (index: number) => void
+  disabled?: boolean
+}
+
+/** A page of the library: every picture is a button, with its name and where it is shown below. */
+export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }: LibraryGridProps) {
+  return (
+    <ul className="library">
+      {pictures.map((picture, index) => (
+        <LibraryTile
+          key={picture.name}
+          picture={picture}
+          number={(page - 1) * perPage + index + 1}
+          act={act}
+          disabled={disabled}
+          first={index < 4}
+          onPress={() => onPicture(index)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TileProps extends Pick<LibraryGridProps, 'act' | 'disabled'> {
+  picture: Kept
+  /** In the whole library, from 1. */
+  number: number
+  first: boolean
+  onPress: () => void
+}
+
+function LibraryTile({ picture, number, act, disabled, first, onPress }: TileProps) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff-uploads')
+  const texts = useUseTexts()
+  const { label, width, height, modified, colour, usedBy, copiedTo } = picture
+  const values = { number, name: label, width, height, date: formatLongInstant(modified) }
+  const words = t(label ? `${act}Named` : act, values)
+  const uses = [
+    ...(usedBy.length > 0 ? [texts.used(usedBy)] : []),
+    ...(copiedTo.length > 0 ? [texts.copied(copiedTo)] : []),
+  ]
+  return (
+    <li>
+      <button
+        type="button"
+        className="library-picture"
+        style={{ backgroundColor: colour }}
+        aria-label={[words, ...uses].join('. ')}
+        aria-disabled={disabled}
+        onClick={onPress}
+      >
+        <LibraryPicture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1024px) 220px, (min-width: 640px) 25vw, 50vw"
+          first={first}
+        />
+      </button>
+      {/* All of it is in the name of the button. */}
+      <p className="library-label" aria-hidden="true">
+        {label || <span className="text-muted">{t('unnamed')}</span>}
+      </p>
+      {uses.length > 0 && (
+        <p className="library-use" title={uses.join('. ')} aria-hidden="true">
+          {uses.join('. ')}
+        </p>
+      )}
+    </li>
+  )
+}

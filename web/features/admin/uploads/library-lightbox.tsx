@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+import { DeleteUpload } from './delete-upload.tsx'
+import { LibraryPicture } from './library-picture.tsx'
+import { RenameUpload } from './rename-upload.tsx'
+import { useUseTexts } from './use-use-texts.ts'
+
+interface LibraryLightboxProps {
+  pictures: readonly Kept[]
+  index: number
+  show: (index: number) => void
+  close: () => void
+  onRenamed: (picture: Kept) => void
+  /** Something may be gone, or shown elsewhere by now. */
+  onChanged: () => Promise<void>
+  /** Where it was among the pictures. */
+  onDeleted: (index: number) => void
+}
+
+/** One picture of the library at its size, with what can be done with it. */
+export function LibraryLightbox({
+  pictures,
+  index,
+  show,
+  close,
+  onRenamed,
+  onChanged,
+  onDeleted,
+}: LibraryLightboxProps) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('staff-uploads')
+  const texts = useUseTexts()
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const picture = pictures[Math.min(index, pictures.length - 1)]
+  if (!picture) return null
+  const { label, width, height, modified, usedBy, copiedTo, url } = picture
+  const about = t('about', { width, height, date: formatLongInstant(modified) })
+
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(url, location.href).href).then(
+      () => toast(t('copied')),
+      () => toast(t('copyFailed'), { kind: 'error' }),
+    )
+
+  return (
+    <>
+      <Lightbox
+        label={t('title')}
+        index={pictures.indexOf(picture)}
+        count={pictures.length}
+        show={show}
+        close={close}
+        caption={
+          <>
+            {label && <strong className="library-name">{label}</strong>}
+            {about}
+            {usedBy.length > 0 && <span className="library-uses">{texts.used(usedBy)}</span>}
+            {copiedTo.length > 0 && <span className="library-uses">{texts.copied(copiedTo)}</span>}
+          </>
+        }
+        actions={
+          <div className="library-acts">
+            <Button variant="on-picture" size="small" onClick={() => setOpen('rename')}>
+              {t('rename')}
+            </Button>
+            <Button variant="on-picture" size="small" onClick={copy}>
+              {t('copy')}
+            </Button>
+            <Button variant="on-picture" size="small" onClick={() => setOpen('delete')}>
+              {t('delete')}
+            </Button>
+          </div>
+        }
+      >
+        <LibraryPicture picture={picture} alt={label || about} sizes="100vw" first />
+      </Lightbox>
+      {open === 'rename' && (
+        <RenameUpload
+          picture={picture}
+          onRenamed={(label) => onRenamed({ ...picture, label })}
+          close={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteUpload
+          picture={picture}
+          onClose={() => setOpen(undefined)}
+          onChanged={onChanged}
+          onDeleted={() => {
+            setOpen(undefined)
+            close()
+            onDeleted(pictures.indexOf(picture))
+          }}
+        />
+      )}
+    </>
+  )
+}

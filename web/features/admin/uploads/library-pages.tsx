@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { pageCount } from './uploads.queries.ts'
+
+interface LibraryPagesProps {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** From one page of the library to the next. Without a second one there is nothing to press. */
+export function LibraryPages({ page, total, onPage }: LibraryPagesProps) {
+  const { t } = useTranslation('staff-uploads')
+  const count = pageCount(total)
+  if (count === 1 && page === 1) return null
+
+  const turn = (text: 'first' | 'previous' | 'next', to: number, isPossible: boolean) => (
+    // Not `disabled`: that would take the focus away at the last page.
+    <Button
+      variant="outline"
+      size="small"
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onPage(to)}
+    >
+      {t(text)}
+    </Button>
+  )
+  return (
+    <nav className="library-pages" aria-label={t('pages')}>
+      <p className="figures text-muted" role="status">
+        {t('page', { page, count })}
+      </p>
+      {turn('first', 1, page > 1)}
+      {turn('previous', Math.min(page - 1, count), page > 1)}
+      {turn('next', page + 1, page < count)}
+    </nav>
+  )
+}

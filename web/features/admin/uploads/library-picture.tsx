@@ -1,0 +1,26 @@
+import { slotWidths } from '#contract/rules/albums.ts'
+import { photoWidths } from '#contract/rules/photos.ts'
+import { libraryWidths, type StaffPictureKind, uploadSources } from '#contract/rules/pictures.ts'
+import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What was made of each. */
+const widths: Record<StaffPictureKind, readonly number[]> = {
+  library: libraryWidths,
+  slot: slotWidths,
+  albumcover: slotWidths,
+  photo: photoWidths,
+}
+
+interface LibraryPictureProps {
+  picture: Pick<Kept, 'url' | 'kind' | 'width' | 'height'>
+  alt: string
+  sizes: string
+  first?: boolean
+}
+
+/** A picture of the library in the width that is needed. */
+export function LibraryPicture({ picture: { url, kind, width, height }, ...rest }: LibraryPictureProps) {
+  const sources = uploadSources(url, widths[kind]) ?? { avif: '', webp: '' }
+  return <Picture files={{ ...sources, jpeg: url, width, height }} {...rest} />
+}

@@ -1,0 +1,145 @@
+import { addUnsavedInput } from '../../../platform/add-unsaved-input.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { currentSession, onSessionChange } from '../../../platform/session.ts'
+import { createSharedValue } from '../../../platform/shared-value.ts'
+import { upload } from '../../../platform/upload.ts'
+import { showWritingGuard } from '../../unsaved-input/writing-guard.tsx'
+
+export interface QueueItem<Place> {
+  id: number
+  file: File
+  place: Place
+  /** Whose it is. */
+  userId: number | undefined
+  /** What failed may pass another time; what was refused never will. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** Between 0 and 1. */
+  progress: number
+  failure?: string
+}
+
+interface QueuedFile<Place> {
+  file: File
+  place: Place
+  /** Why it is not sent at all. */
+  problem?: string | undefined
+}
+
+interface Needs<Place> {
+  path: `/api/${string}`
+  formOf: (file: File, place: Place) => FormData
+  /** It left the list. */
+  onRemoved?: (place: Place) => void
+}
+
+/** Of the screen that was shown last: the queue outlives it. */
+export interface QueueHandlers<Place> {
+  onSent: (item: QueueItem<Place>) => void | Promise<void>
+  /** Nothing waits any more: so many came through. */
+  onDone?: (count: number) => void
+  failureOf: (cause: unknown) => string
+}
+
+/** Empty, too large, or no picture: the file itself is what the site does not take. */
+const isRefusal = (cause: unknown) => cause instanceof ApiError && [400, 413, 415].includes(cause.status)
+
+/**
+ * Files go one after the other, each with its progress, and go on while one moves within the site; before the page
+ * closes the browser asks. What went well leaves the list at the end.
+ */
+export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Place>) {
+  const items = createSharedValue<readonly QueueItem<Place>[]>([])
+  let handlers: QueueHandlers<Place> | undefined
+  let sending: { id: number; controller: AbortController } | undefined
+  let isRunning = false
+  let isWatching = false
+  let lastId = 0
+
+  const change = (id: number, part: Partial<QueueItem<Place>>) =>
+    items.set(items.get().map((item) => (item.id === id ? { ...item, ...part } : item)))
+
+  function removeWhere(isGone: (item: QueueItem<Place>) => boolean): void {
+    const gone = items.get().filter(isGone)
+    items.set(items.get().filter((item) => !isGone(item)))
+    for (const { place } of gone) onRemoved?.(place)
+  }
+
+  /** Whoever leaves takes along what they had not sent. */
+  function dropForeign(): void {
+    const userId = currentSession()?.userId
+    if (items.get().some((item) => item.id === sending?.id && item.userId !== userId))
+      sending?.controller.abort()
+    removeWhere((item) => item.userId !== userId)
+  }
+
+  function add(files: readonly QueuedFile<Place>[]): void {
+    if (!isWatching) onSessionChange(dropForeign)
+    isWatching = true
+    const userId = currentSession()?.userId
+    const fresh = files.map(({ file, place, problem }): QueueItem<Place> => {
+      const item = { id: ++lastId, file, place, userId, progress: 0 }
+      return problem ? { ...item, state: 'refused', failure: problem } : { ...item, state: 'waiting' }
+    })
+    items.set([...items.get(), ...fresh])
+    if (!isRunning) void run()
+  }
+
+  function retry(id: number): void {
+    change(id, { state: 'waiting', progress: 0 })
+    if (!isRunning) void run()
+  }
+
+  const nextWaiting = () => items.get().find(({ state }) => state === 'waiting')
+
+  /** On its way it is stopped; otherwise it only leaves the list. */
+  function cancel(id: number): void {
+    if (sending?.id === id) sending.controller.abort()
+    else removeWhere((item) => item.id === id)
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    showWritingGuard()
+    const release = addUnsavedInput({ waysOut: () => ({}), goesOn: true })
+    let count = 0
+    for (let next = nextWaiting(); next; next = nextWaiting()) if (await send(next)) count += 1
+    release()
+    isRunning = false
+    removeWhere(({ state }) => state === 'sent')
+    if (count > 0) handlers?.onDone?.(count)
+  }
+
+  async function send(item: QueueItem<Place>): Promise<boolean> {
+    const { id, file, place } = item
+    const controller = new AbortController()
+    sending = { id, controller }
+    change(id, { state: 'sending', progress: 0 })
+    try {
+      const onProgress = (progress: number) => change(id, { progress })
+      await upload(path, { form: formOf(file, place), signal: controller.signal, onProgress })
+      change(id, { state: 'sent' })
+      await handlers?.onSent(item)
+      return true
+    } catch (cause) {
+      if (controller.signal.aborted) removeWhere((other) => other.id === id)
+      else fail(id, cause)
+      return false
+    } finally {
+      sending = undefined
+    }
+  }
+
+  function fail(id: number, cause: unknown): void {
+    const failure = handlers?.failureOf(cause) ?? String(cause)
+    change(id, { state: isRefusal(cause) ? 'refused' : 'failed', failure })
+  }
+
+  return {
+    ...{ add, retry, cancel },
+    remove: (id: number) => removeWhere((item) => item.id === id),
+    handle: (next: QueueHandlers<Place>) => {
+      handlers = next
+    },
+    useItems: items.use,
+  }
+}

@@ -1,0 +1,53 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/button.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import type { QueueItem } from './upload-queue.ts'
+
+interface UploadQueueProps {
+  items: readonly QueueItem<undefined>[]
+  onCancel: (id: number) => void
+  onRetry: (id: number) => void
+}
+
+/** What is on its way, and what did not get there. */
+export function UploadQueue({ items, onCancel, onRetry }: UploadQueueProps) {
+  const { t } = useTranslation('staff-uploads')
+  if (items.length === 0) return null
+  return (
+    <ul className="upload-queue" aria-label={t('queue')}>
+      {items.map((item) => {
+        const { id, state, file, progress, failure } = item
+        const isOver = state === 'failed' || state === 'refused'
+        return (
+          <li key={id}>
+            <div className="upload-queue-words">
+              <p className="upload-queue-name">{file.name}</p>
+              {state === 'waiting' && <p className="text-label text-muted">{t('waiting')}</p>}
+              {state === 'sent' && <p className="text-label text-muted">{t('sent')}</p>}
+              {state === 'sending' && <UploadProgress sent={progress} name={file.name} />}
+              <div aria-live="polite">
+                {isOver && <p className="text-label upload-queue-failure">{failure}</p>}
+              </div>
+            </div>
+            {state === 'failed' && (
+              <IconButton label={t('againOne', { name: file.name })} size="small" onClick={() => onRetry(id)}>
+                <ArrowClockwiseIcon />
+              </IconButton>
+            )}
+            {state !== 'sent' && (
+              <IconButton
+                label={t(isOver ? 'dismissOne' : 'cancelOne', { name: file.name })}
+                size="small"
+                onClick={() => onCancel(id)}
+              >
+                <XIcon />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

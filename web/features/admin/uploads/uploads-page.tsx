@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { LibraryPicture } from '#contract/uploads.ts'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { libraryTypes } from '../../../platform/picture-files.ts'
+import { toast } from '../../../platform/toast.ts'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ListHead } from '../kit/list-head.tsx'
+import { SearchField } from '../kit/search-field.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { LibraryGrid } from './library-grid.tsx'
+import { LibraryLightbox } from './library-lightbox.tsx'
+import { LibraryLoading } from './library-loading.tsx'
+import { LibraryPages } from './library-pages.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { UploadQueue } from './upload-queue.tsx'
+import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
+import { useNextPicture } from './use-next-picture.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
+
+/** The library of pictures: what staff have sent, and the place to send more. */
+export default function UploadsPage() {
+  const { t } = useTranslation(['staff-uploads', 'ui'])
+  const queries = useQueryClient()
+  const { page, toPage, read, filter } = useListAddress()
+  const q = read('q')
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(uploadsQuery({ page, q }))
+  // What is shown until the answer comes is of another search.
+  const isEmpty = data?.total === 0 && !isPlaceholderData
+  const ask = () => queries.invalidateQueries({ queryKey: uploadsKey })
+  const isHere = useIsHere()
+  const queue = useUploadQueue({
+    onSent: () => void ask(),
+    onDone: (count) => {
+      toast(t('sentTotal', { count }))
+      // The newest are on the first page.
+      if (page > 1 && isHere.current) toPage(1)
+    },
+  })
+
+  const opened = useOpened(data?.pictures ?? [])
+  const { place, goOnFrom } = useNextPicture({ count: data?.pictures.length ?? 0, page, toPage })
+
+  return (
+    <div ref={place} className="contents">
+      <Head title={t('title')} noindex />
+      <ListHead title={t('title')} count={data && t('total', { count: data.total })} />
+      <DropZone
+        className="uploads-drop"
+        multiple
+        label={t('drop')}
+        hint={t('ui:upload.hint', { mebibytes: bounds.library.maxBytes / 1024 ** 2 })}
+        fileLabel={t('file')}
+        accept={libraryTypes}
+        onFiles={queue.add}
+      />
+      <UploadQueue items={queue.items} onCancel={queue.cancel} onRetry={queue.retry} />
+      {(q || (data && !isEmpty)) && (
+        <div className="library-search">
+          <SearchField
+            label={t('search')}
+            value={q}
+            onSearch={(words) => filter('q', words, { replace: true })}
+          />
+        </div>
+      )}
+      {!data && isError && (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <LibraryLoading label={t('loading')} tiles={10} />}
+      {isEmpty && q && <NothingFound headingLevel={2} onClear={() => filter('q', '')} />}
+      {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {data && (
+        <div className="uploads-library" aria-busy={isFetching}>
+          <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={opened.open} />
+          <LibraryPages page={page} total={data.total} onPage={toPage} />
+        </div>
+      )}
+      {opened.index !== undefined && (
+        <LibraryLightbox
+          pictures={opened.pictures}
+          index={opened.index}
+          show={opened.show}
+          close={opened.close}
+          onRenamed={opened.put}
+          onChanged={ask}
+          onDeleted={(index) => void ask().then(() => goOnFrom(index))}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The pictures among which one is open, as they were when it was opened: what is sent meanwhile, or is no longer found
+ * under its new name, does not put another one in its place.
+ */
+function useOpened(current: readonly LibraryPicture[]) {
+  const [opened, setOpened] = useState<{ pictures: readonly LibraryPicture[]; index: number }>()
+  const latest = (picture: LibraryPicture) => current.find(({ name }) => name === picture.name) ?? picture
+  return {
+    index: opened?.index,
+    pictures: opened?.pictures.map(latest) ?? [],
+    open: (index: number) => setOpened({ pictures: current, index }),
+    show: (index: number) => setOpened((before) => before && { ...before, index }),
+    close: () => setOpened(undefined),
+    /** In the place of the one of its name. */
+    put: (picture: LibraryPicture) =>
+      setOpened((before) => before && { ...before, pictures: replaced(before.pictures, picture) }),
+  }
+}
+
+const replaced = (pictures: readonly LibraryPicture[], picture: LibraryPicture) =>
+  pictures.map((one) => (one.name === picture.name ? picture : one))
+
+/** Whether the page is still shown when something comes to its end. */
+function useIsHere(): React.RefObject<boolean> {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

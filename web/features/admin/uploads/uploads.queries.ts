@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+
+export const uploadsKey = ['staff', 'uploads']
+export const perPage = 20
+
+interface Wanted {
+  page: number
+  /** A part of the name. */
+  q?: string
+  /** Also what was sent for shops, courses and photos. */
+  everywhere?: boolean
+}
+
+/** A page of the library, newest first, and how much there is in all. */
+export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
+  queryOptions({
+    queryKey: [...uploadsKey, page, q, everywhere],
+    queryFn: async ({ signal }) => {
+      let total = 0
+      const onHeaders = (headers: Headers) => {
+        total = Number(headers.get('x-total-count') ?? 0)
+      }
+      const query = { page, limit: perPage, ...(q && { q }), ...(everywhere && { everywhere }) }
+      return { pictures: await api('GET /api/uploads', { query, signal, onHeaders }), total }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const pageCount = (total: number) => Math.max(1, Math.ceil(total / perPage))

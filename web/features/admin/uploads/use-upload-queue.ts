@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api-error.ts'
+import { problemOfFile } from '../../../platform/picture-files.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+interface Needs {
+  /** One picture is in the library. */
+  onSent: () => void
+  /** Nothing waits any more: so many came through. */
+  onDone: (count: number) => void
+}
+
+const queue = createUploadQueue<undefined>({
+  path: '/api/uploadImage',
+  formOf(file) {
+    const form = new FormData()
+    form.append('files[]', file)
+    return form
+  },
+})
+
+/** Pictures on their way into the library, also those that were chosen before one was elsewhere. */
+export function useUploadQueue({ onSent, onDone }: Needs) {
+  const { t } = useTranslation(['staff-uploads', 'ui'])
+  const items = queue.useItems()
+
+  useEffect(() =>
+    queue.handle({
+      onSent,
+      onDone,
+      failureOf: (cause) => {
+        if (cause instanceof ApiError) return cause.message
+        console.error(cause)
+        return t('notSent')
+      },
+    }),
+  )
+
+  function add(files: readonly File[]): void {
+    queue.add(
+      files.map((file) => {
+        const problem = problemOfFile(file)
+        return { file, place: undefined, problem: problem && t(`ui:${problem.key}`, problem.params) }
+      }),
+    )
+  }
+
+  return { items, add, retry: queue.retry, cancel: queue.cancel }
+}

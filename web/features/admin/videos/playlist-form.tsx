@@ -1,0 +1,118 @@
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { KeptPlaylist } from '#contract/videos.ts'
+import { api } from '../../../platform/api.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { CountedText } from '../../../ui/counted-text.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { useToolForm } from '../kit/use-tool-form.ts'
+import { choicesQuery } from './staff-videos.queries.ts'
+
+type Content = KeptPlaylist['videos']
+
+interface PlaylistFormProps {
+  /** None: a new one. */
+  playlist: KeptPlaylist | undefined
+  close: () => void
+}
+
+export function PlaylistForm({ playlist, close }: PlaylistFormProps) {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const stored = { title: playlist?.title ?? '', videos: playlist?.videos ?? [] }
+  const send = ({ title, videos }: typeof stored) => {
+    const body = { title, videos: videos.map(({ id }) => id) }
+    if (playlist) return api('PUT /api/playlists/:id', { params: { id: playlist.id }, body })
+    return api('POST /api/playlists', { body })
+  }
+  const form = useToolForm({ stored, send, onDone: close })
+  const { title, videos } = form.values
+  return (
+    <ToolDialog
+      form={form}
+      title={t(playlist ? 'playlists.editTitle' : 'playlists.addTitle')}
+      close={close}
+      incomplete={title.trim() === '' || title.trim().length > bounds.video.playlist}
+    >
+      <CountedText
+        label={t('name')}
+        single
+        max={bounds.video.playlist}
+        value={title}
+        error={form.errorOf('title')}
+        onText={(text) => form.set('title', text)}
+      />
+      <AddVideo videos={videos} add={(video) => form.set('videos', [...videos, video])} />
+      <Order videos={videos} change={(changed) => form.set('videos', changed)} />
+    </ToolDialog>
+  )
+}
+
+function AddVideo({ videos, add }: { videos: Content; add: (video: Content[number]) => void }) {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const { data } = useQuery(choicesQuery())
+  const offered = (data?.rows ?? []).filter(({ id }) => !videos.some((video) => video.id === id))
+  return (
+    <Field label={t('playlists.addVideo')}>
+      <Select
+        value=""
+        disabled={offered.length === 0}
+        onChange={({ target }) => {
+          const chosen = offered.find(({ id }) => id === target.value)
+          if (chosen) add({ id: chosen.id, title: chosen.title })
+        }}
+      >
+        <option value="">{t('playlists.choose')}</option>
+        {offered.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Order({ videos, change }: { videos: Content; change: (videos: Content) => void }) {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  if (videos.length === 0) return <p className="text-muted">{t('playlists.nothing')}</p>
+
+  const move = (from: number, to: number) => {
+    const [video] = videos.slice(from, from + 1)
+    if (video && videos[to]) change(videos.toSpliced(from, 1).toSpliced(to, 0, video))
+  }
+  return (
+    <ol className="staff-order" aria-label={t('playlists.order')}>
+      {videos.map(({ id, title }, index) => (
+        <li key={id}>
+          <span className="staff-order-title">{title}</span>
+          <IconButton
+            label={t('staff:tool.up', { name: title })}
+            aria-disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          >
+            <ArrowUpIcon />
+          </IconButton>
+          <IconButton
+            label={t('staff:tool.down', { name: title })}
+            aria-disabled={index === videos.length - 1}
+            onClick={() => move(index, index + 1)}
+          >
+            <ArrowDownIcon />
+          </IconButton>
+          <IconButton
+            label={t('playlists.takeOut', { name: title })}
+            onClick={() => change(videos.filter((video) => video.id !== id))}
+          >
+            <XIcon />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}

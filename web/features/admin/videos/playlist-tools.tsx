@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KeptPlaylist } from '#contract/videos.ts'
+import { api } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
+import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { PlaylistForm } from './playlist-form.tsx'
+import { playlistsQuery } from './staff-videos.queries.ts'
+
+/** The playlists, below the videos that they are made of. */
+export function PlaylistTools() {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const query = useQuery(playlistsQuery())
+  const [edited, edit] = useState<KeptPlaylist | 'new'>()
+  return (
+    <section aria-labelledby="staff-playlists" className="staff-playlists">
+      <header className="tool-head">
+        <h2 id="staff-playlists" className="type-title">
+          {t('playlists.title')}
+        </h2>
+        <div className="tool-action">
+          <Button variant="outline" onClick={() => edit('new')}>
+            {t('staff:tool.add')}
+          </Button>
+        </div>
+      </header>
+      <ToolList
+        label={t('playlists.title')}
+        query={query}
+        keyOf={({ id }) => id}
+        row={(playlist) => (
+          <ToolRow title={playlist.title} facts={t('playlists.videos', { count: playlist.videos.length })}>
+            <EditButton name={playlist.title} onEdit={() => edit(playlist)} />
+            <DeleteButton
+              name={playlist.title}
+              act={() => api('DELETE /api/playlists/:id', { params: { id: playlist.id } })}
+            >
+              {t('playlists.removeText')}
+            </DeleteButton>
+          </ToolRow>
+        )}
+        empty={{ title: t('playlists.empty'), text: t('playlists.emptyText') }}
+      />
+      {edited && (
+        <PlaylistForm playlist={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />
+      )}
+    </section>
+  )
+}

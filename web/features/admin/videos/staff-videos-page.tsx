@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#contract/rules/videos.ts'
+import type { KeptVideo } from '#contract/videos.ts'
+import { api } from '../../../platform/api.ts'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { videoAddress } from '../../videos/video-address.ts'
+import { VideoPoster } from '../../videos/video-poster.tsx'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
+import { Pages } from '../kit/list-head.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { useListAddress } from '../kit/use-list-address.ts'
+import { PlaylistTools } from './playlist-tools.tsx'
+import { videosQuery } from './staff-videos.queries.ts'
+import { VideoForm } from './video-form.tsx'
+import './staff-videos.css'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-videos' }
+
+/** Where staff keep the catalogue of videos. */
+export default function StaffVideosPage() {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const { page, toPage } = useListAddress()
+  const { data, ...query } = useQuery(videosQuery(page))
+  const [edited, edit] = useState<KeptVideo | 'new'>()
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead
+        title={t('title')}
+        note={t('deck')}
+        action={<Button onClick={() => edit('new')}>{t('staff:tool.add')}</Button>}
+      />
+      <ToolList
+        label={t('title')}
+        query={{ ...query, data: data?.rows }}
+        keyOf={({ id }) => id}
+        row={(video) => <VideoRow video={video} edit={() => edit(video)} />}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+      {data && <Pages page={page} total={data.total} onPage={toPage} />}
+      <PlaylistTools />
+      {edited && <VideoForm video={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />}
+    </>
+  )
+}
+
+function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
+  const { t } = useTranslation(['staff-videos', 'staff'])
+  const { formatLongDate } = useDates()
+  const { id, title, duration, publishedAt } = video
+  const facts = [
+    duration > 0 && formatDuration(duration),
+    formatLongDate(publishedAt),
+    video.inExtraIncome && t('extraIncome'),
+    video.isImported && t('imported'),
+    video.isGone && t('gone'),
+  ].filter(Boolean)
+  return (
+    <ToolRow
+      picture={
+        <span className="staff-video-picture">
+          <VideoPoster video={video} sizes="84px" />
+        </span>
+      }
+      title={<TextLink to={videoAddress(id)}>{title}</TextLink>}
+      facts={facts.join(' · ')}
+    >
+      <EditButton name={title} onEdit={edit} />
+      <DeleteButton name={title} act={() => api('DELETE /api/videos/:id', { params: { id } })}>
+        {t('removeText')}
+      </DeleteButton>
+    </ToolRow>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { listQuery, pageSize } from '../staff.queries.ts'
+
+/** Everything that changes when a video or a playlist does. */
+const videosKey = ['staff', 'videos']
+
+export const videosQuery = (page: number) =>
+  listQuery(videosKey, 'GET /api/videos', { query: { page, limit: pageSize } })
+
+/** What may be put into a playlist: the newest hundred. */
+export const choicesQuery = () => listQuery(videosKey, 'GET /api/videos', { query: { limit: 100 } })
+
+export const playlistsQuery = () =>
+  queryOptions({
+    queryKey: [...videosKey, 'playlists'],
+    queryFn: ({ signal }) => api('GET /api/playlists', { signal }),
+  })
