@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { rememberEarlyFields } from './platform/early-fields.ts'
 import { loadPageTexts } from './platform/language.ts'
 import { drawnFor, leavePageSession } from './platform/page-member.ts'
 import { DrawnFor } from './platform/session.ts'
 import { freshToken } from './platform/tokens.ts'
-import { rememberTyped } from './platform/typed-early.ts'
 
 const member = drawnFor()
 if (member === 'somebody else') await leavePageSession()
@@ -26,6 +26,6 @@ async function begin(): Promise<void> {
       </I18nextProvider>
     </StrictMode>
   )
-  rememberTyped()
+  rememberEarlyFields()
   startTransition(() => void hydrateRoot(document, page))
 }

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import { deferredHydrationScript, deferScripts } from './platform/deferred-hydration.ts'
 import { createTexts } from './platform/i18n.ts'
 import { scriptSafe } from './platform/json-ld.tsx'
 import en from './platform/languages/en.ts'
@@ -20,7 +21,6 @@ import { layoutHandleOf } from './platform/layout-handle.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
 import { memberScript, sessionOfMember } from './platform/page-member.ts'
-import { putToRest, restingScript } from './platform/resting.ts'
 import { DrawnFor } from './platform/session.ts'
 import { themeScript } from './platform/theme.ts'
 
@@ -61,7 +61,8 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8')
   const first = [themeScript, member ? memberScript(scriptSafe(member)) : '']
-  if (rests(router)) asked.page = complete(putToRest(html), { first: [...first, restingScript], told, nonce })
+  if (rests(router))
+    asked.page = complete(deferScripts(html), { first: [...first, deferredHydrationScript], told, nonce })
   else if (member) asked.page = complete(putOff(html), { first, told, last: fetchStyles, nonce })
   else asked.page = complete(html, { first, told, nonce })
   return new Response(null, { status, headers })

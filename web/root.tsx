@@ -3,13 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
-import { UnsavedGuard } from './features/unsaved-input/unsaved-guard.tsx'
+import { LeaveGuard } from './features/unsaved-input/leave-guard.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
 import words from './fonts/hanken-grotesk.woff2?url'
-import { Arrival } from './layouts/arrival.tsx'
-import { ArrivingLine } from './layouts/arriving.tsx'
 import { FailurePage } from './layouts/failure-page.tsx'
+import { NavigationProgress } from './layouts/navigation-progress.tsx'
 import { Providers } from './layouts/providers.tsx'
+import { RouteAnnouncer } from './layouts/route-announcer.tsx'
 import { useLayoutHandle } from './platform/layout-handle.ts'
 import { useNonce } from './platform/nonce.ts'
 import { call, pageRequest } from './platform/page-data.ts'
@@ -96,11 +96,11 @@ export default function Root() {
   useOfflineLinks()
   return (
     <Providers>
-      <ArrivingLine />
+      <NavigationProgress />
       <Outlet />
-      <Arrival />
+      <RouteAnnouncer />
       <PendingTerms />
-      <UnsavedGuard />
+      <LeaveGuard />
     </Providers>
   )
 }

@@ -145,7 +145,7 @@ test('a page that takes its time is announced at once by a line at the top, and 
   })
   await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click()
 
-  const line = page.locator('.arriving-line')
+  const line = page.locator('.navigation-progress')
   await line.waitFor()
   const delay = await line.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
   expect(delay).toBeLessThan(100)
@@ -153,7 +153,7 @@ test('a page that takes its time is announced at once by a line at the top, and 
   const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
   expect(await shown()).toBe(300)
   // Where the page that is left has been.
-  await shape.locator('.arriving-cards').waitFor({ state: 'visible' })
+  await shape.locator('.navigation-skeleton-cards').waitFor({ state: 'visible' })
   expect(new URL(page.url()).pathname).toBe('/channels')
 
   release()

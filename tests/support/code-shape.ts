@@ -1,7 +1,8 @@
 import type { SourceFile } from './source-files.ts'
 
 /** Nouns and adjectives of the field that end like a gerund. */
-const nouns = /^(incoming-files|combining-marks|typing|own-staffing)$/
+const nouns =
+  /^(incoming-files|combining-marks|typing(-line)?|use-typing|own-staffing|(pending|missing|trending)-.*)$/
 
 /** Files whose name has a gerund in its first or last word: `keeping.ts`, `filling-slots.ts`, `slot-filling.test.ts`. */
 export function gerundNames(files: readonly Pick<SourceFile, 'path'>[]): string[] {

@@ -69,7 +69,7 @@ export const valuesToConvert: Readonly<Record<string, number>> = {
   'web/features/admin/videos/staff-videos.css': 5,
   'web/features/videos/video.css': 21,
   'web/features/videos/videos.css': 28,
-  'web/layouts/arriving.css': 8,
+  'web/layouts/navigation-progress.css': 8,
   'web/layouts/empty-layout.tsx': 1,
   'web/layouts/entrance.css': 5,
   'web/layouts/frame.css': 35,

@@ -15,8 +15,8 @@ import { PanelColumn, PanelProvider } from '../ui/panel.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import type { Route } from './+types/default-layout.ts'
-import { Arriving } from './arriving.tsx'
 import { Failure } from './failure-page.tsx'
+import { NavigationSkeleton } from './navigation-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { type LayoutData, useFrameData } from './use-frame-data.ts'
@@ -44,7 +44,7 @@ export default function DefaultLayout({ loaderData: { seen } }: Route.ComponentP
   useFrameData(seen)
   return (
     <Frame {...useLayoutHandle()}>
-      <Arriving />
+      <NavigationSkeleton />
       <Outlet />
     </Frame>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
 import { Head } from '../platform/head.tsx'
-import { openAnew } from '../platform/open-anew.ts'
+import { reloadPage } from '../platform/reload-page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { focusContentIfLost } from '../ui/focus-content.ts'
@@ -38,7 +38,7 @@ function Failed() {
       title={t('failed.title')}
       action={
         <>
-          <Button onClick={openAnew}>{t('failed.retry')}</Button>
+          <Button onClick={reloadPage}>{t('failed.retry')}</Button>
           <ButtonLink to="/" variant="outline" reloadDocument>
             {t('failed.home')}
           </ButtonLink>

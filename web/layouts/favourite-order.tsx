@@ -3,7 +3,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { useTranslation } from 'react-i18next'
 import { useOrderFavourites } from '../features/channels/favourites.ts'
 import { toast } from '../platform/toast.ts'
-import { useDropped, useMoveAnnouncements } from '../ui/moving.ts'
+import { useDropped, useMoveAnnouncements } from '../ui/drag-and-drop.ts'
 import { SortableRows } from '../ui/sortable-rows.tsx'
 
 /** The favourites, to be dragged or moved with the arrow keys. */

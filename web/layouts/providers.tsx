@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createQueries } from '../platform/create-queries.ts'
+import { announceHydrated } from '../platform/deferred-hydration.ts'
+import { replayEarlyFields } from '../platform/early-fields.ts'
 import { useFollowedLanguage } from '../platform/language.ts'
 import { quietMoment } from '../platform/quiet-moment.ts'
-import { sayAwake } from '../platform/resting.ts'
 import { useSession } from '../platform/session.ts'
-import { replayTyped } from '../platform/typed-early.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
@@ -30,8 +30,8 @@ export function Providers({ children }: { children: React.ReactNode }) {
 
 /** What is pressed again finds what was typed before it. */
 function beginAwake(): void {
-  replayTyped()
-  queueMicrotask(sayAwake)
+  replayEarlyFields()
+  queueMicrotask(announceHydrated)
 }
 
 /** The script at the head of the page may have put them off. */

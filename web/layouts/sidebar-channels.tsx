@@ -10,7 +10,7 @@ import { firstOfEachGroup, useChannels } from '../features/channels/use-channels
 import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { useGroupName } from '../features/channels/use-group-name.ts'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
-import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import { useSession } from '../platform/session.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,7 +18,7 @@ import { FrameLink } from '../ui/frame-link.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
 import type { LayoutData } from './use-frame-data.ts'
 
-const favouriteOrder = pieceOf(() => import('./favourite-order.tsx'))
+const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'))
 
 /** Favourite channels, or those that everybody begins with. */
 export function MemberChannels() {
@@ -26,7 +26,10 @@ export function MemberChannels() {
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
   const favourites = useFavourites()
   const [ordering, setOrdering] = useState(false)
-  const FavouriteOrder = usePiece(favouriteOrder, { wanted: ordering, giveUp: () => setOrdering(false) })
+  const FavouriteOrder = useLazyComponent(favouriteOrder, {
+    wanted: ordering,
+    giveUp: () => setOrdering(false),
+  })
   const { create, dialog } = useCreateChannel()
   const isWaiting = isPending || (!favourites && !isError)
   const first = firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some.map(({ slug }) => slug))

@@ -5,18 +5,18 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { StartConversation } from '../features/conversations/start-conversation.tsx'
 import { PrivateCount } from '../features/unread/private-count.tsx'
-import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import { useSession } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-const onlineDot = pieceOf(() => import('../features/online/online-dot.tsx'))
+const onlineDot = lazyComponent(() => import('../features/online/online-dot.tsx'))
 const shownAtMost = 20
 
 /** With whom a member talks in private, the newest first. */
 export function SidebarConversations() {
   const { t } = useTranslation('conversations')
   const { data: conversations = [] } = useQuery(conversationsQuery(useSession()?.userId))
-  const OnlineDot = usePiece(onlineDot, { wanted: conversations.length > 0, giveUp: () => {} })
+  const OnlineDot = useLazyComponent(onlineDot, { wanted: conversations.length > 0, giveUp: () => {} })
 
   return (
     <nav aria-label={t('title')} className="mt-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import { useSession } from '../platform/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -8,7 +8,7 @@ import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const tools = pieceOf(() => import('../features/admin/staff-tools.tsx'))
+const tools = lazyComponent(() => import('../features/admin/staff-tools.tsx'))
 
 /** What the left column holds, and the drawer that it is under 1024 px. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -47,6 +47,6 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
 /** Few have it, so few fetch it. */
 function Tools() {
   const [missing, setMissing] = useState(false)
-  const StaffTools = usePiece(tools, { wanted: !missing, giveUp: () => setMissing(true) })
+  const StaffTools = useLazyComponent(tools, { wanted: !missing, giveUp: () => setMissing(true) })
   return StaffTools && <StaffTools />
 }

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginPath } from '../features/accounts/guard.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import { useLive } from '../platform/live.ts'
-import { pieceOf, usePiece } from '../platform/pieces.ts'
 import { type Session, updateSession, useSession } from '../platform/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { menuList } from '../ui/menu.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { UserFace } from './user-face.tsx'
 
-const userMenu = pieceOf(() => import('./user-menu.tsx'))
+const userMenu = lazyComponent(() => import('./user-menu.tsx'))
 
 /** At the end of the header. The server writes it for a visitor. */
 export function UserArea() {
@@ -29,7 +29,7 @@ function MemberArea({ session }: { session: Session }) {
   useLive('profile-changed', ({ profileImage }) => {
     if (profileImage !== undefined) updateSession({ profileImage })
   })
-  const UserMenu = usePiece(userMenu, { wanted: pressed, giveUp: () => setPressed(false) })
+  const UserMenu = useLazyComponent(userMenu, { wanted: pressed, giveUp: () => setPressed(false) })
   if (pressed && UserMenu) return <UserMenu session={session} />
   return (
     <UserFace

@@ -22,7 +22,7 @@ test('search engines read what was meant', () => {
   expect(JSON.parse(scriptSafe({ q: 'açaí "doce"' }))).toEqual({ q: 'açaí "doce"' })
 })
 
-test('a way and a list are numbered from one, and a list of nothing is not told', () => {
+test('a way and a list are twoDigits from one, and a list of nothing is not told', () => {
   const told = (element: React.ReactNode) => JSON.parse(renderToStaticMarkup(element).replace(/<[^>]*>/g, ''))
   const way = told(<Breadcrumbs steps={[{ name: 'Blog', item: '/blog' }]} />)
   expect(way.itemListElement).toEqual([{ '@type': 'ListItem', position: 1, name: 'Blog', item: '/blog' }])

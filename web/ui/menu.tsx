@@ -1,7 +1,7 @@
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import type { DropdownMenu } from 'radix-ui'
 import { cloneElement, useId, useRef, useState } from 'react'
-import { pieceOf, usePiece } from '../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import { type MenuListProps, useMenu } from './open-menu.ts'
 
 interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 'align'> {
@@ -13,7 +13,7 @@ interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 
 }
 
 /** Few menus of a page are ever opened: what they are made of comes with the first. */
-export const menuList = pieceOf(() => import('./menu-list.tsx'))
+export const menuList = lazyComponent(() => import('./menu-list.tsx'))
 
 /** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
 export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: MenuProps) {
@@ -30,7 +30,7 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: Me
     setOpen(next)
     onOpenChange?.(next)
   }
-  const List = usePiece(menuList, { wanted: wasOpened, giveUp: () => change(false) })
+  const List = useLazyComponent(menuList, { wanted: wasOpened, giveUp: () => change(false) })
 
   return (
     <>

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import profile from '#locales/pt/profile.json' with { type: 'json' }
-import { UnsavedGuard } from '../../../web/features/unsaved-input/unsaved-guard.tsx'
+import { LeaveGuard } from '../../../web/features/unsaved-input/leave-guard.tsx'
 import { createQueries } from '../../../web/platform/create-queries.ts'
 import { createTexts } from '../../../web/platform/i18n.ts'
 import pt from '../../../web/platform/languages/pt.ts'
@@ -19,7 +19,7 @@ function Guarded() {
   return (
     <>
       <Outlet />
-      <UnsavedGuard />
+      <LeaveGuard />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/article-page.ts'
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   return (
     <div className="mx-auto w-full max-w-prose p-5 md:p-10">
       <Head title={t('title')} noindex />
-      <ErrorState title={t('article.failed')} onRetry={openAnew} />
+      <ErrorState title={t('article.failed')} onRetry={reloadPage} />
     </div>
   )
 }

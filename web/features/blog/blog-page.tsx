@@ -5,7 +5,7 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { ItemList } from '../../platform/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { useLabel } from '../../platform/use-label.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,7 +18,7 @@ import { addressOf } from './article-address.ts'
 import { ArticleList } from './article-list.tsx'
 import { type BlogList, readBlog } from './blog.data.ts'
 import { BlogEmpty } from './blog-empty.tsx'
-import { BlogPaging } from './blog-paging.tsx'
+import { BlogPagination } from './blog-pagination.tsx'
 import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { CategoryChips } from './category-chips.tsx'
 import './blog.css'
@@ -61,7 +61,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
             {articles.length > 0 ? <ArticleList articles={articles} /> : <BlogEmpty asked={list} />}
           </div>
         </section>
-        <BlogPaging list={list} />
+        <BlogPagination list={list} />
       </SearchView>
       <ConnectedTab />
     </WidePage>
@@ -74,7 +74,7 @@ export function ErrorBoundary() {
     <WidePage>
       <Head title={t('title')} noindex />
       <BlogTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={reloadPage} />
     </WidePage>
   )
 }

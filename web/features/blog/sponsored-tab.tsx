@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { PanelTab } from '../../ui/panel.tsx'
 
-const advertisements = pieceOf(() => import('./sponsored.tsx'))
+const advertisements = lazyComponent(() => import('./sponsored.tsx'))
 
 /** The tab of the right panel that only articles have. */
 export function SponsoredTab() {
@@ -16,6 +16,6 @@ export function SponsoredTab() {
 
 /** Its code comes after the words of the article. */
 function Content() {
-  const Sponsored = usePiece(advertisements, { wanted: true, giveUp: () => {} })
+  const Sponsored = useLazyComponent(advertisements, { wanted: true, giveUp: () => {} })
   return Sponsored && <Sponsored />
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 import { ChannelMenu } from './channel-menu.tsx'
 
 const dialogs = {
-  log: pieceOf(() => import('./operator-log.tsx')),
-  bans: pieceOf(() => import('./ban-list.tsx')),
-  settings: pieceOf(() => import('./channel-settings.tsx')),
+  log: lazyComponent(() => import('./operator-log.tsx')),
+  bans: lazyComponent(() => import('./ban-list.tsx')),
+  settings: lazyComponent(() => import('./channel-settings.tsx')),
 }
 
 interface ChannelActsProps {
@@ -29,6 +29,6 @@ export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
 }
 
 function ChannelDialog({ act, ...rest }: ChannelDialogProps & { act: ChannelAct }) {
-  const Asked = usePiece(dialogs[act], { wanted: true, giveUp: rest.onClose })
+  const Asked = useLazyComponent(dialogs[act], { wanted: true, giveUp: rest.onClose })
   return Asked && <Asked {...rest} />
 }

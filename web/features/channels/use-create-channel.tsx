@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 
-const createChannel = pieceOf(() => import('./create-channel.tsx'))
+const createChannel = lazyComponent(() => import('./create-channel.tsx'))
 
 /** The dialog that founds a channel, for whoever offers it. `name` is filled in beforehand. */
 export function useCreateChannel(name = '') {
   const [wanted, setWanted] = useState(false)
   const close = useCallback(() => setWanted(false), [])
-  const CreateChannel = usePiece(createChannel, { wanted, giveUp: close })
+  const CreateChannel = useLazyComponent(createChannel, { wanted, giveUp: close })
 
   return {
     create: () => setWanted(true),

@@ -10,7 +10,7 @@ import type { WaitingLine } from '../timeline/outbox/outbox.ts'
 import { BubbleRowShown } from './bubble-row.tsx'
 import { bubbleRows, firstUnread } from './bubble-rows.ts'
 import type { ConversationLog } from './conversation-log.ts'
-import { useConversationReading, useWaitingAtOpening } from './use-conversation-reading.ts'
+import { useConversationMarker, useWaitingAtOpening } from './use-conversation-marker.ts'
 
 interface BubbleLogProps {
   ref: React.Ref<LogHandle>
@@ -54,7 +54,7 @@ export function BubbleLog({
     hasOlder: log.hasOlder && older.state === 'idle',
     loadOlder: older.load,
   })
-  useConversationReading(id, isComplete && scroll.seenSeq === undefined ? last?.id : undefined)
+  useConversationMarker(id, isComplete && scroll.seenSeq === undefined ? last?.id : undefined)
   useFoundRow(
     found,
     rows.findIndex((row) => row.kind === 'message' && row.message.id === found?.id),

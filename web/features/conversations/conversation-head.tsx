@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/conversations.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsOnline } from '../online/use-online.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 
-const search = pieceOf(() => import('./conversation-search.tsx'))
+const search = lazyComponent(() => import('./conversation-search.tsx'))
 
 interface ConversationHeadProps {
   id: number
@@ -28,7 +28,7 @@ export function ConversationHead({ id, other, failed, onShow }: ConversationHead
   const { t } = useTranslation('conversations')
   const [searching, setSearching] = useState(false)
   const close = () => setSearching(false)
-  const Search = usePiece(search, { wanted: searching, giveUp: close })
+  const Search = useLazyComponent(search, { wanted: searching, giveUp: close })
 
   return (
     <header className="channel-topic conversation-head">

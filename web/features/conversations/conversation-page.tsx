@@ -9,9 +9,9 @@ import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/conversation-page.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { newLog } from './conversation-log.ts'
-import { ConversationMissing } from './conversation-missing.tsx'
 import { ConversationScreen } from './conversation-screen.tsx'
 import { blocksQuery } from './conversations.queries.ts'
+import { ConversationMissing } from './missing-conversation.tsx'
 
 interface ConversationData {
   history: ResultOf<typeof showConversation>

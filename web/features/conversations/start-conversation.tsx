@@ -1,10 +1,10 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-const dialog = pieceOf(() => import('./start-dialog.tsx'))
+const dialog = lazyComponent(() => import('./start-dialog.tsx'))
 
 /** The way to a new conversation. Its dialog comes when it is asked for. */
 export function StartConversation({ className = '' }: { className?: string }) {
@@ -29,6 +29,6 @@ export function StartConversation({ className = '' }: { className?: string }) {
 export function useStartDialog() {
   const [wanted, setWanted] = useState(false)
   const close = () => setWanted(false)
-  const Dialog = usePiece(dialog, { wanted, giveUp: close })
+  const Dialog = useLazyComponent(dialog, { wanted, giveUp: close })
   return { start: () => setWanted(true), shown: wanted && Dialog ? <Dialog onClose={close} /> : null }
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
 import { absent, call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
 import type { Route } from './+types/lyric-page.ts'
@@ -40,7 +40,7 @@ export function ErrorBoundary() {
   return (
     <div className="mx-auto w-full max-w-prose p-5 md:p-10">
       <Head title={t('title')} noindex />
-      <ErrorState title={t('lyricFailed')} onRetry={openAnew} />
+      <ErrorState title={t('lyricFailed')} onRetry={reloadPage} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { ItemList } from '../../platform/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -84,7 +84,7 @@ export function ErrorBoundary() {
     <div className="lyrics">
       <Head title={t('title')} noindex />
       <h1 className="type-display lyrics-title">{t('title')}</h1>
-      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={reloadPage} />
     </div>
   )
 }

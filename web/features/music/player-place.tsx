@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { quietMoment } from '../../platform/quiet-moment.ts'
 import { forgetPlace, useHasPlayed } from './player-memory.ts'
 
-const bar = pieceOf(async () => {
+const bar = lazyComponent(async () => {
   await quietMoment()
   return import('./player-bar.tsx')
 })
@@ -12,6 +12,6 @@ const bar = pieceOf(async () => {
 export function PlayerPlace() {
   const onMusicPage = useMatches().some(({ id }) => id === 'features/music/music-page')
   const wanted = useHasPlayed() || onMusicPage
-  const Bar = usePiece(bar, { wanted, giveUp: forgetPlace })
+  const Bar = useLazyComponent(bar, { wanted, giveUp: forgetPlace })
   return wanted && Bar ? <Bar closable={!onMusicPage} /> : null
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
-import { useTyped } from '../profile/use-typed.ts'
+import { useFieldDraft } from '../profile/use-field-draft.ts'
 
 interface NewNicknameProps {
   userId: number
@@ -18,7 +18,7 @@ interface NewNicknameProps {
 export function NewNickname({ userId, onRegistered, onCancel }: NewNicknameProps) {
   const { t } = useTranslation(['nicknames', 'ui'])
   const queries = useQueryClient()
-  const [typed = '', setTyped] = useTyped(userId, 'nickname')
+  const [typed = '', setTyped] = useFieldDraft(userId, 'nickname')
   const [tooShort, setTooShort] = useState(false)
   const name = typed.trim()
   const register = useMutation({

@@ -1,10 +1,10 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { Menu, MenuHead } from '../../ui/menu.tsx'
 
-const nicknameChoices = pieceOf(() => import('./nickname-choices.tsx'))
+const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'))
 
 /** Under which name the reader speaks here; pressed, it offers their other names. */
 export function NicknameButton({ nickname }: { nickname: string }) {
@@ -27,6 +27,6 @@ export function NicknameButton({ nickname }: { nickname: string }) {
 
 function Choices() {
   const { t } = useTranslation('ui')
-  const NicknameChoices = usePiece(nicknameChoices, { wanted: true, giveUp: () => {} })
+  const NicknameChoices = useLazyComponent(nicknameChoices, { wanted: true, giveUp: () => {} })
   return NicknameChoices ? <NicknameChoices /> : <MenuHead>{t('loading')}</MenuHead>
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import type { Saving } from '../profile/use-saving.ts'
+import type { Saving } from '../profile/use-save.ts'
 import { useCalmChoice } from './use-calm-choice.ts'
 
 export type OwnNickname = Profile['nicknames'][number]

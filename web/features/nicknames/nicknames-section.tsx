@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { Section } from '../../ui/section.tsx'
-import { SavingFailure, SavingNote } from '../profile/saving-note.tsx'
+import { SaveFailure, SaveNote } from '../profile/save-note.tsx'
 import { DeleteNickname } from './delete-nickname.tsx'
 import { NewNickname } from './new-nickname.tsx'
 import { NicknameList, type OwnNickname } from './nickname-list.tsx'
@@ -52,7 +52,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
         saving={saving}
         onDelete={setDeleting}
       />
-      <SavingFailure saving={saving} />
+      <SaveFailure saving={saving} />
       {adding && !isFull && (
         <NewNickname
           userId={userId}
@@ -67,7 +67,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
         <span className="figures">
           {isFull ? t('errors.nicknames_too_many') : t('count', { count: perUser - nicknames.length })}
         </span>
-        <SavingNote saving={saving} label={t('heading')} />
+        <SaveNote saving={saving} label={t('heading')} />
       </div>
       <p role="status" className="sr-only">
         {told}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
-import { type Saving, useSaving } from '../profile/use-saving.ts'
+import { type Saving, useSave } from '../profile/use-save.ts'
 
 /** Under which of one's nicknames one is shown; null is the username. */
 export function useNicknameChoice(): Saving<number | null> {
   const queries = useQueryClient()
-  return useSaving<number | null>({
+  return useSave<number | null>({
     name: 'nickname',
     send: async (nicknameId) => {
       await api('POST /api/select-nickname', { body: { nicknameId } })

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countedAtMost } from '#contract/rules/counts.ts'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const list = pieceOf(() => import('./notification-list.tsx'))
+const list = lazyComponent(() => import('./notification-list.tsx'))
 
 interface LiveBellProps {
   userId: number
@@ -20,7 +20,7 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
   const { t } = useTranslation('notifications')
   const [open, setOpen] = useState(pressed)
   const { unreadCount, lamp, heard } = useInbox(userId)
-  const List = usePiece(list, { wanted: open, giveUp: () => setOpen(false) })
+  const List = useLazyComponent(list, { wanted: open, giveUp: () => setOpen(false) })
 
   return (
     <>

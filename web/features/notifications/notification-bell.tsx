@@ -1,11 +1,11 @@
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { useSession } from '../../platform/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-const liveBell = pieceOf(() => import('./live-bell.tsx'))
+const liveBell = lazyComponent(() => import('./live-bell.tsx'))
 
 /** In the header of members, once it is known who they are. */
 export function NotificationBell() {
@@ -19,7 +19,7 @@ function MemberBell({ userId }: { userId: number }) {
   const { t } = useTranslation('notifications')
   const [wanted, setWanted] = useState(true)
   const [pressed, setPressed] = useState(false)
-  const LiveBell = usePiece(liveBell, {
+  const LiveBell = useLazyComponent(liveBell, {
     wanted,
     giveUp: () => {
       setWanted(false)

@@ -9,7 +9,7 @@ import { closingHandlers, useModal } from '../../ui/use-modal.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { ListBody } from './list-body.tsx'
 import { inboxQuery } from './notifications.queries.ts'
-import { useReading } from './use-reading.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 interface NotificationListProps {
   userId: number
@@ -28,7 +28,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
   const dialog = useModal()
   const inbox = useInfiniteQuery(inboxQuery(userId))
   const shown = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
-  const { markRead, markReadUpTo } = useReading(userId)
+  const { markRead, markReadUpTo } = useMarkRead(userId)
   const [newest] = shown
   const hasNews = (inbox.data?.pages[0]?.unreadCount ?? 0) > 0
   const { readsOnClose, readOnClose } = useReadOnClose(markReadUpTo)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { useSession } from '../../platform/session.ts'
 import { PanelTab } from '../../ui/panel.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ export interface OnlineProps {
   onHome?: boolean
 }
 
-const list = pieceOf(() => import('./online-people.tsx'))
+const list = lazyComponent(() => import('./online-people.tsx'))
 
 /** The panel's tab with everybody who is online, for members. */
 export function OnlineTab(props: OnlineProps) {
@@ -32,7 +32,7 @@ function MemberTab({ userId, onHome = false }: OnlineProps & { userId: number })
 /** Its code comes when the panel is seen. */
 function Content({ onHome }: { onHome: boolean }) {
   const { t } = useTranslation('chat')
-  const OnlinePeople = usePiece(list, { wanted: true, giveUp: () => {} })
+  const OnlinePeople = useLazyComponent(list, { wanted: true, giveUp: () => {} })
   if (OnlinePeople) return <OnlinePeople onHome={onHome} />
   return (
     <Loading label={t('people.loading')} className="people">

@@ -1,14 +1,14 @@
-import { pieceOf, usePiece } from '../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { stopAsking, useAsked } from './asked-person.ts'
 
-const whois = pieceOf(() => import('./whois-dialog.tsx'))
-const report = pieceOf(() => import('./report-dialog.tsx'))
+const whois = lazyComponent(() => import('./whois-dialog.tsx'))
+const report = lazyComponent(() => import('./report-dialog.tsx'))
 
 /** What is asked about people anywhere on the page appears here; its code comes with the first question. */
 export function PersonDialogs() {
   const asked = useAsked()
-  const Whois = usePiece(whois, { wanted: asked?.what === 'whois', giveUp: stopAsking })
-  const Report = usePiece(report, { wanted: asked?.what === 'report', giveUp: stopAsking })
+  const Whois = useLazyComponent(whois, { wanted: asked?.what === 'whois', giveUp: stopAsking })
+  const Report = useLazyComponent(report, { wanted: asked?.what === 'report', giveUp: stopAsking })
 
   if (asked?.what === 'whois') {
     return Whois && <Whois key={asked.nickname} nickname={asked.nickname} onClose={stopAsking} />

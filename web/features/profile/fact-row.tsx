@@ -1,5 +1,5 @@
-import { SavingFailure, SavingNote } from './saving-note.tsx'
-import type { Saving } from './use-saving.ts'
+import { SaveFailure, SaveNote } from './save-note.tsx'
+import type { Saving } from './use-save.ts'
 
 interface FactLineProps {
   name: React.ReactNode
@@ -41,13 +41,13 @@ export function FactRow({ label, children, htmlFor, saving }: FactRowProps) {
       ) : (
         label
       )}
-      {saving && <SavingNote saving={saving} label={label} />}
+      {saving && <SaveNote saving={saving} label={label} />}
     </>
   )
   return (
     <FactLine name={name}>
       {children}
-      {saving && <SavingFailure saving={saving} />}
+      {saving && <SaveFailure saving={saving} />}
     </FactLine>
   )
 }

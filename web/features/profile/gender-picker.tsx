@@ -4,7 +4,7 @@ import type { Gender } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
 import { Select } from '../../ui/select.tsx'
 import { FactRow } from './fact-row.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSave } from './use-save.ts'
 
 /** As the contract has them; its own list would bring the schemas along. */
 export const genders = [
@@ -20,7 +20,7 @@ export const genders = [
 export function GenderPicker({ saved }: { saved: string | null }) {
   const { t } = useTranslation('profile')
   const id = useId()
-  const saving = useSaving<string | null>({
+  const saving = useSave<string | null>({
     name: 'gender',
     send: async (wish) => {
       const chosen = genders.find((known) => known === wish) ?? null

@@ -4,14 +4,14 @@ import type { Profile } from '#contract/profile.ts'
 import { languages, useLanguage } from '../../platform/language.ts'
 import { Select } from '../../ui/select.tsx'
 import { FactRow } from './fact-row.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSave } from './use-save.ts'
 
 /** The language of the interface and of mails. It is spoken at once, and saved. */
 export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
   const { t } = useTranslation(['profile', 'ui'])
   const { language: spoken, chooseLanguage } = useLanguage()
   const id = useId()
-  const saving = useSaving<Profile['language']>({
+  const saving = useSave<Profile['language']>({
     name: 'language',
     send: async (language) => {
       await chooseLanguage(language)

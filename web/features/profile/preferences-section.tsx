@@ -6,8 +6,8 @@ import { chooseTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SavingFailure, SavingNote } from './saving-note.tsx'
-import { useSaving } from './use-saving.ts'
+import { SaveFailure, SaveNote } from './save-note.tsx'
+import { useSave } from './use-save.ts'
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly ThemeChoice[]
 
@@ -17,7 +17,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
   const id = useId()
   // What this device shows; the profile may have no theme while the device has one.
   const { theme } = useTheme()
-  const saving = useSaving<NewPreferences>({
+  const saving = useSave<NewPreferences>({
     name: 'preferences',
     send: async (body) => {
       const { preferences } = await api('PUT /api/preferences', { body })
@@ -29,7 +29,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
   return (
     <Section
       title={t('preferences.heading')}
-      aside={<SavingNote saving={saving} label={t('preferences.heading')} />}
+      aside={<SaveNote saving={saving} label={t('preferences.heading')} />}
     >
       <div className="switch">
         <label htmlFor={id} className="switch-label">
@@ -60,7 +60,7 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
       >
         {t('preferences.markReadOnCloseText')}
       </Switch>
-      <SavingFailure saving={saving} />
+      <SaveFailure saving={saving} />
     </Section>
   )
 }

@@ -3,15 +3,15 @@ import type { Privacy } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
 import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SavingFailure, SavingNote } from './saving-note.tsx'
-import { useSaving } from './use-saving.ts'
+import { SaveFailure, SaveNote } from './save-note.tsx'
+import { useSave } from './use-save.ts'
 
 const shows = ['gender', 'age', 'instagram', 'youtube', 'language'] as const
 
 /** What others may see of one, in Whois, on the person page and in the search. */
 export function PrivacySection({ saved }: { saved: Privacy }) {
   const { t } = useTranslation('profile')
-  const saving = useSaving<Privacy>({
+  const saving = useSave<Privacy>({
     name: 'privacy',
     send: async (body) => {
       const { privacy } = await api('PUT /api/privacy', { body })
@@ -23,7 +23,7 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
   const { searchable, show } = privacy
 
   return (
-    <Section title={t('privacy.heading')} aside={<SavingNote saving={saving} label={t('privacy.heading')} />}>
+    <Section title={t('privacy.heading')} aside={<SaveNote saving={saving} label={t('privacy.heading')} />}>
       <p className="pb-3 text-muted text-small/body">{t('privacy.intro')}</p>
       <Switch
         label={t('privacy.searchable')}
@@ -42,7 +42,7 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
           {field === 'age' && t('privacy.ageText')}
         </Switch>
       ))}
-      <SavingFailure saving={saving} />
+      <SaveFailure saving={saving} />
     </Section>
   )
 }

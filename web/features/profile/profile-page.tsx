@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
-import { openAnew } from '../../platform/open-anew.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { updateSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -29,7 +29,7 @@ export default function ProfilePage() {
         </div>
       )}
       {texts === 'loading' && !isOpen && <ProfileSkeleton />}
-      {texts === 'failed' && <ErrorState isPage title={t('slow')} onRetry={openAnew} />}
+      {texts === 'failed' && <ErrorState isPage title={t('slow')} onRetry={reloadPage} />}
     </>
   )
 }

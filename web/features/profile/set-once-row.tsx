@@ -5,9 +5,9 @@ import type { Profile } from '#contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FactLine } from './fact-row.tsx'
-import { SavingFailure, SavingNote, savingFailure } from './saving-note.tsx'
-import { useSaving } from './use-saving.ts'
-import { useTyped } from './use-typed.ts'
+import { SaveFailure, SaveNote, saveFailure } from './save-note.tsx'
+import { useFieldDraft } from './use-field-draft.ts'
+import { useSave } from './use-save.ts'
 
 interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   field: SetOnce
@@ -25,12 +25,12 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
 export function SetOnceRow({ field, userId, label, hint, saved, children, send, ...input }: SetOnceRowProps) {
   const { t } = useTranslation('profile')
   const id = useId()
-  const [typed, setTyped] = useTyped(userId, field)
+  const [typed, setTyped] = useFieldDraft(userId, field)
   const [missing, setMissing] = useState(false)
   const control = useRef<HTMLInputElement>(null)
   const value = useRef<HTMLDivElement>(null)
   const mine = useRef(false)
-  const saving = useSaving<string>({
+  const saving = useSave<string>({
     name: field,
     reloads: true,
     send,
@@ -61,7 +61,7 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
           {label}
         </label>
       )}
-      <SavingNote saving={saving} label={label} />
+      <SaveNote saving={saving} label={label} />
     </>
   )
   const refused = saving.state === 'failed' && !saving.again
@@ -112,7 +112,7 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
               {t(`errors.${field}_invalid`)}
             </p>
           ) : saving.state === 'failed' ? (
-            <SavingFailure saving={saving} />
+            <SaveFailure saving={saving} />
           ) : (
             <p className="field-note mt-1">{hint}</p>
           )}
@@ -126,7 +126,7 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
 function Lost({ typed, onForget }: { typed: string; onForget: () => void }) {
   const { t } = useTranslation(['profile', 'ui'])
   return (
-    <div role="alert" className={savingFailure}>
+    <div role="alert" className={saveFailure}>
       <p>
         {t('setOnce.notSaved', { typed })} {t('errors.already_set')}{' '}
         <TextLink to="/contato" className="text-inherit">

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SavingFailure, SavingNote } from './saving-note.tsx'
-import { useSaving } from './use-saving.ts'
-import { useTyped } from './use-typed.ts'
+import { SaveFailure, SaveNote } from './save-note.tsx'
+import { useFieldDraft } from './use-field-draft.ts'
+import { useSave } from './use-save.ts'
 
 const { max } = bounds.welcomeMessage
 
@@ -13,12 +13,12 @@ const { max } = bounds.welcomeMessage
 export function WelcomeSection({ userId, saved }: { userId: number; saved: string }) {
   const { t } = useTranslation('profile')
   const id = useId()
-  const [typed, setTyped] = useTyped(userId, 'welcome')
+  const [typed, setTyped] = useFieldDraft(userId, 'welcome')
   const text = typed ?? saved
   const { length } = text.trim()
   const tooLong = length > max
   const changed = text.trim() !== saved
-  const saving = useSaving<string>({
+  const saving = useSave<string>({
     name: 'welcome',
     reloads: true,
     send: async (message) => {
@@ -49,7 +49,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
         <label htmlFor={id} className="field-label">
           {t('welcome.label')}
         </label>
-        <SavingNote saving={saving} label={t('welcome.label')} />
+        <SaveNote saving={saving} label={t('welcome.label')} />
       </div>
       <textarea
         id={id}
@@ -83,7 +83,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
           {t('save')}
         </Button>
       </div>
-      <SavingFailure saving={saving} />
+      <SaveFailure saving={saving} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchEmpty } from './search-empty.tsx'
 import { SearchHit } from './search-hit.tsx'
-import { SearchHeading, SearchWaiting } from './search-waiting.tsx'
+import { SearchHeading, SearchSkeleton } from './search-skeleton.tsx'
 
 /** Among everything that is published, or among lyrics only. */
 export type SearchKind = 'everything' | 'lyrics'
@@ -19,7 +19,7 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
     queryKey: ['search', kind, q],
     queryFn: ({ signal }) => find(kind, q, signal),
   })
-  if (!data && !isError) return <SearchWaiting q={q} />
+  if (!data && !isError) return <SearchSkeleton q={q} />
   const right = data?.filter(({ isNear }) => !isNear) ?? []
   const near = data?.filter(({ isNear }) => isNear) ?? []
   const isFull = right.length === most

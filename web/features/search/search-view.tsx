@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import type { SearchKind } from './search-results.tsx'
-import { SearchWaiting } from './search-waiting.tsx'
+import { SearchSkeleton } from './search-skeleton.tsx'
 import { useSearch } from './use-search.ts'
 
 const SearchResults = lazy(() => import('./search-results.tsx'))
@@ -21,11 +21,11 @@ export function SearchView({ kind, children }: SearchViewProps) {
     <>
       <meta name="robots" content="noindex, follow" />
       {isHydrated ? (
-        <Suspense fallback={<SearchWaiting q={q} />}>
+        <Suspense fallback={<SearchSkeleton q={q} />}>
           <SearchResults key={q} kind={kind} q={q} />
         </Suspense>
       ) : (
-        <SearchWaiting q={q} />
+        <SearchSkeleton q={q} />
       )}
     </>
   )

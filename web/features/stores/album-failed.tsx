@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { Head } from '../../platform/head.tsx'
-import { openAnew } from '../../platform/open-anew.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 
@@ -11,7 +11,7 @@ export function AlbumFailed({ kind }: { kind: AlbumKind }) {
   return (
     <WidePage>
       <Head title={t(`${text}.title`)} noindex />
-      <ErrorState title={t(`${text}.failed`)} onRetry={openAnew} />
+      <ErrorState title={t(`${text}.failed`)} onRetry={reloadPage} />
     </WidePage>
   )
 }

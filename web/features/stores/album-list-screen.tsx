@@ -4,7 +4,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { ItemList } from '../../platform/json-ld.tsx'
-import { openAnew } from '../../platform/open-anew.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { useCategoryName } from '../../platform/use-category-name.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { WidePage } from '../../ui/wide-page.tsx'
 import { albumAddress, listAddress, listedAddress } from './album-address.ts'
 import { AlbumCard } from './album-card.tsx'
 import { AlbumFilters } from './album-filters.tsx'
-import { AlbumPaging } from './album-paging.tsx'
+import { AlbumPagination } from './album-pagination.tsx'
 import type { AlbumList } from './stores.data.ts'
 
 const texts = { shop: 'shops', course: 'courses' } as const
@@ -42,7 +42,7 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
           <NoAlbums list={list} />
         )}
       </div>
-      <AlbumPaging list={list} />
+      <AlbumPagination list={list} />
     </WidePage>
   )
 }
@@ -53,7 +53,7 @@ export function AlbumListFailed({ kind }: { kind: AlbumKind }) {
     <WidePage>
       <Head title={t(`${texts[kind]}.title`)} noindex />
       <ListTitle kind={kind} />
-      <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={openAnew} />
+      <ErrorState className="mt-6" title={t(`${texts[kind]}.failed`)} onRetry={reloadPage} />
     </WidePage>
   )
 }

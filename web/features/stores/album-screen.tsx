@@ -6,8 +6,8 @@ import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, ItemList } from '../../platform/json-ld.tsx'
 import { albumAddress, listAddress } from './album-address.ts'
-import { AlbumMissing } from './album-missing.tsx'
 import { AlbumView } from './album-view.tsx'
+import { AlbumMissing } from './missing-album.tsx'
 
 interface AlbumScreenProps {
   kind: AlbumKind

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
-import { numbered } from './numbered.ts'
 import { SlotPicture } from './slot-picture.tsx'
+import { twoDigits } from './two-digits.ts'
 
 interface AlbumSheetProps {
   kind: AlbumKind
@@ -12,7 +12,7 @@ interface AlbumSheetProps {
   onApproach: () => void
 }
 
-/** Four columns of three, numbered like the frames of a film. */
+/** Four columns of three, twoDigits like the frames of a film. */
 export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
@@ -36,7 +36,7 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
             </span>
             <span className="slot-words">
               <span className="slot-number" aria-hidden="true">
-                {numbered(index)}
+                {twoDigits(index)}
               </span>
               <span className="slot-name">
                 {description || t('album.nameless', { number: index + 1, context: kind })}

@@ -6,8 +6,8 @@ import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/suppo
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { album } from '../../../tests/support/web/shop-fixtures.ts'
 import { beginSession } from '../../platform/session.ts'
-import { AlbumMissing } from './album-missing.tsx'
 import { AlbumView } from './album-view.tsx'
+import { AlbumMissing } from './missing-album.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

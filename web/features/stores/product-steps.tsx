@@ -4,8 +4,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { numbered } from './numbered.ts'
 import { SlotPicture } from './slot-picture.tsx'
+import { twoDigits } from './two-digits.ts'
 
 interface ProductStepsProps {
   kind: AlbumKind
@@ -54,7 +54,7 @@ export function ProductSteps({ kind, slots, index, step, show }: ProductStepsPro
           <Trans
             t={t}
             i18nKey="product.of"
-            values={{ number: numbered(index), count: slots.length }}
+            values={{ number: twoDigits(index), count: slots.length }}
             components={{ b: <strong /> }}
           />
         </p>

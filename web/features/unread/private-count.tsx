@@ -5,7 +5,7 @@ import { Badge } from '../../ui/chip.tsx'
 import { useAttended } from './attention.ts'
 import { privateIn } from './shown-count.ts'
 import { unreadQuery } from './unread.queries.ts'
-import { waitingLabel } from './waiting-label.ts'
+import { unreadLabel } from './unread-label.ts'
 
 /** How much waits in a private conversation out of sight, or in all of them: always in the light of the lamp. */
 export function PrivateCount({ id }: { id?: number }) {
@@ -19,5 +19,5 @@ export function PrivateCount({ id }: { id?: number }) {
         attended,
       ),
   })
-  return <Badge count={count} lit label={waitingLabel(t, 'lines', count)} />
+  return <Badge count={count} lit label={unreadLabel(t, 'lines', count)} />
 }

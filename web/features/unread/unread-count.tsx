@@ -5,7 +5,7 @@ import { Badge } from '../../ui/chip.tsx'
 import { useAttended } from './attention.ts'
 import { shownCount } from './shown-count.ts'
 import { unreadQuery } from './unread.queries.ts'
-import { waitingLabel } from './waiting-label.ts'
+import { unreadLabel } from './unread-label.ts'
 
 /** How much waits in a channel out of sight: mentions in the light of the lamp, other lines in quiet figures. */
 export function UnreadCount({ slug }: { slug: string }) {
@@ -19,5 +19,5 @@ export function UnreadCount({ slug }: { slug: string }) {
   if (!data || slug === attended) return null
 
   const { count, lit } = shownCount(data)
-  return <Badge count={count} lit={lit} label={waitingLabel(t, lit ? 'mentions' : 'lines', count)} />
+  return <Badge count={count} lit={lit} label={unreadLabel(t, lit ? 'mentions' : 'lines', count)} />
 }

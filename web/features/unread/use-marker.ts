@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Place, useAttention } from './attention.ts'
-import { createReading } from './reading.ts'
+import { createReadMarker } from './read-marker.ts'
 
 interface Marker<P extends Place> {
   place: P
@@ -13,7 +13,7 @@ interface Marker<P extends Place> {
 /** Moves the reader's marker to the newest line that is in view while the window has the focus. */
 export function useMarker<P extends Place>({ place, newestInView, tell }: Marker<P>): void {
   const focused = useWindowFocus()
-  const reading = useMemo(() => createReading({ send: (id) => tell(place, id) }), [place, tell])
+  const reading = useMemo(() => createReadMarker({ send: (id) => tell(place, id) }), [place, tell])
 
   const isLooking = focused && newestInView !== undefined
   useEffect(() => {

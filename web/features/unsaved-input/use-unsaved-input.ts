@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addUnsavedInput } from '../../platform/add-unsaved-input.ts'
 import type { WaysOut } from '../../platform/unsaved-input.ts'
-import { showWritingGuard } from './writing-guard.tsx'
+import { showUnsavedInputGuard } from './unsaved-input-guard.tsx'
 
 /**
  * For every form: while `isUnsaved`, whoever leaves the page, closes the dialog that the form is in, or closes the
@@ -9,7 +9,7 @@ import { showWritingGuard } from './writing-guard.tsx'
  */
 export function useUnsavedInput(isUnsaved: boolean, ways: WaysOut = {}): void {
   const waysOut = useEffectEvent(() => ways)
-  useEffect(showWritingGuard, [])
+  useEffect(showUnsavedInputGuard, [])
   useEffect(
     () => (isUnsaved ? addUnsavedInput({ waysOut: () => waysOut(), goesOn: false }) : undefined),
     [isUnsaved],

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,7 +57,7 @@ export function ErrorBoundary() {
     <WidePage>
       <Head title={t('extraIncome.title')} noindex />
       <ExtraIncomeTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={reloadPage} />
     </WidePage>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
 import { absent, call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   return (
     <WidePage>
       <Head title={t('title')} noindex />
-      <ErrorState title={t('videoFailed')} onRetry={openAnew} />
+      <ErrorState title={t('videoFailed')} onRetry={reloadPage} />
     </WidePage>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { openAnew } from '../../platform/open-anew.ts'
 import { call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
     <WidePage>
       <Head title={t('title')} noindex />
       <VideosTitle />
-      <ErrorState className="mt-6" title={t('failed')} onRetry={openAnew} />
+      <ErrorState className="mt-6" title={t('failed')} onRetry={reloadPage} />
     </WidePage>
   )
 }

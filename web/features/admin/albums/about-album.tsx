@@ -9,7 +9,7 @@ import { AlertDialog } from '../../../ui/dialog.tsx'
 import { useTakenFocus } from '../../../ui/use-taken-focus.ts'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { albumInfoKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 
 /** The long text of an album: written by the site at first, and from then on edited like an article. */
 export function AboutAlbum({ album }: { album: AlbumInfo }) {
@@ -30,7 +30,7 @@ export function AboutAlbum({ album }: { album: AlbumInfo }) {
       ) : (
         <SafeHtml html={albumDescription} className="prose album-text" />
       )}
-      {error && <Banner kind="error">{told(error, t('about.failed'))}</Banner>}
+      {error && <Banner kind="error">{failureText(error, t('about.failed'))}</Banner>}
       <div className="album-acts">
         {isEmptyDescription || articleId === null ? (
           <Button

@@ -7,11 +7,11 @@ import { isFulfilled } from '../../../platform/is-fulfilled.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SavingLink } from '../../../ui/saving-link.tsx'
+import { SaveLink } from '../../../ui/save-link.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { albumContentKey, albumInfoKey, albumListKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 
 /** The form of an album that is there. */
 export function ChangeAlbum({ album }: { album: AlbumInfo }) {
@@ -23,7 +23,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const { slug: made, isWhole } = readDraft(draft, kind)
   const follows = album.wasPublished ? moves : draft.name !== album.name
   const slug = follows ? made : album.slug
-  const { mutateAsync, reset, isPending, error, data } = useSaving(id, () => setMoves(false))
+  const { mutateAsync, reset, isPending, error, data } = useSave(id, () => setMoves(false))
   const isChanged =
     moves || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
   const save = async () => {
@@ -63,22 +63,22 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         )}
       </FinalAddress>
       <div aria-live="polite">
-        {error && <Banner kind="error">{told(error, t('form.failedSave', { context: kind }))}</Banner>}
+        {error && <Banner kind="error">{failureText(error, t('form.failedSave', { context: kind }))}</Banner>}
         {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
       </div>
       <div className="album-acts">
         <Button type="submit" busy={isPending}>
           {t('form.save')}
         </Button>
-        <SavingLink variant="ghost" to={`/shopEdit/${id}`} save={isChanged ? save : undefined}>
+        <SaveLink variant="ghost" to={`/shopEdit/${id}`} save={isChanged ? save : undefined}>
           {t('steps.products', { context: kind })}
-        </SavingLink>
+        </SaveLink>
       </div>
     </form>
   )
 }
 
-function useSaving(id: number, onSaved: () => void) {
+function useSave(id: number, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ draft, slug }: { draft: AlbumDraft; slug: string | undefined }) => {

@@ -9,7 +9,7 @@ import { withoutQuestion } from '../../../platform/unsaved-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { albumListKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 import { useRestoreAlbum } from './use-restore-album.ts'
 
 export function DeleteAlbum({ album: { id, name } }: { album: AlbumInfo }) {
@@ -27,7 +27,7 @@ export function DeleteAlbum({ album: { id, name } }: { album: AlbumInfo }) {
     },
     onError: (cause) => {
       setAsking(false)
-      toast(told(cause, t('delete.failed')), { kind: 'error' })
+      toast(failureText(cause, t('delete.failed')), { kind: 'error' })
     },
   })
 

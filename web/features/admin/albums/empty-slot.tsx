@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
-import { placed } from './placed.ts'
-import { SlotSending } from './slot-sending.tsx'
+import { SlotUpload } from './slot-upload.tsx'
+import { transformStyle } from './transform-style.ts'
 import type { Sending } from './use-slot-uploads.ts'
 
 interface EmptySlotProps {
@@ -30,14 +30,14 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
     <li
       ref={setNodeRef}
       className="edit-slot edit-slot-empty"
-      style={placed(transform, transition)}
+      style={transformStyle(transform, transition)}
       {...handlers}
     >
       <span className="edit-slot-mark figures" aria-hidden="true">
         {slotMark(place)}
       </span>
       {sending ? (
-        <SlotSending sending={sending} onForget={onForget} />
+        <SlotUpload sending={sending} onForget={onForget} />
       ) : (
         <>
           <input

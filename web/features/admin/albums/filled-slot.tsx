@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/button.tsx'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
-import { placed } from './placed.ts'
-import { SlotSending } from './slot-sending.tsx'
+import { SlotUpload } from './slot-upload.tsx'
+import { transformStyle } from './transform-style.ts'
 import { useSlotName } from './use-slot-name.ts'
 import type { Sending } from './use-slot-uploads.ts'
 
@@ -38,7 +38,7 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
       className="edit-slot edit-slot-filled"
       data-held={isDragging || undefined}
       data-over={isOver || undefined}
-      style={placed(transform, transition)}
+      style={transformStyle(transform, transition)}
       {...handlers}
     >
       <span className="edit-slot-mark figures" aria-hidden="true">
@@ -56,7 +56,7 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
       >
         <SlotPicture address={slot.url} alt="" sizes="(min-width: 1024px) 280px, 50vw" />
       </button>
-      {sending && <SlotSending sending={sending} onForget={onForget} />}
+      {sending && <SlotUpload sending={sending} onForget={onForget} />}
       <SlotFoot slot={slot} name={name} {...acts} />
     </li>
   )

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useAlbumKind } from './album-kind.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 import { useLink } from './use-link.ts'
 
 interface LinkDialogProps {
@@ -112,7 +112,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             {t('sheet.library')}
           </Button>
         </div>
-        {error && <Banner kind="error">{told(error, t('link.failed'))}</Banner>}
+        {error && <Banner kind="error">{failureText(error, t('link.failed'))}</Banner>}
       </form>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-fields.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 import './albums.css'
 
 /** A shop or a course that is not there yet. */
@@ -47,7 +47,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
         <FinalAddress kind={kind} slug={slug} />
         {error && (
           <Banner kind="error">
-            {told(error, t(kind === 'shop' ? 'form.failedCreate' : 'form.failedCourse'))}
+            {failureText(error, t(kind === 'shop' ? 'form.failedCreate' : 'form.failedCourse'))}
           </Banner>
         )}
         <div>

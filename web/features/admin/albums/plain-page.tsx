@@ -17,7 +17,7 @@ import { AlbumHead } from './album-head.tsx'
 import { useAlbumKind } from './album-kind.ts'
 import { AlbumStage, useAlbumId } from './album-stage.tsx'
 import { albumContentQuery } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 import { useLink } from './use-link.ts'
 import './albums.css'
 import './slots.css'
@@ -66,7 +66,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   useUnsavedInput(link.isChanged, { save: link.isSavable ? link.save : undefined })
   const number = slot.position + 1
   const failure = useSpokenFailure(link.error)
-  const refused = failure && told(failure, t('link.failed'))
+  const refused = failure && failureText(failure, t('link.failed'))
   return (
     <li>
       <form

@@ -18,12 +18,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { AlertDialog } from '../../../ui/dialog.tsx'
-import { useMoveAnnouncements } from '../../../ui/moving.ts'
+import { useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { EmptySlot } from './empty-slot.tsx'
 import { FilledSlot } from './filled-slot.tsx'
 import type { Cell } from './slot-cells.ts'
-import { useEmptying } from './use-emptying.ts'
+import { useEmptySlot } from './use-empty-slot.ts'
 import { useFocusInPlace } from './use-focus-in-place.ts'
 import { useSlotName } from './use-slot-name.ts'
 import { useSlotOrder } from './use-slot-order.ts'
@@ -40,7 +40,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [edited, setEdited] = useState<number>()
   const [asked, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
-  const { mutate: empty, isPending } = useEmptying(album.id, () => setAsked(undefined))
+  const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
   const keptPlace = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import ChooseUpload from '../uploads/choose-upload.tsx'
 import { albumContentKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 
 interface SlotLibraryProps {
   albumId: number
@@ -30,7 +30,7 @@ export default function SlotLibrary({ albumId, position, onClose }: SlotLibraryP
       everywhere
       title={t('sheet.chooseFor', { number: position + 1 })}
       busy={isPending}
-      failure={error ? told(error, t('sheet.sendFailed')) : undefined}
+      failure={error ? failureText(error, t('sheet.sendFailed')) : undefined}
       onChoose={(name) => mutate(name)}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { albumListKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 
 /** Takes an album out of the bin. */
 export function useRestoreAlbum() {
@@ -15,6 +15,6 @@ export function useRestoreAlbum() {
       toast(message)
       return queries.invalidateQueries({ queryKey: albumListKey })
     },
-    onError: (cause) => toast(told(cause, t('list.restoreFailed')), { kind: 'error' }),
+    onError: (cause) => toast(failureText(cause, t('list.restoreFailed')), { kind: 'error' }),
   })
 }

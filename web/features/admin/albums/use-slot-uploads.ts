@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { problemOfFile } from '../../../platform/picture-files.ts'
 import { createUploadQueue } from '../uploads/upload-queue.ts'
 import { albumContentKey } from './albums.queries.ts'
-import { told } from './told.ts'
+import { failureText } from './failure-text.ts'
 
 /** What is on its way into a slot, or did not arrive. */
 export interface Sending {
@@ -44,7 +44,7 @@ export function useSlotUploads(albumId: number) {
         await queries.invalidateQueries({ queryKey: albumContentKey(place.albumId) })
         queue.remove(id)
       },
-      failureOf: (cause) => told(cause, t('sheet.sendFailed')),
+      failureOf: (cause) => failureText(cause, t('sheet.sendFailed')),
     }),
   )
 

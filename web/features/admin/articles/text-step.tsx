@@ -8,7 +8,7 @@ import { CountedText } from '../../../ui/counted-text.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import { LyricFields } from './lyric-fields.tsx'
-import { SavingLine } from './saving-line.tsx'
+import { SaveStatus } from './save-status.tsx'
 import { SlugField } from './slug-field.tsx'
 import { StepHead } from './step-head.tsx'
 import { type ArticleWriting, useArticleText } from './use-article-text.ts'
@@ -51,7 +51,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
   return (
     <div ref={step} className="editor-step">
       <StepHead title={titleOf(article, t)} id={saved.id} current={0} album={article?.album ?? null}>
-        <SavingLine writing={writing} />
+        <SaveStatus writing={writing} />
       </StepHead>
       {restored && !conflict && (
         <Banner kind="success" className="editor-restored">

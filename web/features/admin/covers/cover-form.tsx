@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { openAnew } from '../../../platform/open-anew.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
+import { reloadPage } from '../../../platform/reload-page.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountedText } from '../../../ui/counted-text.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { SavingLink } from '../../../ui/saving-link.tsx'
+import { SaveLink } from '../../../ui/save-link.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
@@ -34,7 +34,7 @@ export function CoverForm(props: CoverFormProps) {
   const { t } = useTranslation('ui')
   const texts = useStaffTexts('staff-covers')
   if (texts === 'ready') return <Form {...props} />
-  if (texts === 'failed') return <ErrorState title={t('slow')} onRetry={openAnew} />
+  if (texts === 'failed') return <ErrorState title={t('slow')} onRetry={reloadPage} />
   return (
     <Loading label={t('loading')} className="cover-form">
       <Skeleton className="cover-drop" />
@@ -85,9 +85,9 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
       <div className="cover-acts">
         {children}
         {next && (
-          <SavingLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
+          <SaveLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
             {next.text}
-          </SavingLink>
+          </SaveLink>
         )}
         {isSending && (
           <Button variant="ghost" onClick={form.cancel}>

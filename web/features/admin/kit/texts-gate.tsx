@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffTexts } from '../../../platform/layout-handle.ts'
-import { openAnew } from '../../../platform/open-anew.ts'
+import { reloadPage } from '../../../platform/reload-page.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
@@ -21,7 +21,7 @@ export function TextsGate({
   if (state === 'failed') {
     return (
       <div className="staff-page">
-        <ErrorState title={t('pages:network.unreachable')} onRetry={openAnew} />
+        <ErrorState title={t('pages:network.unreachable')} onRetry={reloadPage} />
       </div>
     )
   }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { openAnew } from '../../../platform/open-anew.ts'
+import { reloadPage } from '../../../platform/reload-page.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RichTextField } from '../articles/rich-text-field.tsx'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
-import { ContentLoading } from './content-loading.tsx'
+import { ContentSkeleton } from './content-skeleton.tsx'
 
 interface PageContentFieldProps {
   content: string
@@ -16,6 +16,6 @@ export default function PageContentField(props: PageContentFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const texts = useStaffTexts('staff-editor')
   if (texts === 'ready') return <RichTextField label={t('pages.content')} {...props} />
-  if (texts === 'failed') return <ErrorState title={t('ui:slow')} onRetry={openAnew} />
-  return <ContentLoading />
+  if (texts === 'failed') return <ErrorState title={t('ui:slow')} onRetry={reloadPage} />
+  return <ContentSkeleton />
 }

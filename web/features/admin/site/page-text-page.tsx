@@ -15,7 +15,7 @@ import { ToolForm } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import type { Route } from './+types/page-text-page.ts'
-import { ContentLoading } from './content-loading.tsx'
+import { ContentSkeleton } from './content-skeleton.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type PageKey, pageKeys, pageTextsQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
@@ -95,7 +95,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
               onChange={({ target }) => form.set(lang, { ...text, title: target.value })}
             />
           </Field>
-          <Suspense fallback={<ContentLoading />}>
+          <Suspense fallback={<ContentSkeleton />}>
             {opened.map((one) => (
               <div key={one} lang={one} hidden={one !== lang}>
                 <PageContentField

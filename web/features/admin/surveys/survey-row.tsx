@@ -6,7 +6,7 @@ import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
 import { ToolRow } from '../kit/tool-list.tsx'
 import { OnHomeButton } from './on-home-button.tsx'
-import { SurveyStanding } from './survey-standing.tsx'
+import { SurveyTally } from './survey-tally.tsx'
 import { votesOf } from './survey-values.ts'
 
 export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
@@ -37,7 +37,7 @@ export function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => vo
           {t('deleteText')}
         </DeleteButton>
       </ToolRow>
-      <SurveyStanding survey={survey} />
+      <SurveyTally survey={survey} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryPicture } from '#contract/uploads.ts'
-import { openAnew } from '../../../platform/open-anew.ts'
+import { reloadPage } from '../../../platform/reload-page.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import { LibraryGrid } from './library-grid.tsx'
-import { LibraryLoading } from './library-loading.tsx'
 import { LibraryPages } from './library-pages.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { NoResults } from './no-results.tsx'
 import { uploadsQuery } from './uploads.queries.ts'
 
 interface ChooseUploadProps {
@@ -38,9 +38,9 @@ export default function ChooseUpload(props: ChooseUploadProps) {
   return (
     <Dialog open size="wide" title={props.title ?? t('loading')} onClose={props.onClose}>
       {texts === 'failed' ? (
-        <ErrorState title={t('slow')} onRetry={openAnew} />
+        <ErrorState title={t('slow')} onRetry={reloadPage} />
       ) : (
-        <LibraryLoading label={t('loading')} />
+        <LibrarySkeleton label={t('loading')} />
       )}
     </Dialog>
   )
@@ -70,8 +70,8 @@ function Choice({ title, everywhere = false, onChoose, onClose, busy = false, fa
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <LibraryLoading label={t('loading')} />}
-      {isEmpty && q && <NothingFound headingLevel={3} onClear={() => search('')} />}
+      {!data && !isError && <LibrarySkeleton label={t('loading')} />}
+      {isEmpty && q && <NoResults headingLevel={3} onClear={() => search('')} />}
       {isEmpty && !q && (
         <EmptyState
           title={t('empty')}

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { currentSession, onSessionChange } from '../../../platform/session.ts'
 import { createSharedValue } from '../../../platform/shared-value.ts'
 import { upload } from '../../../platform/upload.ts'
-import { showWritingGuard } from '../../unsaved-input/writing-guard.tsx'
+import { showUnsavedInputGuard } from '../../unsaved-input/unsaved-input-guard.tsx'
 
 export interface QueueItem<Place> {
   id: number
@@ -99,7 +99,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
 
   async function run(): Promise<void> {
     isRunning = true
-    showWritingGuard()
+    showUnsavedInputGuard()
     const release = addUnsavedInput({ waysOut: () => ({}), goesOn: true })
     let count = 0
     for (let next = nextWaiting(); next; next = nextWaiting()) if (await send(next)) count += 1

@@ -15,9 +15,9 @@ import { SearchField } from '../kit/search-field.tsx'
 import { useListAddress } from '../kit/use-list-address.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryLightbox } from './library-lightbox.tsx'
-import { LibraryLoading } from './library-loading.tsx'
 import { LibraryPages } from './library-pages.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { NoResults } from './no-results.tsx'
 import { UploadQueue } from './upload-queue.tsx'
 import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
 import { useNextPicture } from './use-next-picture.ts'
@@ -74,8 +74,8 @@ export default function UploadsPage() {
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <LibraryLoading label={t('loading')} tiles={10} />}
-      {isEmpty && q && <NothingFound headingLevel={2} onClear={() => filter('q', '')} />}
+      {!data && !isError && <LibrarySkeleton label={t('loading')} tiles={10} />}
+      {isEmpty && q && <NoResults headingLevel={2} onClear={() => filter('q', '')} />}
       {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {data && (
         <div className="uploads-library" aria-busy={isFetching}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
-import { pieceOf, usePiece } from '../../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { useSession } from '../../../platform/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { unreadQuery } from '../../unread/unread.queries.ts'
 import { UnreadCount } from '../../unread/unread-count.tsx'
 import { topicQuery } from '../log/chat.queries.ts'
 
-const topicDialog = pieceOf(() => import('./topic-dialog.tsx'))
+const topicDialog = lazyComponent(() => import('./topic-dialog.tsx'))
 
 /** Folders joined to the log. */
 export function ChannelTabs({ slugs }: { slugs: readonly string[] }) {
@@ -64,7 +64,7 @@ export function Topic({ slug, channels }: { slug: string; channels: ReadonlySet<
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const close = useCallback(() => setOpen(false), [])
-  const TopicDialog = usePiece(topicDialog, { wanted: open, giveUp: close })
+  const TopicDialog = useLazyComponent(topicDialog, { wanted: open, giveUp: close })
 
   if (isPending) return <Skeleton className="h-3.5 w-2/5" />
   if (isError && !data) return <p className="topic-failed">{t('channel.topicFailed')}</p>

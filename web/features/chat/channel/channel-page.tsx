@@ -9,9 +9,9 @@ import { useSession } from '../../../platform/session.ts'
 import { useSite } from '../../../platform/use-site.ts'
 import { loginPath } from '../../accounts/guard.tsx'
 import type { Route } from './+types/channel-page.ts'
-import { ChannelMissing } from './channel-missing.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
 import { ChannelShell } from './channel-shell.tsx'
+import { ChannelMissing } from './missing-channel.tsx'
 import { type ChannelData, useChannelData } from './use-channel-data.ts'
 
 /** A page that says that there is no such channel is a page like any other. */

@@ -25,10 +25,10 @@ import { OwnLevel } from '../people/level-tower.tsx'
 import { useChanServ } from '../people/use-chanserv.tsx'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
-import { ChannelMissing, ChannelRefused } from './channel-missing.tsx'
 import { channelTabs } from './channel-tabs.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
+import { ChannelMissing, ChannelRefused } from './missing-channel.tsx'
 import { useChannelLive } from './use-channel-live.ts'
 
 interface ChannelScreenProps {

@@ -20,7 +20,7 @@ import { useGroupName } from '../../channels/use-group-name.ts'
 import type { Route } from './+types/channels-page.ts'
 import { ChannelEntry, type Entry } from './channel-entry.tsx'
 import './channels-page.css'
-import { matchingChannels } from './matching-channels.ts'
+import { channelMatches } from './channel-matches.ts'
 
 /** Every channel with its topic and people. Where they cannot be had, the documented ones by name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ channels: Entry[] }> {
@@ -37,7 +37,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const { name: siteName } = useSite()
   const nameOf = useGroupName()
   const [words, setWords] = useState('')
-  const channels = matchingChannels(useFresh(loaderData.channels), words, nameOf)
+  const channels = channelMatches(useFresh(loaderData.channels), words, nameOf)
   const groups = [...groupBy(channels, ({ group }) => group)]
   const member = Boolean(useSession())
   const { create, dialog } = useCreateChannel()
@@ -80,7 +80,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      {channels.length === 0 && <NothingFound words={words} member={member} onClear={() => setWords('')} />}
+      {channels.length === 0 && <NoResults words={words} member={member} onClear={() => setWords('')} />}
       {dialog}
     </div>
   )
@@ -104,7 +104,7 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-function NothingFound({ words, member, onClear }: NothingFoundProps) {
+function NoResults({ words, member, onClear }: NothingFoundProps) {
   const { t } = useTranslation('channels')
   const { create, dialog } = useCreateChannel(words.trim())
   return (

@@ -2,10 +2,10 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { pieceOf, usePiece } from '../../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
-const dialog = pieceOf(() => import('./history-search-dialog.tsx'))
+const dialog = lazyComponent(() => import('./history-search-dialog.tsx'))
 
 interface HistorySearchProps {
   slug: string
@@ -18,7 +18,7 @@ export function HistorySearch(props: HistorySearchProps) {
   const { t } = useTranslation('chat')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const SearchDialog = usePiece(dialog, { wanted: open, giveUp: close })
+  const SearchDialog = useLazyComponent(dialog, { wanted: open, giveUp: close })
 
   return (
     <>

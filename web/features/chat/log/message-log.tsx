@@ -10,7 +10,7 @@ import { type LogHandle, useLogScroll } from '../../timeline/log/use-log-scroll.
 import { useOlderLines } from '../../timeline/log/use-older-lines.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
 import { UnreadLine } from '../../unread/unread-line.tsx'
-import { useReading, type useUnreadAtOpening } from '../../unread/use-reading.ts'
+import { useReadMarker, type useUnreadAtOpening } from '../../unread/use-read-marker.ts'
 import type { ChannelLog } from './channel-log.ts'
 import { isFresh, type LineReader } from './line-changes.ts'
 import { type LineActs, LineMenu } from './line-menu.tsx'
@@ -72,7 +72,7 @@ export function MessageLog({
     loadOlder: older.load,
   })
   // What is hidden from the reader counts as read, too.
-  useReading(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
+  useReadMarker(slug, scroll.seenSeq === undefined ? all.messages.at(-1)?.id : undefined)
   useFoundRow(
     found,
     rows.findIndex((row) => row.kind === 'line' && row.message.id === found?.id),

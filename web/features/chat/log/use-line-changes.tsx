@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
-import { pieceOf, usePiece } from '../../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 
-const lineDialog = pieceOf(() => import('./line-dialogs.tsx'))
+const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
 
 /** What lines offer, and the dialogs that follow. */
 export function useLineChanges() {
@@ -10,7 +10,7 @@ export function useLineChanges() {
   const onEdit = useCallback((line: Message) => setChange({ what: 'edit', line }), [])
   const onDelete = useCallback((line: Message) => setChange({ what: 'delete', line }), [])
   const close = useCallback(() => setChange(undefined), [])
-  const LineDialog = usePiece(lineDialog, { wanted: change !== undefined, giveUp: close })
+  const LineDialog = useLazyComponent(lineDialog, { wanted: change !== undefined, giveUp: close })
 
   const acts = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete])
   return { acts, dialogs: change && LineDialog && <LineDialog {...change} onClose={close} /> }

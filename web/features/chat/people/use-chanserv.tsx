@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { pieceOf, usePiece } from '../../../platform/pieces.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import type { Session } from '../../../platform/session.ts'
 import { topicQuery } from '../log/chat.queries.ts'
 import {
@@ -13,8 +13,8 @@ import {
   mayExpel,
 } from './chanserv.ts'
 
-const expulsion = pieceOf(() => import('./expulsion.tsx'))
-const actionResult = pieceOf(() => import('./action-result.tsx'))
+const expulsion = lazyComponent(() => import('./expulsion.tsx'))
+const actionResult = lazyComponent(() => import('./action-result.tsx'))
 
 /** Asks ChanServ, and keeps what became of it until it was read. Who may put people out is asked why. */
 export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>) {
@@ -23,8 +23,8 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   const [planned, setPlanned] = useState<{ act: ExpulsionAct; nickname: string }>()
   const close = useCallback(() => setResult(undefined), [])
   const drop = useCallback(() => setPlanned(undefined), [])
-  const Expulsion = usePiece(expulsion, { wanted: planned !== undefined, giveUp: drop })
-  const ActionResult = usePiece(actionResult, { wanted: result !== undefined, giveUp: close })
+  const Expulsion = useLazyComponent(expulsion, { wanted: planned !== undefined, giveUp: drop })
+  const ActionResult = useLazyComponent(actionResult, { wanted: result !== undefined, giveUp: close })
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+
+/** In the place of the words, until their editor is here. */
+export function ContentSkeleton() {
+  const { t } = useTranslation('ui')
+  return (
+    <Loading label={t('loading')}>
+      <Skeleton className="h-96" />
+    </Loading>
+  )
+}

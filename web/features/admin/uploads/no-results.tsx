@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+interface NothingFoundProps {
+  headingLevel: 2 | 3
+  onClear: () => void
+}
+
+/** No picture is called what was searched for. */
+export function NoResults({ headingLevel, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('staff-uploads')
+  return (
+    <EmptyState
+      title={t('nothing')}
+      headingLevel={headingLevel}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    >
+      {t('nothingText')}
+    </EmptyState>
+  )
+}

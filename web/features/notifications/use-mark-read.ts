@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { toast } from '../../platform/toast.ts'
+import { counted, type Inbox, readOne, readUpTo } from './notifications.live.ts'
+import { inboxQuery, patchInbox } from './notifications.queries.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+/** Marks as read: here at once, then at the server, then in the other tabs. */
+export function useMarkRead(userId: number) {
+  const queries = useQueryClient()
+  const { t } = useTranslation('notifications')
+
+  const mark = useCallback(
+    async (
+      change: (pages: readonly Inbox[]) => Inbox[],
+      tell: () => Promise<{ unreadCount: number }>,
+    ): Promise<void> => {
+      const { queryKey } = inboxQuery(userId)
+      // An answer that is on its way was written before this.
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      patchInbox(queries, userId, change)
+      try {
+        const { unreadCount } = await tell()
+        patchInbox(queries, userId, (pages) => counted(pages, unreadCount))
+        tellOtherTabs(userId)
+      } catch (error) {
+        console.warn(error)
+        // One that is gone was replaced by a newer one.
+        const isGone = error instanceof ApiError && error.status === 404
+        if (!isGone) toast(t('list.markFailed'), { kind: 'error' })
+        queries.setQueryData(queryKey, before)
+        void queries.invalidateQueries({ queryKey })
+      }
+    },
+    [queries, userId, t],
+  )
+
+  return useMemo(
+    () => ({
+      markRead: (id: number) =>
+        mark(
+          (pages) => readOne(pages, id),
+          () => api('POST /api/notifications/:id/mark-as-read', { params: { id }, keepalive: true }),
+        ),
+      markReadUpTo: (upTo: number) =>
+        mark(
+          (pages) => readUpTo(pages, upTo),
+          () => api('POST /api/notifications/mark-all-read', { body: { upTo }, keepalive: true }),
+        ),
+    }),
+    [mark],
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react'
+import { browserStorage } from '../../platform/browser-storage.ts'
+
+/**
+ * What was typed into a field and is not saved yet; undefined where nothing was. It outlives reloads and a session
+ * that ended by itself.
+ */
+export function useFieldDraft(
+  userId: number,
+  field: string,
+): [string | undefined, (text: string | undefined) => void] {
+  // A slash is in no channel's slug: those keep drafts, too.
+  const key = `draft:${userId}:profile/${field}`
+  const [typed, setTyped] = useState(() => browserStorage().getItem(key) ?? undefined)
+
+  const keep = useCallback(
+    (text: string | undefined) => {
+      setTyped(text)
+      if (text === undefined) browserStorage().removeItem(key)
+      else browserStorage().setItem(key, text)
+    },
+    [key],
+  )
+  return [typed, keep]
+}

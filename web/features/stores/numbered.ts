@@ -1,2 +1,0 @@
-/** The first is `01`. */
-export const numbered = (index: number): string => String(index + 1).padStart(2, '0')

@@ -1,7 +1,0 @@
-import { leaveGuard } from '../../platform/unsaved-input.ts'
-
-/** Over every page: nothing that was written is left behind in silence. */
-export function UnsavedGuard() {
-  const { Guard } = leaveGuard.use()
-  return Guard ? <Guard /> : null
-}

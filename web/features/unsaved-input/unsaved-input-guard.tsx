@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { sessionStore } from '../../platform/session-store.ts'
+import { leaveGuard } from '../../platform/unsaved-input.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+
+const SignInAgain = lazy(() => import('../accounts/sign-in-again.tsx'))
+
+/** What stands beside every page on which somebody may write. */
+function UnsavedInputGuard() {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.askedAgain, () => null)
+  useLateTexts('unsaved')
+  return (
+    <>
+      <LeaveQuestion />
+      {session && (
+        <Suspense>
+          <SignInAgain username={session.username} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const guard = { Guard: UnsavedInputGuard }
+
+export const showUnsavedInputGuard = (): void => leaveGuard.set(guard)

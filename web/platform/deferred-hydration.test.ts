@@ -1,0 +1,109 @@
+import { runInThisContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announceHydrated, deferredHydrationScript, deferScripts } from './deferred-hydration.ts'
+
+const code =
+  '<link rel="modulepreload" href="/code.js"/><body><script nonce="n" type="module" async="">import "/code.js"</script>'
+const rel = () => document.querySelector('link')?.rel
+const script = () => document.querySelector('script')?.type
+
+/** The page as the server sends it, in front of somebody who does nothing yet. */
+function openPage(body = '') {
+  document.body.innerHTML = deferScripts(code) + body
+  runInThisContext(deferredHydrationScript)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'pt'
+})
+afterEach(() => announceHydrated())
+
+test('nothing is fetched until somebody does something', () => {
+  openPage()
+  expect([rel(), script()]).toEqual(['resting', 'resting'])
+  window.dispatchEvent(new Event('scroll'))
+  expect([rel(), script()]).toEqual(['modulepreload', 'module'])
+})
+
+test.each([
+  ['a member', 'accessToken', 'token'],
+  ['who chose another language', 'user-language', 'en'],
+])('%s does not wait', (_who, key, value) => {
+  localStorage.setItem(key, value)
+  openPage()
+  expect(script()).toBe('module')
+})
+
+test.each(['/blog?q=mar', '/shop/mochila#02'])('%s asks for what only code can show', (address) => {
+  history.replaceState(null, '', address)
+  openPage()
+  expect(script()).toBe('module')
+  history.replaceState(null, '', '/')
+})
+
+test('who chose the language of the page does', () => {
+  localStorage.setItem('user-language', 'pt')
+  openPage()
+  expect(script()).toBe('resting')
+})
+
+test('what is pressed before the page is awake is pressed once it is', () => {
+  openPage('<button type="button">Tema</button>')
+  const button = document.querySelector('button')
+  const pressed = vi.fn()
+  button?.addEventListener('click', pressed)
+  button?.click()
+  expect(script()).toBe('module')
+  expect(pressed).not.toHaveBeenCalled()
+  expect(document.documentElement.dataset.waking).toBe('')
+
+  announceHydrated()
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(document.documentElement.dataset.waking).toBeUndefined()
+  button?.click()
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+test('a form without an address is sent once the page is awake, and one with an address at once', () => {
+  openPage('<form id="own"></form><form action="/blog"><button>Procurar</button></form>')
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('submit', sent)
+  document.querySelector<HTMLFormElement>('#own')?.requestSubmit()
+  expect(sent).not.toHaveBeenCalled()
+  document.querySelector('button')?.click()
+  expect(sent).toHaveBeenCalledOnce()
+
+  announceHydrated()
+  expect(sent).toHaveBeenCalledTimes(2)
+  document.removeEventListener('submit', sent)
+})
+
+test('the stylesheets of a page that has its styles in it are fetched when it wakes', () => {
+  document.head.innerHTML = '<link rel="resting-stylesheet" href="/app.css"/>'
+  runInThisContext(deferredHydrationScript)
+  expect(rel()).toBe('resting-stylesheet')
+  window.dispatchEvent(new Event('pointermove'))
+  expect(rel()).toBe('stylesheet')
+})
+
+test('the code waits for all the styles that it expects, or for news that they do not come', () => {
+  document.head.innerHTML =
+    '<link rel="resting-stylesheet" href="/app.css"/><link rel="resting-stylesheet" href="/page.css"/>'
+  openPage()
+  window.dispatchEvent(new Event('scroll'))
+  const [first, second] = document.head.querySelectorAll('link')
+  first?.dispatchEvent(new Event('load'))
+  expect(script()).toBe('resting')
+  second?.dispatchEvent(new Event('error'))
+  expect(script()).toBe('module')
+  document.head.innerHTML = ''
+})
+
+test('a link leads on while the page rests', () => {
+  openPage('<a href="#there">Ali</a>')
+  const followed = vi.fn()
+  document.querySelector('a')?.addEventListener('click', followed)
+  document.querySelector('a')?.click()
+  expect(followed).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { say } from './spoken-texts.ts'
+import { toast } from './toast.ts'
+
+/** A component whose code few need: it comes when it is first wanted. */
+export interface LazyComponent<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** Once its code is here. */
+  known?: ComponentType<Props>
+}
+
+export function lazyComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
+  const piece: LazyComponent<Props> = {
+    load: async () => {
+      piece.known ??= (await load()).default
+      return piece.known
+    },
+  }
+  return piece
+}
+
+/** Undefined until its code is here. Where it does not come, that is told, and the wish is given up. */
+export function useLazyComponent<Props>(
+  piece: LazyComponent<Props>,
+  { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
+): ComponentType<Props> | undefined {
+  const [shown, setShown] = useState(() => piece.known)
+  const missing = wanted && !shown
+  const fail = useEffectEvent((cause: unknown) => {
+    console.warn(cause)
+    toast(say('pages:network.unreachable'), { kind: 'error' })
+    giveUp()
+  })
+
+  useEffect(() => {
+    if (!missing) return
+    let left = false
+    piece.load().then(
+      (known) => !left && setShown(() => known),
+      (cause: unknown) => !left && fail(cause),
+    )
+    return () => {
+      left = true
+    }
+  }, [missing, piece])
+
+  return shown
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { withoutQuestion } from '../platform/unsaved-input.ts'
+import { ButtonLink } from './button.tsx'
+
+interface SaveLinkProps extends React.ComponentProps<typeof ButtonLink> {
+  to: string
+  /** Answers whether it is saved. Absent where there is nothing to save, or it cannot be saved as it stands. */
+  save: (() => Promise<boolean>) | undefined
+}
+
+/** Leads on to the next step. What is written here is saved first; where that fails, one stays. */
+export function SaveLink({ save, to, ...link }: SaveLinkProps) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function saveAndGo(): Promise<void> {
+    if (!save || busy) return
+    setBusy(true)
+    const isSaved = await save()
+    setBusy(false)
+    if (isSaved) await navigate(to, { state: withoutQuestion })
+  }
+
+  return (
+    <ButtonLink
+      {...link}
+      to={to}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+        if (!save || opensElsewhere) return
+        event.preventDefault()
+        void saveAndGo()
+      }}
+    />
+  )
+}
