@@ -111,3 +111,12 @@ export function createCall(connection: Connection, message: IrcMessage, { identi
     },
   }
 }
+
+/** Messages of one kind, as a batch for clients that know batches. https://ircv3.net/specs/extensions/batch */
+export function sendBatch(call: Call, kind: readonly string[], messages: readonly IrcMessage[]): void {
+  const id = nextBatchId()
+  const isBatched = call.connection.held.has('batch')
+  if (isBatched) call.serverLine('BATCH', `+${id}`, ...kind)
+  for (const message of messages) call.send(inBatch(message, id))
+  if (isBatched) call.serverLine('BATCH', `-${id}`)
+}

@@ -1,7 +1,12 @@
-import { mostSubscriptions } from './metadata.ts'
-import { multilineLimits } from './multiline.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256'] as const
+
+/** Keys of metadata that a client may want to hear of, whether or not there are any. */
+export const mostSubscriptions = 20
+
+/** Of one message. As many bytes as the site takes characters, whatever they are; longer ones may have more. */
+export const multilineLimits = { bytes: bounds.channelText.max, lines: 32 }
 
 /** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
 export const capabilities = {
@@ -29,7 +34,7 @@ export const capabilities = {
   'draft/metadata-2': `max-subs=${mostSubscriptions},max-keys=0`,
   'draft/pre-away': '',
   'draft/message-redaction': '',
-  'draft/multiline': multilineLimits,
+  'draft/multiline': `max-bytes=${multilineLimits.bytes},max-lines=${multilineLimits.lines}`,
   'draft/read-marker': '',
   'znc.in/playback': '',
   'znc.in/self-message': '',

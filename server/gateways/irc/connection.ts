@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
 import { type Capability, variantOf } from './capabilities.ts'
-import type { SaslStep } from './commands/sasl.ts'
-import type { OpenBatch } from './multiline.ts'
+import type { IrcMessage } from './message.ts'
+import type { SignedIn } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** What a client has told of itself before it is somebody. */
@@ -17,6 +17,22 @@ export interface Registration {
   /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
   sasl: { received: string; next: SaslStep } | undefined
   failures: number
+}
+
+/** What a mechanism of SASL makes of one message: an answer after which another is awaited, or who it is. */
+export type SaslStep = (message: string) => Promise<{ reply: string; next: SaslStep } | SignedIn>
+
+/** Of several lines, which the client has opened and not closed yet. */
+interface OpenBatch {
+  id: string
+  opening: IrcMessage
+  target: string
+  /** `PRIVMSG` or `NOTICE`; of the first line. */
+  command: string
+  lines: number
+  text: string
+  /** Nothing more of it is heard. */
+  isRefused: boolean
 }
 
 /** Of a channel that somebody is on their way into. */

@@ -1,20 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Registry as Metrics } from '@prometheus-io/client'
-import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Origins } from '../../platform/http/origins.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { Translator } from '../../platform/text/translate.ts'
-import type { Access } from '../../realtime/access.ts'
 import type { Announcement } from '../../realtime/audience.ts'
-import type { AwayList } from '../../realtime/away.ts'
-import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
-import type { Presence } from '../../realtime/presence.ts'
-import type { Relay } from '../../realtime/relay.ts'
-import type { Services } from '../../services.ts'
 import { createClientAddress, createProxyCheck, isLoopback } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
@@ -26,6 +13,7 @@ import type { Connection } from './connection.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createSentLines } from './delivery/sent-lines.ts'
 import { createTell } from './delivery/tell.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createDispatch } from './dispatch.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createReadMarkers } from './history/read-markers.ts'
@@ -42,34 +30,6 @@ import { createRoster } from './roster.ts'
 import { createTcpTransport, createWebSocketTransport } from './transport.ts'
 import { createWebSocketDoor } from './web-socket-door.ts'
 
-export interface IrcNeeds {
-  config: Pick<Config, 'irc' | 'publicUrl' | 'trustProxy' | 'rateLimitFactor'>
-  log: Logger
-  clock: Clock
-  origins: Origins
-  limits: RateLimits
-  translator: Translator
-  access: Access
-  watch: ConnectionWatch
-  presence: Presence
-  away: AwayList
-  relay: Relay
-  metrics: Metrics
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'appPasswords'
-    | 'blocks'
-    | 'channels'
-    | 'chat'
-    | 'conversations'
-    | 'nicknames'
-    | 'profile'
-    | 'site'
-    | 'unread'
-  >
-}
-
 export interface IrcGateway {
   /** For websockets on the site's own port. */
   door: UpgradeHandler
@@ -78,7 +38,7 @@ export interface IrcGateway {
 }
 
 /** People who come with an IRC client: the same channels, conversations and rules as in the browser. */
-export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
+export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway> {
   const { config, log, watch, services } = needs
   const identity = createIdentity(config.publicUrl)
   const roster = createRoster()
@@ -126,7 +86,7 @@ export async function createIrcGateway(needs: IrcNeeds): Promise<IrcGateway> {
 }
 
 /** What goes wrong here is not the fault of the other doors, which hear the same. */
-function subscribe({ relay, log }: IrcNeeds, deliver: (announcement: Announcement) => void): () => void {
+function subscribe({ relay, log }: Dependencies, deliver: (announcement: Announcement) => void): () => void {
   return relay.subscribe((announcement) => {
     try {
       deliver(announcement)
@@ -137,7 +97,7 @@ function subscribe({ relay, log }: IrcNeeds, deliver: (announcement: Announcemen
 }
 
 /** TCP, TLS, and websockets on the site's own port. */
-async function openWays({ config, log, origins }: IrcNeeds, { begin }: ReturnType<typeof createClients>) {
+async function openWays({ config, log, origins }: Dependencies, { begin }: ReturnType<typeof createClients>) {
   const addressOf = createClientAddress(config.trustProxy)
   let isStopping = false
 

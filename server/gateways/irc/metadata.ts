@@ -1,8 +1,7 @@
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { ProfileService } from '../../features/profile/profile.service.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import { sendBatch } from './batch.ts'
-import type { MemberCall } from './call.ts'
+import { type MemberCall, sendBatch } from './call.ts'
 import type { Identity } from './identity.ts'
 import type { IrcMessage } from './message.ts'
 import { nickOf } from './names.ts'
@@ -18,9 +17,6 @@ interface Needs {
 
 /** What is told of people; they change it on the site. */
 export type MetadataKey = 'avatar' | 'display-name' | 'homepage'
-
-/** Keys that a client may want to hear of, whether or not there are any. */
-export const mostSubscriptions = 20
 
 /** Of somebody; what they do not have is not in it. */
 export type Values = ReadonlyMap<MetadataKey, string>

@@ -1,29 +1,9 @@
-import { bounds } from '#contract/rules/bounds.ts'
 import type { Call } from './call.ts'
+import { multilineLimits } from './capabilities.ts'
 import type { Connection } from './connection.ts'
 import type { IrcMessage } from './message.ts'
 import { isSameNick } from './names.ts'
 import { subject } from './refusals.ts'
-
-/** As many bytes as the site takes characters, whatever they are; longer ones may have more. */
-const mostCharacters = bounds.channelText.max
-const mostLines = 32
-
-/** What `CAP LS 302` tells. */
-export const multilineLimits = `max-bytes=${mostCharacters},max-lines=${mostLines}`
-
-/** What a client has opened, and not closed yet. */
-export interface OpenBatch {
-  id: string
-  opening: IrcMessage
-  target: string
-  /** `PRIVMSG` or `NOTICE`; of the first line. */
-  command: string
-  lines: number
-  text: string
-  /** Nothing more of it is heard. */
-  isRefused: boolean
-}
 
 export function isOfBatch({ held, isRegistered }: Connection, { command, tags }: IrcMessage): boolean {
   if (!isRegistered || !held.has('draft/multiline')) return false
@@ -68,8 +48,10 @@ function addLine(call: Call, { command, params, tags }: IrcMessage): void {
   batch.text += batch.lines === 1 || isConcat ? text : `\n${text}`
   if (!isSameNick(target, batch.target))
     refuse(call, 'MULTILINE_INVALID_TARGET', subject(batch.target), subject(target))
-  else if (batch.lines > mostLines) refuse(call, 'MULTILINE_MAX_LINES', String(mostLines))
-  else if (batch.text.length > mostCharacters) refuse(call, 'MULTILINE_MAX_BYTES', String(mostCharacters))
+  else if (batch.lines > multilineLimits.lines)
+    refuse(call, 'MULTILINE_MAX_LINES', String(multilineLimits.lines))
+  else if (batch.text.length > multilineLimits.bytes)
+    refuse(call, 'MULTILINE_MAX_BYTES', String(multilineLimits.bytes))
   else if (!/^(PRIVMSG|NOTICE)$/.test(name) || name !== batch.command || (isConcat && text === ''))
     refuse(call)
 }

@@ -2,6 +2,7 @@ import { mayHearTag } from './capabilities.ts'
 import type { Connection } from './connection.ts'
 import type { IrcMessage, Tags } from './message.ts'
 import { serializeMessage } from './message.ts'
+import type { Written } from './transport.ts'
 
 export interface Outbox {
   write(connection: Connection, line: Buffer): void
@@ -41,12 +42,6 @@ export function createOutbox({ onWritten }: { onWritten: (connection: Connection
       if (lines.length > 0) connection.transport.write({ lines, bytes: joined(lines) })
     },
   }
-}
-
-/** Lines with their ends, and the same as one piece. */
-export interface Written {
-  lines: readonly Buffer[]
-  bytes: Buffer
 }
 
 const joined = (lines: readonly Buffer[]): Buffer =>

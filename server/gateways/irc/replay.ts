@@ -1,6 +1,5 @@
 import type { UnreadService } from '../../features/unread/unread.service.ts'
-import { sendBatch } from './batch.ts'
-import type { MemberCall } from './call.ts'
+import { type MemberCall, sendBatch } from './call.ts'
 import { asksItself } from './connection.ts'
 import type { Histories } from './history/histories.ts'
 

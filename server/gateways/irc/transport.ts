@@ -2,7 +2,12 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Tcp, Wire } from '../slow-consumers.ts'
 import { createLineReader, type InputLine, readLine } from './line-reader.ts'
-import type { Written } from './outbox.ts'
+
+/** Lines with their ends, and the same as one piece. */
+export interface Written {
+  lines: readonly Buffer[]
+  bytes: Buffer
+}
 
 /** How bytes come and go, whichever way in it is. */
 export interface Transport {

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
-import { sendBatch } from '../batch.ts'
-import type { MemberCall } from '../call.ts'
+import { type MemberCall, sendBatch } from '../call.ts'
 import type { Histories } from '../history/histories.ts'
 import type { History, HistoryLine } from '../history/history.ts'
 import { InvalidRequest, idFrom, idUpTo, readReference, readTimestamp } from '../history/references.ts'

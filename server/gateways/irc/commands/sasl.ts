@@ -2,10 +2,11 @@ import { Refusal, Unauthorized } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import { saslMechanisms } from '../capabilities.ts'
+import type { SaslStep } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { nickOf } from '../names.ts'
 import { subject } from '../refusals.ts'
-import type { SignedIn, SignIn } from '../sign-in.ts'
+import type { SignIn } from '../sign-in.ts'
 import { anytime, type CommandTable } from './command.ts'
 import { createScramServer, type ScramServer } from './scram.ts'
 
@@ -16,9 +17,6 @@ interface Needs {
   appPasswords: Parameters<typeof createScramServer>[0]['appPasswords']
   hangUp(connection: Call['connection'], reason: string): void
 }
-
-/** What a mechanism makes of one message: an answer after which another is awaited, or who it is. */
-export type SaslStep = (message: string) => Promise<{ reply: string; next: SaslStep } | SignedIn>
 
 /** https://ircv3.net/specs/extensions/sasl-3.1: a piece that is shorter than this is the last one. */
 const pieceLength = 400

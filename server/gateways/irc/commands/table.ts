@@ -1,13 +1,13 @@
 import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createHistories } from '../history/histories.ts'
 import { createPlayback } from '../history/playback.ts'
 import { createPrivateReplay } from '../history/private-replay.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import { createTargets } from '../history/targets.ts'
 import type { Identity } from '../identity.ts'
-import type { IrcNeeds } from '../irc.gateway.ts'
 import { createJoin } from '../join.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
@@ -40,8 +40,8 @@ import { setNameCommands } from './set-name.ts'
 import { typingCommands } from './typing.ts'
 import { whoCommands } from './who.ts'
 
-type Needs = IrcNeeds &
-  IrcNeeds['services'] & {
+type Needs = Dependencies &
+  Dependencies['services'] & {
     identity: Identity
     registry: Registry
     roster: Roster

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../../platform/errors.ts'
-import { sendBatch } from '../batch.ts'
-import type { MemberCall } from '../call.ts'
+import { type MemberCall, sendBatch } from '../call.ts'
 import { type Connection, canShowOwn } from '../connection.ts'
 import { maskMatcher } from '../mask.ts'
 import { messageOf } from '../outbox.ts'

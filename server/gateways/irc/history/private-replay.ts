@@ -1,7 +1,6 @@
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import { sendBatch } from '../batch.ts'
-import type { MemberCall } from '../call.ts'
+import { type MemberCall, sendBatch } from '../call.ts'
 import { asksItself, canShowOwn } from '../connection.ts'
 import type { Histories } from './histories.ts'
 

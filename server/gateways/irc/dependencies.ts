@@ -1,0 +1,42 @@
+import type { Registry as Metrics } from '@prometheus-io/client'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Origins } from '../../platform/http/origins.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/text/translate.ts'
+import type { Access } from '../../realtime/access.ts'
+import type { AwayList } from '../../realtime/away.ts'
+import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { Relay } from '../../realtime/relay.ts'
+import type { Services } from '../../services.ts'
+
+/** What the gateway uses of the site. */
+export interface Dependencies {
+  config: Pick<Config, 'irc' | 'publicUrl' | 'trustProxy' | 'rateLimitFactor'>
+  log: Logger
+  clock: Clock
+  origins: Origins
+  limits: RateLimits
+  translator: Translator
+  access: Access
+  watch: ConnectionWatch
+  presence: Presence
+  away: AwayList
+  relay: Relay
+  metrics: Metrics
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'appPasswords'
+    | 'blocks'
+    | 'channels'
+    | 'chat'
+    | 'conversations'
+    | 'nicknames'
+    | 'profile'
+    | 'site'
+    | 'unread'
+  >
+}
