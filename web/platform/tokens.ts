@@ -1,5 +1,6 @@
 import { failureOf, unanswered } from './api-error.ts'
 import { sessionStore } from './session-store.ts'
+import { withTabLock } from './tab-lock.ts'
 
 let renewing: Promise<string | null> | undefined
 /** When this tab got its token, on a clock that nobody sets. */
@@ -17,7 +18,8 @@ export async function freshToken(): Promise<string | null> {
  * writing, they are asked to sign in again first. Throws when the server could not be asked.
  */
 export function renewToken(worn: string): Promise<string | null> {
-  renewing ??= oneTabAtATime(() => exchange(worn))
+  // Without locks the server's leeway for parallel tabs has to do.
+  renewing ??= withTabLock('refresh', () => exchange(worn))
     .then((token) => token ?? sessionStore.signedInAgain())
     .finally(() => {
       renewing = undefined
@@ -50,11 +52,6 @@ async function exchange(worn: string): Promise<string | null> {
   if (response.status !== 400 && response.status !== 401) throw failure
   sessionStore.end('forced', failure.message)
   return null
-}
-
-/** Without locks (plain http on another machine) the server's leeway for parallel tabs has to do. */
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('canal-barra.refresh', work) : work()
 }
 
 /** Only saves a call that would be refused; a wrong guess costs one renewal. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/api-error.ts'
 import { onLiveOpen } from '../../../platform/live.ts'
 import { currentSession, onSessionChange } from '../../../platform/session.ts'
+import { withTabLock } from '../../../platform/tab-lock.ts'
 import { createOutbox, type Outbox, type OutboxKind, type OutboxLine, type OutboxStorage } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
@@ -51,7 +52,11 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
       currentSession()?.userId === userId
         ? transport.send(line, queries, AbortSignal.timeout(sendSeconds * 1000))
         : { kind: 'unreachable' },
-    alone: (work) => oneTabAtATime(`canal-barra.outbox.${kind}.${userId}`, outbox, work),
+    alone: (work) =>
+      withTabLock(`outbox.${kind}.${userId}`, () => {
+        outbox.changedElsewhere(null)
+        return work()
+      }),
   })
 
   const elsewhere = ({ key }: StorageEvent) => {
@@ -86,12 +91,4 @@ export function outcomeOf(error: unknown): Outcome {
     return { kind: 'refused', reason: message }
   }
   return { kind: 'unreachable' }
-}
-
-function oneTabAtATime(lock: string, outbox: Outbox, work: () => Promise<void>): Promise<void> {
-  const fresh = () => {
-    outbox.changedElsewhere(null)
-    return work()
-  }
-  return 'locks' in navigator ? navigator.locks.request(lock, fresh) : fresh()
 }
