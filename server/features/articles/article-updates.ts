@@ -1,10 +1,19 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { Dependencies } from './dependencies.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors.ts'
 import './articles.events.ts'
-import { hasBody, kindOf } from './articles.policy.ts'
-import { type Article, type ArticleChanges, findForUpdate, updateArticle } from './edit-article.store.ts'
+import { canChooseAuthor, hasBody, kindOf, revisionsKept, startsRevision } from './articles.policy.ts'
+import type { Dependencies } from './dependencies.ts'
+import {
+  type Article,
+  type ArticleChanges,
+  deleteOldRevisions,
+  findForUpdate,
+  findNewestRevision,
+  insertRevision,
+  updateArticle,
+  updateRevision,
+} from './edit-article.store.ts'
 
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
@@ -64,3 +73,110 @@ export function ensurePublishable({
     throw new BadRequest('article_without_body', { fields: { content: ['article_without_body'] } })
   }
 }
+
+type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
+
+interface Save {
+  articleId: number
+  text: Text
+  authorId: number | null
+  at: string
+  /** Nobody asked for it, and nobody but staff could read it. */
+  isAutosave: boolean
+}
+
+/** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
+export async function keepRevision(
+  tx: Tx,
+  { articleId, text, authorId, at, isAutosave }: Save,
+): Promise<boolean> {
+  const { version, title, content, safeVersion, youtube, lrc } = text
+  const fields = { version, title, content, safeVersion, youtube, lrc }
+  const newest = await findNewestRevision(tx, articleId)
+  if (newest && !startsRevision(newest, { content, authorId, at, isAutosave })) {
+    await updateRevision(tx, newest.id, { ...fields, savedAt: at })
+    return false
+  }
+  await insertRevision(tx, { articleId, ...fields, authorId, begunAt: at, savedAt: at, isAutosave })
+  await deleteOldRevisions(tx, articleId, revisionsKept)
+  return true
+}
+
+/** What was autosaved, and is now published or saved by hand as it is: no later autosave goes into it. */
+export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
+  const newest = await findNewestRevision(tx, articleId)
+  if (newest?.isAutosave) await updateRevision(tx, newest.id, { isAutosave: false })
+}
+
+/** Who has written a text, and since when everybody may read it; what is not named stays. */
+export interface Byline {
+  authorId?: number | undefined
+  publishedAt?: string | undefined
+}
+
+type Dated = Pick<Article, 'authorId' | 'publishedAt'>
+
+/** What readers are told of author and date, where staff choose them. */
+export function createByline({ clock, audit, authors }: Pick<Dependencies, 'clock' | 'audit' | 'authors'>) {
+  /** Refuses what `before` cannot be given; `isPublished` is whether everybody may read it afterwards. */
+  async function ensure(
+    tx: Tx,
+    actor: Actor,
+    { before, byline, isPublished }: { before: Dated; byline: Byline; isPublished: boolean },
+  ): Promise<void> {
+    await ensureAuthor(tx, actor, before, byline)
+    const { publishedAt } = byline
+    if (publishedAt === undefined) return
+
+    // The date of a text that nobody could read yet would be its first moment on the site.
+    if (!isPublished && before.publishedAt === null) throw refusedDate('published_at_of_draft')
+    if (Date.parse(publishedAt) > clock.now().getTime()) throw refusedDate('published_at_future')
+  }
+
+  async function ensureAuthor(tx: Tx, actor: Actor, before: Dated, { authorId }: Byline): Promise<void> {
+    if (authorId === undefined || authorId === before.authorId) return
+    if (!canChooseAuthor(actor, before))
+      throw new Forbidden('author_not_yours', { fields: { authorId: ['author_not_yours'] } })
+
+    const staff = await authors.listStaff(tx)
+    if (!staff.some(({ id }) => id === authorId)) {
+      throw new BadRequest('author_unknown', { fields: { authorId: ['author_unknown'] } })
+    }
+  }
+
+  /** What the book says besides the change itself; names are looked up when it is read. */
+  async function record(
+    tx: Tx,
+    actor: Actor,
+    {
+      before,
+      after,
+      byline,
+    }: { before: Dated; after: Pick<Article, 'id' | 'title' | 'authorId'>; byline: Byline },
+  ): Promise<void> {
+    const { id, title, authorId } = after
+    if (byline.authorId !== undefined && authorId !== null && authorId !== before.authorId) {
+      const subject = { type: 'user', id: authorId }
+      await audit.record(tx, { actor, action: 'articles.authorChosen', subject, details: { title } })
+    }
+    const { publishedAt } = byline
+    if (publishedAt !== undefined && !isSameMoment(publishedAt, before.publishedAt)) {
+      const subject = { type: 'article', id }
+      await audit.record(tx, {
+        actor,
+        action: 'articles.dateChosen',
+        subject,
+        details: { title, publishedAt },
+      })
+    }
+  }
+
+  return { ensure, record }
+}
+
+function refusedDate(key: string): BadRequest {
+  return new BadRequest(key, { fields: { publishedAt: [key] } })
+}
+
+const isSameMoment = (one: string, other: string | null) =>
+  other !== null && Date.parse(one) === Date.parse(other)

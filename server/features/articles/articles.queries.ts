@@ -20,7 +20,7 @@ import {
   listUsedCategoryIds,
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { listFormerSlugs } from './slugs.store.ts'
+import { listFormerSlugs } from './edit-article.store.ts'
 import './articles.events.ts'
 
 interface Place {

@@ -3,7 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.store.ts'
-import { definedFields } from './defined-fields.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
 export interface PictureFile {

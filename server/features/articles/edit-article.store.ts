@@ -1,9 +1,11 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Articles } from '../../database/schema.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ArticleRevisions, Articles } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
+import { shownPictures } from './articles.policy.ts'
 
 export type Article = Selectable<Articles>
-export type NewArticle = Insertable<Articles>
+type NewArticle = Insertable<Articles>
 export type ArticleChanges = Partial<Article>
 
 export async function insertArticle(tx: Tx, article: NewArticle): Promise<number> {
@@ -56,4 +58,179 @@ export async function deleteGone(tx: Tx, deletedBefore: string): Promise<string[
     .returning('shareId')
     .execute()
   return rows.flatMap(({ shareId }) => shareId ?? [])
+}
+
+/** Addresses of other texts that begin like this one. */
+export async function listTaken(q: Queries, beginning: string, articleId: number): Promise<Set<string>> {
+  const rows = await q
+    .selectFrom('articleSlugs')
+    .select('slug')
+    .where((is) => is.or([is('slug', '=', beginning), is('slug', 'like', `${beginning}-%`)]))
+    .where('articleId', '!=', articleId)
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** True when the address is this text's now, or was before. Waits for others that take it. */
+export async function insertSlug(
+  tx: Tx,
+  row: { slug: string; articleId: number; createdAt: string },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('articleSlugs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ createdAt: row.createdAt })
+        .where('articleSlugs.articleId', '=', row.articleId),
+    )
+    .returning('slug')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Addresses that a text had, the last first. */
+export async function listFormerSlugs(
+  q: Queries,
+  { id, slug }: { id: number; slug: string },
+): Promise<string[]> {
+  const rows = await q
+    .selectFrom('articleSlugs')
+    .select('slug')
+    .where('articleId', '=', id)
+    .where('slug', '!=', slug)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map((row) => row.slug)
+}
+
+export async function deleteSlug(tx: Tx, slug: string): Promise<void> {
+  await tx.deleteFrom('articleSlugs').where('slug', '=', slug).execute()
+}
+
+/** A picture of the library, by the name of its file. */
+export async function findLibraryPicture(q: Queries, name: string): Promise<{ id: string } | undefined> {
+  return q
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', name.slice(0, 26))
+    .where('kind', '=', 'library')
+    .where(pictureFile, '=', name)
+    .executeTakeFirst()
+}
+
+/** At the end of those that there are. */
+export async function insertImage(tx: Tx, articleId: number, pictureId: string): Promise<void> {
+  const position = sql<number>`(
+    SELECT coalesce(max(position), -1) + 1
+    FROM article_images
+    WHERE article_id = ${articleId}
+  )`
+  await tx
+    .insertInto('articleImages')
+    .values({ articleId, pictureId, position })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** True when the article had it. */
+export async function deleteImage(tx: Tx, articleId: number, pictureId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('articleImages')
+    .where('articleId', '=', articleId)
+    .where('pictureId', '=', pictureId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Pictures that came into a text are the article's, those that left it no longer. */
+export async function updateShown(
+  tx: Tx,
+  before: { id: number; content: string },
+  after: { content: string },
+): Promise<void> {
+  const [had, has] = [shownPictures(before.content), shownPictures(after.content)]
+  const gone = had.filter((id) => !has.includes(id))
+  const came = has.filter((id) => !had.includes(id))
+  for (const pictureId of gone) await deleteImage(tx, before.id, pictureId)
+  if (came.length === 0) return
+  const known = await tx.selectFrom('pictures').select('id').where('id', 'in', came).execute()
+  for (const { id } of known) await insertImage(tx, before.id, id)
+}
+
+export type RevisionRow = Selectable<ArticleRevisions>
+export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { length: number }
+
+const listed = ['id', 'articleId', 'version', 'title', 'authorId', 'begunAt', 'savedAt'] as const
+
+/** As long as the text is without its markup, near enough. */
+const length = sql<number>`length(regexp_replace(content, '<[^>]*>', '', 'g'))`.as('length')
+
+export async function listRevisions(q: Queries, articleId: number): Promise<ListedRevision[]> {
+  return q
+    .selectFrom('articleRevisions')
+    .select(listed)
+    .select(length)
+    .where('articleId', '=', articleId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findRevision(
+  q: Queries,
+  { articleId, id }: { articleId: number; id: number },
+): Promise<(RevisionRow & { length: number }) | undefined> {
+  return q
+    .selectFrom('articleRevisions')
+    .selectAll()
+    .select(length)
+    .where('articleId', '=', articleId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findNewestRevision(q: Queries, articleId: number): Promise<RevisionRow | undefined> {
+  return q
+    .selectFrom('articleRevisions')
+    .selectAll()
+    .where('articleId', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertRevision(tx: Tx, revision: Insertable<ArticleRevisions>): Promise<void> {
+  await tx.insertInto('articleRevisions').values(revision).execute()
+}
+
+export async function updateRevision(tx: Tx, id: number, changes: Partial<RevisionRow>): Promise<void> {
+  await tx.updateTable('articleRevisions').set(changes).where('id', '=', id).execute()
+}
+
+/** All but the newest so many. */
+export async function deleteOldRevisions(tx: Tx, articleId: number, max: number): Promise<void> {
+  await tx
+    .deleteFrom('articleRevisions')
+    .where('articleId', '=', articleId)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('articleRevisions')
+        .select('id')
+        .where('articleId', '=', articleId)
+        .orderBy('id', 'desc')
+        .offset(max),
+    )
+    .execute()
+}
+
+/** Texts whose share picture was not made of their cover. */
+export async function listUnshared(q: Queries): Promise<number[]> {
+  const rows = await q
+    .selectFrom('articles')
+    .select('id')
+    .where(sql<boolean>`coalesce(cover_id, '') <> share_key`)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -6,22 +6,29 @@ import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
-import { type ArticleUpdates, ensurePublishable, ensureVersion, getForUpdate } from './article-updates.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import {
+  type ArticleUpdates,
+  type Byline,
+  createByline,
+  ensurePublishable,
+  ensureVersion,
+  fixRevision,
+  getForUpdate,
+  keepRevision,
+} from './article-updates.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
-import { type Byline, createByline } from './byline.ts'
-import { definedFields } from './defined-fields.ts'
 import {
   type Article,
   deleteGone,
+  deleteSlug,
   findDeleted,
+  findNewestRevision,
   insertArticle,
   isTrack,
   updateArticle,
+  updateShown,
 } from './edit-article.store.ts'
-import { updateShown } from './images.store.ts'
-import { findNewestRevision } from './revisions.store.ts'
-import { fixRevision, keepRevision } from './revisions.ts'
-import { deleteSlug } from './slugs.store.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 
 interface Needs extends Dependencies {

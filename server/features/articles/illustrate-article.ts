@@ -7,7 +7,7 @@ import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
 import { shownPictures } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { deleteImage, findLibraryPicture, insertImage } from './images.store.ts'
+import { deleteImage, findLibraryPicture, insertImage } from './edit-article.store.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

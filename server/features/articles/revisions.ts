@@ -1,58 +1,20 @@
 import type { Revision } from '#contract/editor.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtmlVersion, safeNow } from '../../platform/text/safe-html.ts'
 import { type ArticleUpdates, ensureVersion, getForUpdate } from './article-updates.ts'
-import { excerptLength, revisionsKept, startsRevision } from './articles.policy.ts'
+import { excerptLength } from './articles.policy.ts'
 import type { Author } from './articles.presenter.ts'
 import { findText } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Article } from './edit-article.store.ts'
 import {
-  deleteOldRevisions,
   findNewestRevision,
   findRevision,
   insertRevision,
   type ListedRevision,
   listRevisions,
-  updateRevision,
-} from './revisions.store.ts'
-
-type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
-
-interface Save {
-  articleId: number
-  text: Text
-  authorId: number | null
-  at: string
-  /** Nobody asked for it, and nobody but staff could read it. */
-  isAutosave: boolean
-}
-
-/** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
-export async function keepRevision(
-  tx: Tx,
-  { articleId, text, authorId, at, isAutosave }: Save,
-): Promise<boolean> {
-  const { version, title, content, safeVersion, youtube, lrc } = text
-  const fields = { version, title, content, safeVersion, youtube, lrc }
-  const newest = await findNewestRevision(tx, articleId)
-  if (newest && !startsRevision(newest, { content, authorId, at, isAutosave })) {
-    await updateRevision(tx, newest.id, { ...fields, savedAt: at })
-    return false
-  }
-  await insertRevision(tx, { articleId, ...fields, authorId, begunAt: at, savedAt: at, isAutosave })
-  await deleteOldRevisions(tx, articleId, revisionsKept)
-  return true
-}
-
-/** What was autosaved, and is now published or saved by hand as it is: no later autosave goes into it. */
-export async function fixRevision(tx: Tx, articleId: number): Promise<void> {
-  const newest = await findNewestRevision(tx, articleId)
-  if (newest?.isAutosave) await updateRevision(tx, newest.id, { isAutosave: false })
-}
+} from './edit-article.store.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

@@ -2,8 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { ArticleUpdates } from './article-updates.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findForUpdate, updateArticle } from './edit-article.store.ts'
-import { listUnshared } from './share-image.store.ts'
+import { findForUpdate, listUnshared, updateArticle } from './edit-article.store.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

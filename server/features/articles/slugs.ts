@@ -1,7 +1,7 @@
 import { slugify, slugMax } from '#contract/rules/slugs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict } from '../../platform/errors.ts'
-import { insertSlug, listTaken } from './slugs.store.ts'
+import { insertSlug, listTaken } from './edit-article.store.ts'
 
 interface For {
   articleId: number
