@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -120,7 +121,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
       ...(categoryLabels && { categoryLabels: withoutOwnNames('categories', categoryLabels, translator) }),
       ...(labels && { labels: withoutOwnNames('labels', labels, translator) }),
     }
-    const changes = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
+    const changes = definedFields(requested)
     const names = Object.keys(changes)
     if (names.length === 0) return settings()
     return db.write(async (tx) => {

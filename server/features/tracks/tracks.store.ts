@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { DB, Tracks } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFileOf } from '../../platform/database/picture-file.store.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 
 /** In the order of the playlist, each with the published lyric that goes with it. */
 export async function listTracks(db: Queries) {
@@ -79,7 +80,7 @@ export async function updateTrack(
   id: number,
   changes: { [K in keyof Updateable<Tracks>]: Updateable<Tracks>[K] | undefined },
 ): Promise<void> {
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const named = definedFields(changes)
   if (Object.keys(named).length === 0) return
   await tx.updateTable('tracks').set(named).where('id', '=', id).execute()
 }
