@@ -3,7 +3,6 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isAdmin, isStaff, type SessionAnswer, type Sessions } from '../actor.ts'
 import { BadRequest, Forbidden, NotFound, Unauthorized } from '../errors.ts'
-import { isStorable } from '../text/storable-text.ts'
 import type { Call, Http, Route } from './routes.ts'
 
 /** A call as it came in, before anything is trusted. */
@@ -82,6 +81,22 @@ function parse(endpoint: Endpoint, raw: RawCall) {
   if (first?.endsWith('not_found')) throw new NotFound(first)
   if (first) throw new BadRequest(first, { fields })
   return { params: params.data, query: query.data, body: body.data }
+}
+
+/**
+ * Whether every string in `value`, names of fields included, is text that PostgreSQL can store: no NUL,
+ * no half of a surrogate pair (https://www.postgresql.org/docs/current/datatype-character.html).
+ */
+function isStorable(value: unknown): boolean {
+  const pending = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed())) return false
+    if (typeof next === 'object' && next !== null) {
+      for (const [name, part] of Object.entries(next)) pending.push(name, part)
+    }
+  }
+  return true
 }
 
 /** Problems are machine keys per field. */
