@@ -3,7 +3,7 @@ import { photosAtMost } from '#contract/rules/photos.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { moveBefore } from '../../platform/move-before.ts'
@@ -13,7 +13,7 @@ import type { PictureSource, PicturesService } from '../pictures/pictures.servic
 import { bundledPhoto } from './bundled-photos.ts'
 import {
   deletePhoto,
-  findPhoto,
+  findPhotoForUpdate,
   hasPhotos,
   insertPhoto,
   listIdsForUpdate,
@@ -26,7 +26,7 @@ interface Needs {
   db: Database
   bus: Pick<EventBus, 'onStale'>
   translator: Translator
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'changesOf'>
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
 }
 
@@ -39,6 +39,15 @@ export type PhotosService = ReturnType<typeof createPhotosService>
 
 /** The page of photos. Whoever changes it was let in as staff. */
 export function createPhotosService({ db, bus, translator, audit, pictures }: Needs) {
+  const changes = audit.changesOf({
+    prefix: 'photos',
+    type: 'photo',
+    idOf: (photo: { id: number; alt?: string | null }) => photo.id,
+    find: findPhotoForUpdate,
+    missing: 'photo_not_found',
+    detailsOf: ({ alt }) => (alt ? { title: alt } : {}),
+    emit: (tx, { id }) => tx.emit('photos.changed', { photoId: id }),
+  })
   // Every page leads to them, or does not.
   const hasPhotosCache = createTtlCache<boolean>({ bus, tags: ['photos'], most: 1 })
   const hasAny = () => hasPhotosCache('photos', () => hasPhotos(db.read))
@@ -69,54 +78,32 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
       async (tx, { id: pictureId }) => {
         if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
         photoId = await insertPhoto(tx, { pictureId, ...words })
-        await tell(tx, actor, { photoId, act: 'added', alt: words.alt })
+        await changes.state(tx, actor, 'added', { id: photoId, ...words })
       },
     )
     return photoId
   }
 
-  async function change(actor: Actor, photoId: number, words: Words): Promise<void> {
-    await db.write(async (tx) => {
-      if (!(await findPhoto(tx, photoId))) throw new NotFound('photo_not_found')
-      await updatePhoto(tx, photoId, words)
-      await tell(tx, actor, { photoId, act: 'changed', alt: words.alt })
-    })
+  async function change(actor: Actor, id: number, words: Words): Promise<void> {
+    await changes.change({ actor, id, act: 'changed', after: words }, (tx) => updatePhoto(tx, id, words))
   }
 
   /** Before another one; `null` is the end. */
-  async function move(actor: Actor, photoId: number, before: number | null): Promise<void> {
+  async function move(actor: Actor, id: number, before: number | null): Promise<void> {
     await db.write(async (tx) => {
-      const order = moveBefore(await listIdsForUpdate(tx), photoId, before)
+      const order = moveBefore(await listIdsForUpdate(tx), id, before)
       if (!order) throw new NotFound('photo_not_found')
 
-      for (const [index, id] of order.entries()) await updatePhoto(tx, id, { position: index + 1 })
-      await tell(tx, actor, { photoId, act: 'moved' })
+      for (const [index, photoId] of order.entries()) await updatePhoto(tx, photoId, { position: index + 1 })
+      await changes.state(tx, actor, 'moved', { id })
     })
   }
 
-  async function remove(actor: Actor, photoId: number): Promise<void> {
-    await db.write(async (tx) => {
-      const photo = await findPhoto(tx, photoId)
-      if (!photo) throw new NotFound('photo_not_found')
-      await deletePhoto(tx, photoId)
-      if (photo.pictureId) await pictures.removeSome(tx, [photo.pictureId])
-      await tell(tx, actor, { photoId, act: 'deleted', ...(photo.alt && { alt: photo.alt }) })
+  async function remove(actor: Actor, id: number): Promise<void> {
+    await changes.change({ actor, id, act: 'deleted' }, async (tx, { pictureId }) => {
+      await deletePhoto(tx, id)
+      if (pictureId) await pictures.removeSome(tx, [pictureId])
     })
-  }
-
-  async function tell(
-    tx: Tx,
-    actor: Actor,
-    { photoId, act, alt }: { photoId: number; act: string; alt?: string },
-  ): Promise<void> {
-    const details = alt ? { title: alt } : {}
-    await audit.record(tx, {
-      actor,
-      action: `photos.${act}`,
-      subject: { type: 'photo', id: photoId },
-      details,
-    })
-    tx.emit('photos.changed', { photoId })
   }
 
   return { hasAny, list, add, change, move, remove }

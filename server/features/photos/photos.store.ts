@@ -19,8 +19,8 @@ export async function hasPhotos(q: Queries): Promise<boolean> {
   return photo !== undefined
 }
 
-export async function findPhoto(q: Queries, id: number) {
-  return q.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findPhotoForUpdate(tx: Tx, id: number) {
+  return tx.selectFrom('photos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** In their order. Whoever changes it waits for whoever else does. */

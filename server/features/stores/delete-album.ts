@@ -10,7 +10,7 @@ import './stores.events.ts'
 const daysUntilGone = 30
 
 interface Needs extends Dependencies {
-  editAlbum: Pick<EditAlbum, 'withAlbum' | 'record'>
+  editAlbum: Pick<EditAlbum, 'withAlbum' | 'state'>
 }
 
 /** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
@@ -19,7 +19,7 @@ export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: 
 
   /** Nobody sees it any more; its address stays its own. */
   async function remove(actor: Actor, albumId: number): Promise<void> {
-    await editAlbum.withAlbum(actor, { albumId, act: 'deleted' }, (tx, { isPublished }) =>
+    await editAlbum.withAlbum({ actor, id: albumId, act: 'deleted' }, (tx, { isPublished }) =>
       updateAlbum(tx, albumId, { deletedAt: now(), isPublished: false, returnsPublished: isPublished }),
     )
   }
@@ -32,8 +32,7 @@ export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: 
       if (!album) throw new NotFound('album_not_found')
       const back = { deletedAt: null, isPublished: album.returnsPublished, returnsPublished: false }
       await updateAlbum(tx, albumId, { ...back, updatedAt: now() })
-      await editAlbum.record(tx, actor, 'restored', album)
-      tx.emit('stores.changed', { albumId, kind: album.kind })
+      await editAlbum.state(tx, actor, 'restored', album)
     })
   }
 

@@ -19,6 +19,6 @@ export interface Dependencies {
   site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'record' | 'changesOf'>
   pictures: Pick<PicturesService, 'take' | 'composeShare' | 'removeSome'>
 }

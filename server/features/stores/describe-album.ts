@@ -41,7 +41,7 @@ export function createDescribeAlbum(needs: Needs) {
 
   /** Of two who ask at once the first one's text stays. */
   async function keep(actor: Actor, albumId: number, content: string): Promise<void> {
-    await editAlbum.withAlbum(actor, { albumId, act: 'described' }, async (tx, album) => {
+    await editAlbum.withAlbum({ actor, id: albumId, act: 'described' }, async (tx, album) => {
       if (album.articleId !== null && (await textOf(album))) return
       const fresh = { title: album.name, slug: `store-text-${albumId}`, content }
       await updateAlbum(tx, albumId, { articleId: await articles.addStoreText(tx, actor, fresh) })

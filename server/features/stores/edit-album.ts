@@ -34,15 +34,22 @@ export interface AlbumChanges {
   articleId?: number | null
 }
 
-interface Act {
-  albumId: number
-  /** What is written into the book: `slotFilled`. */
-  act: string
-  details?: Record<string, unknown>
-}
-
 /** Making and changing albums. Whoever calls has checked that the actor is staff. */
 export function createEditAlbum({ db, clock, audit }: Dependencies) {
+  const {
+    change: withAlbum,
+    changeIn: withAlbumIn,
+    state,
+  } = audit.changesOf({
+    prefix: 'stores',
+    type: 'album',
+    idOf: (album: Pick<Album, 'id' | 'name' | 'kind'>) => album.id,
+    find: findAlbumForUpdate,
+    missing: 'album_not_found',
+    detailsOf: ({ name, kind }) => ({ name, kind }),
+    emit: (tx, { id, kind }) => tx.emit('stores.changed', { albumId: id, kind }),
+  })
+
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
     const newSlug = slugFor(kind, slug || name)
     return db.write(async (tx) => {
@@ -51,7 +58,9 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
       const album = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
       const isFree = await insertSlug(tx, { slug: newSlug, albumId: album.id, createdAt })
       if (!isFree) throw new Conflict('album_slug_taken')
-      await record(tx, actor, 'added', album)
+      // No page shows it yet.
+      const subject = { type: 'album', id: album.id }
+      await audit.record(tx, { actor, action: 'stores.added', subject, details: { name, kind } })
       return album
     })
   }
@@ -83,7 +92,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
     albumId: number,
     { slug, ...changes }: AlbumChanges,
   ): Promise<Album> {
-    return withAlbumIn(tx, { actor, albumId, act: 'changed' }, async (_, album) => {
+    return withAlbumIn(tx, { actor, id: albumId, act: 'changed' }, async (_, album) => {
       const now = clock.now().toISOString()
       const newSlug = slug ? slugFor(album.kind, slug) : album.slug
       if (newSlug !== album.slug) {
@@ -98,7 +107,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
 
   async function publish(actor: Actor, albumId: number, isPublished: boolean): Promise<Album> {
     const act = isPublished ? 'published' : 'withdrawn'
-    return withAlbum(actor, { albumId, act }, async (tx, album) => {
+    return withAlbum({ actor, id: albumId, act }, async (tx, album) => {
       const now = clock.now().toISOString()
       const publishedAt = album.publishedAt ?? (isPublished ? now : null)
       await updateAlbum(tx, albumId, { isPublished, publishedAt, updatedAt: now })
@@ -106,38 +115,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
     })
   }
 
-  const withAlbum = <T>(actor: Actor, act: Act, work: (tx: Tx, album: Album) => Promise<T>): Promise<T> =>
-    db.write((tx) => withAlbumIn(tx, { actor, ...act }, work))
-
-  /** Locks the album, and tells afterwards that it has changed. */
-  async function withAlbumIn<T>(
-    tx: Tx,
-    { actor, albumId, act, details }: Act & { actor: Actor },
-    work: (tx: Tx, album: Album) => Promise<T>,
-  ): Promise<T> {
-    const album = await findAlbumForUpdate(tx, albumId)
-    if (!album) throw new NotFound('album_not_found')
-    const answer = await work(tx, album)
-    await record(tx, actor, act, album, details)
-    tx.emit('stores.changed', { albumId, kind: album.kind })
-    return answer
-  }
-
-  const record = (
-    tx: Tx,
-    actor: Actor,
-    act: string,
-    { id, name, kind }: Album,
-    details: Record<string, unknown> = {},
-  ) =>
-    audit.record(tx, {
-      actor,
-      action: `stores.${act}`,
-      subject: { type: 'album', id },
-      details: { name, kind, ...details },
-    })
-
-  return { add, edit, change, publish, withAlbum, withAlbumIn, record }
+  return { add, edit, change, publish, withAlbum, withAlbumIn, state }
 }
 
 export type EditAlbum = ReturnType<typeof createEditAlbum>

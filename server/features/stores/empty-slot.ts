@@ -21,8 +21,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
   async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
     checkPosition(position)
     await editAlbum.withAlbum(
-      actor,
-      { albumId, act: 'slotEmptied', details: { position } },
+      { actor, id: albumId, act: 'slotEmptied', details: { position } },
       async (tx, album) => {
         const before = await findSlot(tx, { albumId, position })
         if (!before) return
@@ -37,8 +36,8 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
   /** Answers where it is now. */
   async function restoreSlot(actor: Actor, { albumId, position }: Place): Promise<number> {
     checkPosition(position)
-    const act = { albumId, act: 'slotRestored', details: { position } }
-    return editAlbum.withAlbum(actor, act, async (tx, album) => {
+    const restored = { actor, id: albumId, act: 'slotRestored', details: { position } }
+    return editAlbum.withAlbum(restored, async (tx, album) => {
       const emptied = await findEmptied(tx, { albumId, position })
       if (!emptied) throw new NotFound('slot_nothing_emptied')
       const slots = await listSlots(tx, albumId)
@@ -64,7 +63,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
     if (!isOrder) throw new BadRequest('slot_order_invalid')
     for (const position of positions) checkPosition(position)
 
-    await editAlbum.withAlbum(actor, { albumId, act: 'reordered' }, async (tx, album) => {
+    await editAlbum.withAlbum({ actor, id: albumId, act: 'reordered' }, async (tx, album) => {
       if (version !== undefined && version !== album.sheetVersion) throw new Conflict('album_changed')
       const slots = await listSlots(tx, albumId)
       const moved = slots.map((slot) => ({ ...contentOf(slot), position: positions.indexOf(slot.position) }))

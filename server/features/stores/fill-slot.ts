@@ -25,7 +25,7 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
     if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
 
     const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
-    const act = { actor, albumId, act: 'slotFilled', details: { position } }
+    const act = { actor, id: albumId, act: 'slotFilled', details: { position } }
     // The album is locked: of several at once each sees, and removes, the picture before.
     const use =
       (pictureId: string) =>
@@ -53,7 +53,7 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
       ...(link !== undefined && { actionUrl: link }),
     }
     const details = { position, ...changes }
-    await editAlbum.withAlbum(actor, { albumId, act: 'slotNamed', details }, async (tx) => {
+    await editAlbum.withAlbum({ actor, id: albumId, act: 'slotNamed', details }, async (tx) => {
       if (!(await findSlot(tx, { albumId, position }))) throw new NotFound('slot_empty')
       if (Object.keys(changes).length > 0) await updateSlot(tx, { albumId, position }, changes)
     })
@@ -63,7 +63,7 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
     if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
 
     const owned = { ...source, kind: 'albumcover' as const, ownerId: actor.userId }
-    const act = { actor, albumId, act: 'coverChanged' }
+    const act = { actor, id: albumId, act: 'coverChanged' }
     const use = (coverId: string) => async (tx: Tx, album: Album) => {
       await updateAlbum(tx, albumId, { coverId, updatedAt: clock.now().toISOString() })
       if (album.coverId) await pictures.removeSome(tx, [album.coverId])

@@ -8,5 +8,5 @@ export interface Dependencies {
   db: Database
   clock: Clock
   limits: RateLimits
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'changesOf'>
 }

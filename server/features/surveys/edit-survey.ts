@@ -1,7 +1,7 @@
 import type { KeptSurvey } from '#contract/surveys.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { presentKept } from './surveys.presenter.ts'
 import './surveys.events.ts'
@@ -24,6 +24,16 @@ interface Changes {
 
 /** What staff do with surveys. */
 export function createEditSurvey({ db, clock, audit }: Dependencies) {
+  const changes = audit.changesOf({
+    prefix: 'surveys',
+    type: 'survey',
+    idOf: (survey: Pick<SurveyRow, 'id' | 'question' | 'options'>) => survey.id,
+    find: findForUpdate,
+    missing: 'survey_not_found',
+    detailsOf: ({ question, options }) => ({ question, options }),
+    emit: (tx, { id }) => tx.emit('surveys.changed', { id }),
+  })
+
   async function list(ownQuestion: string): Promise<KeptSurvey[]> {
     const surveys = await listAll(db.read)
     const ids = surveys.map(({ id }) => id)
@@ -36,7 +46,7 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
     return db.write(async (tx) => {
       if (survey.isActive) await updateNoneActive(tx)
       const id = await insertSurvey(tx, { ...survey, createdAt })
-      await state(tx, actor, 'surveys.added', { id, ...survey })
+      await changes.state(tx, actor, 'added', { id, ...survey })
       return id
     })
   }
@@ -44,48 +54,30 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
   async function change(actor: Actor, id: number, { question, options, isActive }: Changes): Promise<void> {
     await db.write(async (tx) => {
       if (isActive) await updateNoneActive(tx)
-      const before = await findForUpdate(tx, id)
-      if (!before) throw new NotFound('survey_not_found')
-      if (options && !isSame(options, before.options) && (await hasVotes(tx, id))) {
-        throw new Conflict('survey_has_votes')
-      }
-
-      const after = {
-        question: question ?? before.question,
-        options: options ?? before.options,
-        isActive: isActive ?? before.isActive,
-      }
-      await updateSurvey(tx, id, after)
-      await state(tx, actor, actionOf(isActive), { id, ...after })
+      const given = { actor, id, act: actOf(isActive), after: { question, options } }
+      await changes.changeIn(tx, given, async (_, before) => {
+        if (options && !isSame(options, before.options) && (await hasVotes(tx, id))) {
+          throw new Conflict('survey_has_votes')
+        }
+        await updateSurvey(tx, id, {
+          question: question ?? before.question,
+          options: options ?? before.options,
+          isActive: isActive ?? before.isActive,
+        })
+      })
     })
   }
 
   async function deleteForEver(actor: Actor, id: number): Promise<void> {
-    await db.write(async (tx) => {
-      const survey = await findForUpdate(tx, id)
-      if (!survey) throw new NotFound('survey_not_found')
-      await deleteSurvey(tx, id)
-      await state(tx, actor, 'surveys.deleted', survey)
-    })
-  }
-
-  async function state(
-    tx: Tx,
-    actor: Actor,
-    action: string,
-    { id, question, options }: Pick<SurveyRow, 'id' | 'question' | 'options'>,
-  ): Promise<void> {
-    const details = { question, options }
-    await audit.record(tx, { actor, action, subject: { type: 'survey', id }, details })
-    tx.emit('surveys.changed', { id })
+    await changes.change({ actor, id, act: 'deleted' }, (tx) => deleteSurvey(tx, id))
   }
 
   return { list, add, change, deleteForEver }
 }
 
-function actionOf(isActive: boolean | undefined): string {
-  if (isActive === undefined) return 'surveys.changed'
-  return isActive ? 'surveys.opened' : 'surveys.closed'
+function actOf(isActive: boolean | undefined): string {
+  if (isActive === undefined) return 'changed'
+  return isActive ? 'opened' : 'closed'
 }
 
 async function hasVotes(tx: Tx, id: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { PicturesService } from '../pictures/pictures.service.ts'
 export interface Dependencies {
   db: Database
   clock: Clock
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'changesOf'>
   pictures: Pick<PicturesService, 'take'>
   log: Logger
   files: SiteFiles

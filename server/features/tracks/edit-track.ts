@@ -44,6 +44,16 @@ type Cover = Pick<Track, 'cover' | 'coverId'>
 
 /** What staff do with the music. Whoever calls has checked that the actor is staff. */
 export function createEditTrack({ db, audit, pictures, files }: Needs) {
+  const changes = audit.changesOf({
+    prefix: 'tracks',
+    type: 'track',
+    idOf: (track: { id: number; title: string }) => track.id,
+    find: findTrackForUpdate,
+    missing: 'track_not_found',
+    detailsOf: ({ title }) => ({ title }),
+    emit: (tx, { id }) => tx.emit('tracks.changed', { trackId: id }),
+  })
+
   async function add(
     actor: Actor,
     { title, artist, cover, lyricsSlug }: TrackFields & { title: string; artist: string },
@@ -60,7 +70,7 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
         if (ids.length >= bounds.track.atMost) throw new Conflict('tracks_full')
         const trackId = await insertTrack(tx, { title, artist, ...sound, ...chosen })
         if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
-        await tell(tx, actor, { act: 'added', trackId, title })
+        await changes.state(tx, actor, 'added', { id: trackId, title })
         return trackId
       }),
     )
@@ -69,17 +79,18 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
   async function change(
     actor: Actor,
     trackId: number,
-    { cover, lyricsSlug, ...words }: TrackFields,
+    { cover, lyricsSlug, title, artist }: TrackFields,
     { audio, picture }: TrackUpload,
   ): Promise<void> {
+    const words = { title, artist }
     await withSound(audio, (sound) =>
-      withCover(actor, { cover, picture }, async (tx, chosen) => {
-        const before = await getTrack(tx, trackId)
-        await updateTrack(tx, trackId, { title: words.title, artist: words.artist, ...sound, ...chosen })
-        if (lyricsSlug !== undefined) await linkLyrics(tx, trackId, lyricsSlug)
-        await forget(tx, [sound && before.src, chosen && before.cover])
-        await tell(tx, actor, { act: 'changed', trackId, title: words.title ?? before.title })
-      }),
+      withCover(actor, { cover, picture }, (tx, chosen) =>
+        changes.changeIn(tx, { actor, id: trackId, act: 'changed', after: words }, async (_, before) => {
+          await updateTrack(tx, trackId, { ...words, ...sound, ...chosen })
+          if (lyricsSlug !== undefined) await linkLyrics(tx, trackId, lyricsSlug)
+          await forget(tx, [sound && before.src, chosen && before.cover])
+        }),
+      ),
     )
   }
 
@@ -89,17 +100,16 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
       const order = moveBefore(await listIdsForUpdate(tx), trackId, before)
       if (!order) throw new NotFound('track_not_found')
 
-      for (const [index, id] of order.entries()) await updateTrack(tx, id, { position: index + 1 })
-      await tell(tx, actor, { act: 'moved', trackId, title: (await getTrack(tx, trackId)).title })
+      await changes.changeIn(tx, { actor, id: trackId, act: 'moved' }, async () => {
+        for (const [index, id] of order.entries()) await updateTrack(tx, id, { position: index + 1 })
+      })
     })
   }
 
   async function remove(actor: Actor, trackId: number): Promise<void> {
-    await db.write(async (tx) => {
-      const { title, src, cover } = await getTrack(tx, trackId)
+    await changes.change({ actor, id: trackId, act: 'deleted' }, async (tx, { src, cover }) => {
       await deleteTrack(tx, trackId)
       await forget(tx, [src, cover])
-      await tell(tx, actor, { act: 'deleted', trackId, title })
     })
   }
 
@@ -145,16 +155,6 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
     if (own.length > 0) await tx.enqueue('tracks.removeFiles', { addresses: own as string[] })
   }
 
-  async function tell(
-    tx: Tx,
-    actor: Actor,
-    { act, trackId, title }: { act: string; trackId: number; title: string },
-  ): Promise<void> {
-    const subject = { type: 'track', id: trackId }
-    await audit.record(tx, { actor, action: `tracks.${act}`, subject, details: { title } })
-    tx.emit('tracks.changed', { trackId })
-  }
-
   return { add, change, move, remove, removeFiles: files.remove }
 }
 
@@ -162,12 +162,6 @@ async function readOrRefuse({ path }: IncomingFile): Promise<Audio> {
   const audio = await readAudio(path)
   if (audio) return audio
   throw new Refusal(415, 'track_audio_unknown', { fields: { audio: ['track_audio_unknown'] } })
-}
-
-async function getTrack(tx: Tx, trackId: number): Promise<Track> {
-  const track = await findTrackForUpdate(tx, trackId)
-  if (!track) throw new NotFound('track_not_found')
-  return track
 }
 
 async function libraryCover(tx: Tx, name: string): Promise<Cover> {

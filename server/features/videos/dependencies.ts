@@ -10,7 +10,7 @@ export interface Dependencies {
   db: Database
   clock: Clock
   log: Logger
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'changesOf'>
   pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
   /** Where the site has a key to another one. */
   catalogue: VideoCatalogue | undefined

@@ -1,7 +1,7 @@
 import type { KeptPlaylist } from '#contract/videos.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { BadRequest, NotFound } from '../../platform/errors.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   deleteContent,
@@ -24,6 +24,16 @@ export interface PlaylistFields {
 
 /** What staff do with playlists. Whoever calls has checked that the actor is staff. */
 export function createEditPlaylist({ db, clock, audit }: Dependencies) {
+  const changes = audit.changesOf({
+    prefix: 'playlists',
+    type: 'playlist',
+    idOf: (playlist: { id: number; title: string }) => playlist.id,
+    find: findPlaylistForUpdate,
+    missing: 'playlist_not_found',
+    detailsOf: ({ title }) => ({ title }),
+    emit: (tx) => tx.emit('videos.changed', { videoIds: [] }),
+  })
+
   async function list(): Promise<KeptPlaylist[]> {
     const [playlists, within] = await Promise.all([listPlaylists(db.read), listInPlaylists(db.read)])
     return playlists.map(({ id, title }) => ({
@@ -43,7 +53,7 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
       const createdAt = clock.now().toISOString()
       const id = await insertPlaylist(tx, { title, position, isKept: true, createdAt })
       await fill(tx, id, videos)
-      await tell(tx, actor, 'added', { id, title })
+      await changes.state(tx, actor, 'added', { id, title })
       return id
     })
   }
@@ -53,25 +63,19 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
     id: number,
     { title, videos, position }: PlaylistFields,
   ): Promise<number> {
-    return db.write(async (tx) => {
-      const playlist = await findPlaylistForUpdate(tx, id)
-      if (!playlist) throw new NotFound('playlist_not_found')
-      const changes = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
-      await updatePlaylist(tx, id, { ...changes, isKept: true })
+    await changes.change({ actor, id, act: 'changed', after: { title } }, async (tx) => {
+      const fields = { ...(title !== undefined && { title }), ...(position !== undefined && { position }) }
+      await updatePlaylist(tx, id, { ...fields, isKept: true })
       if (videos) await fill(tx, id, videos)
-      await tell(tx, actor, 'changed', { ...playlist, ...changes })
-      return id
     })
+    return id
   }
 
   /** One of the other site is only hidden, so that it does not come back. */
   async function remove(actor: Actor, id: number): Promise<void> {
-    await db.write(async (tx) => {
-      const playlist = await findPlaylistForUpdate(tx, id)
-      if (!playlist) throw new NotFound('playlist_not_found')
-      await updatePlaylist(tx, id, { removedAt: clock.now().toISOString() })
-      await tell(tx, actor, 'removed', playlist)
-    })
+    await changes.change({ actor, id, act: 'removed' }, (tx) =>
+      updatePlaylist(tx, id, { removedAt: clock.now().toISOString() }),
+    )
   }
 
   async function fill(tx: Tx, id: number, videos: readonly string[]): Promise<void> {
@@ -79,17 +83,6 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
     if (videos.some((video) => !known.has(video))) throw new BadRequest('playlist_video_unknown')
     await deleteContent(tx, id)
     await insertContent(tx, id, videos)
-  }
-
-  async function tell(
-    tx: Tx,
-    actor: Actor,
-    act: string,
-    { id, title }: { id: number; title: string },
-  ): Promise<void> {
-    const subject = { type: 'playlist', id }
-    await audit.record(tx, { actor, action: `playlists.${act}`, subject, details: { title } })
-    tx.emit('videos.changed', { videoIds: [] })
   }
 
   return { list, add, change, remove }

@@ -16,28 +16,28 @@ import {
 } from './videos.store.ts'
 
 interface Needs extends Dependencies {
-  editVideo: Pick<EditVideo, 'withVideo' | 'withVideoIn'>
+  editVideo: Pick<EditVideo, 'changes'>
 }
 
 const inShare = 1120
 
 /** The pictures of videos are ours: nothing of the other site is shown before somebody wants to see its video. */
-export function createPosters({ db, clock, pictures, editVideo }: Needs) {
+export function createPosters({ db, clock, pictures, editVideo: { changes } }: Needs) {
   async function sendPoster(actor: Actor, videoId: string, file: IncomingFile): Promise<string> {
     const video = await findVideo(db.read, videoId)
     if (!video || video.removedAt) throw new NotFound('video_not_found')
 
     const owned = { file, kind: 'poster' as const, ownerId: actor.userId }
-    const act = { actor, videoId, act: 'posterSent' }
+    const sent = { actor, id: videoId, act: 'posterSent' }
     const use = (posterId: string) => async (tx: Tx, before: Video) => {
       await replacePoster(tx, before, { posterId, isPosterDrawn: false })
       await tx.enqueue('videos.makePictures', { videoId })
     }
-    return addressOf(await pictures.take(owned, (tx, { id }) => editVideo.withVideoIn(tx, act, use(id))))
+    return addressOf(await pictures.take(owned, (tx, { id }) => changes.changeIn(tx, sent, use(id))))
   }
 
   async function drawAgain(actor: Actor, videoId: string): Promise<void> {
-    await editVideo.withVideo(actor, { videoId, act: 'posterDrawn' }, async (tx, video) => {
+    await changes.change({ actor, id: videoId, act: 'posterDrawn' }, async (tx, video) => {
       await replacePoster(tx, video, { posterId: null, isPosterDrawn: true })
       await tx.enqueue('videos.makePictures', { videoId })
     })
