@@ -35,7 +35,7 @@ import type { Core } from './services.ts'
 export function routesOf({ infrastructure, services }: Core): Route[] {
   const { audit, site, accounts, nicknames, mailbox, channels, chat, conversations, unread } = services
   return [
-    ...siteRoutes({ site, photos: services.photos, translator: infrastructure.translator }),
+    ...siteRoutes({ site, accounts, photos: services.photos, translator: infrastructure.translator }),
     ...accountsRoutes(accounts, infrastructure.translator),
     ...staffingRoutes(accounts, infrastructure.translator),
     ...appPasswordsRoutes(services.appPasswords, infrastructure.translator),

@@ -24,7 +24,6 @@ export type Tag =
   | 'photos'
   | 'search'
   | 'site'
-  | 'terms'
   | 'tracks'
 
 type TagsOf = (event: never) => readonly Tag[]

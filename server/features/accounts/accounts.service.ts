@@ -109,6 +109,7 @@ export async function createAccountsService({
     makeResetToken: passwords.makeResetToken,
     resetByToken: passwords.reset,
     acceptTerms: terms.accept,
+    termsVersion: terms.version,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
     ...staffing,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
-import { prepareQuery } from '../../platform/database/prepared-query.store.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
@@ -151,13 +150,15 @@ export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
 }
 
 /** By any address that it has or had; drafts too. Not the texts of shops. */
-export const findArticle = prepareQuery<ArticleRow>((q, slug) =>
-  texts(q)
+export async function findArticle(q: Queries, slug: string): Promise<ArticleRow | undefined> {
+  const row = await texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
     .select([...shownColumns, ...around])
     .where('articleSlugs.slug', '=', slug)
-    .where('articles.kind', '=', 'article'),
-)
+    .where('articles.kind', '=', 'article')
+    .executeTakeFirst()
+  return row as unknown as ArticleRow | undefined
+}
 
 /** Of any kind, for whoever edits. */
 export async function findText(q: Queries, id: number): Promise<ShownRow | undefined> {

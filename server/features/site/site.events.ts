@@ -9,5 +9,5 @@ declare module '../../platform/events.ts' {
   }
 }
 
-defineEvent('site.published', { tags: () => ['terms', 'pages'] })
+defineEvent('site.published', { tags: () => ['pages'] })
 defineEvent('site.changed', { tags: () => ['site', 'pages'] })

@@ -2,20 +2,23 @@ import * as contract from '#contract/site.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { PhotosService } from '../photos/photos.service.ts'
 import { pictureSource } from '../pictures/pictures.service.ts'
 import type { SiteService } from './site.service.ts'
 
 interface Needs {
   site: SiteService
+  accounts: Pick<AccountsService, 'termsVersion'>
   photos: Pick<PhotosService, 'hasAny'>
   translator: Translator
 }
 
-export function siteRoutes({ site, photos, translator }: Needs): Route[] {
+export function siteRoutes({ site, accounts, photos, translator }: Needs): Route[] {
   return [
     serve(contract.config, async () => ({
-      ...(await site.showConfig()),
+      ...site.showConfig(),
+      termsVersion: await accounts.termsVersion(),
       hasPhotos: await photos.hasAny(),
     })),
     serve(contract.page, ({ params, language }) => site.showPage(params.key, language)),

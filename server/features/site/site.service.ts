@@ -38,7 +38,7 @@ export type NameOfCategory = (key: CategoryKey) => string
 
 export interface SiteService {
   /** What a client needs to know before it signs in. */
-  showConfig(): Promise<Omit<AnswerOf<typeof contract.config>, 'hasPhotos'>>
+  showConfig(): Omit<AnswerOf<typeof contract.config>, 'hasPhotos' | 'termsVersion'>
   showPage(key: PageKey, lang: Language): Promise<AnswerOf<typeof contract.page>>
   showCompany(companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** What is not given stays. */
@@ -74,17 +74,15 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   const pages = createPages({ db, clock, audit })
   // Every page shows some of them.
   const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
-  const keptVersion = createTtlCache<number>({ bus, tags: ['terms'], most: 1 })
   const logo = createSiteLogo({ db, pictures, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 
-  async function showConfig() {
+  function showConfig() {
     return {
       socketPath,
       googleClientId: config.google.clientId ?? null,
       homeScreen: config.homeScreen,
       languages: [...language.options],
-      termsVersion: await keptVersion('terms', termsVersion),
       pusher,
     }
   }
