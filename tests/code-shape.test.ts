@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gerundNames, importCycles, testOnlyModules } from './support/code-shape.ts'
-import { sourceFiles } from './support/source-files.ts'
+import { root, sourceFiles } from './support/source-files.ts'
 
 const all = sourceFiles()
 const ours = all.filter(({ path }) => /^(server|contract)\//.test(path))
@@ -66,5 +68,20 @@ describe('tests', () => {
       file('web/ui/sample.ts'),
     ]
     expect(testOnlyModules(files)).toEqual(['web/ui/stand.tsx', 'web/ui/sample.ts'])
+  })
+})
+
+describe('caches', () => {
+  test('each is among those that docs/performance.md has a figure of', () => {
+    const measured = readFileSync(join(root, 'docs/performance.md'), 'utf8')
+    const holders = all
+      .filter(({ path }) => /^(server|web)\//.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter(({ path }) => !path.startsWith('server/platform/cache/'))
+      .filter(({ imports }) =>
+        imports.some((name) => name === 'lru-cache' || name.startsWith('server/platform/cache/')),
+      )
+      .map(({ path }) => path)
+    const tails = holders.map((path) => path.split('/').slice(-2).join('/'))
+    expect(tails.filter((tail) => !measured.includes(`${tail}\``))).toEqual([])
   })
 })

@@ -34,6 +34,7 @@ async function serve(): Promise<void> {
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
     TRACK_SECONDS: '0',
+    OVERLOAD_DELAY_MS: '0',
   })
   const app = await createApp({ config, log: createLog('warn', false), pages: 'production' })
   const url = await app.listen()
