@@ -13,7 +13,7 @@ export async function listenInIrc({ port, account, channels, onLine }: Listen): 
   const socket = connect({ port, host: '127.0.0.1' })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   socket.on('error', () => socket.destroy())
-  if (account !== undefined) await enter(socket, account, channels)
+  if (account !== undefined) await enterIrc(socket, { account, channels })
   let rest = ''
   socket.on('data', (bytes: Buffer) => {
     const lines = (rest + bytes.toString('latin1')).split('\r\n')
@@ -25,9 +25,19 @@ export async function listenInIrc({ port, account, channels, onLine }: Listen): 
   return socket
 }
 
-async function enter(socket: Socket, account: string, channels: readonly string[]): Promise<void> {
+interface Entry {
+  account: string
+  channels: readonly string[]
+  capabilities?: string
+}
+
+/** Signs in as one of the members that the site of the benchmark has, and joins. */
+export async function enterIrc(
+  socket: Socket,
+  { account, channels, capabilities = 'message-tags server-time account-tag' }: Entry,
+): Promise<void> {
   const hello = [
-    'CAP REQ :message-tags server-time account-tag',
+    `CAP REQ :${capabilities}`,
     `PASS ${account}:${account}-${account}`,
     `NICK ${account}`,
     `USER ${account} 0 * :${account}`,

@@ -15,8 +15,10 @@ interface Served {
 }
 
 type Door = 'socketio' | 'push' | 'irc'
+type Program = 'fanout-site.ts' | 'fanout-bare.ts' | 'fanout-bare-irc.ts' | 'line-bare.ts'
 
 export interface Server extends Served {
+  ircPort: number
   listeners: { leave(): void }[]
   /** Called with every frame that a listener gets. */
   onFrame: () => void
@@ -27,8 +29,10 @@ export interface Server extends Served {
   stop(): Promise<void>
 }
 
-interface Start {
-  program: 'fanout-site.ts' | 'fanout-bare.ts' | 'fanout-bare-irc.ts'
+export interface Start {
+  program: Program
+  /** Where the programs are: of another clone, to compare it. */
+  folder?: string
   receivers: number
   door?: Door
   /** Where all listen, and then where every second one listens as well. */
@@ -41,6 +45,7 @@ interface Start {
 /** A server in a process of its own, with its listeners. */
 export async function startServer({
   program,
+  folder = import.meta.dirname,
   receivers,
   door = 'socketio',
   channels = ['barra'],
@@ -50,12 +55,13 @@ export async function startServer({
   const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc']
   const ircPort = door === 'irc' ? await freePort() : 0
   const env = { ...process.env, ...(ircPort ? { IRC_PORT: String(ircPort) } : {}), ...environment }
-  const child = fork(`${import.meta.dirname}/${program}`, { stdio, env })
+  const child = fork(`${folder}/${program}`, { stdio, env, cwd: `${folder}/../..` })
   child.once('exit', (code) => code && process.exit(code))
   const served = await heard<Served>(child)
   const server: Server = {
     ...served,
     ...(tokens ? { tokens } : {}),
+    ircPort,
     listeners: [],
     onFrame: () => {},
     announce: (lines, channel = 'barra') => void child.send({ announce: lines, channel }),

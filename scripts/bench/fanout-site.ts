@@ -25,8 +25,9 @@ async function serve(): Promise<void> {
       RATE_LIMIT_FACTOR: '1000000',
       TRACK_SECONDS: '0',
     },
+    ...(DATABASE_URL ? { DATABASE_URL } : {}),
     // Of one of several nodes.
-    ...(DATABASE_URL && REDIS_URL ? { DATABASE_URL, REDIS_URL } : {}),
+    ...(REDIS_URL ? { REDIS_URL } : {}),
   })
   const app = await createApp({ config, log: createLog('warn', false), pages: 'none' })
   const url = await app.listen()

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { WebSocket } from 'ws'
+import { socketPath } from '#contract/live.ts'
+import { enterIrc } from './fanout-irc.ts'
+
+/** Somebody who says one line after the other. */
+export interface Writer {
+  /** Ends when the line is stored. */
+  say(): Promise<void>
+  leave(): void
+}
+
+interface Whom {
+  url: string
+  ircPort: number
+  token: string
+  account: string
+}
+
+const channel = 'barra'
+const text = 'uma linha de conversa como qualquer outra'
+
+/** One connection that is kept, and as little as HTTP needs: the machine is to be the server's. */
+export async function httpWriter({ url, token }: Pick<Whom, 'url' | 'token'>): Promise<Writer> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  const answered = answers(socket, isWholeAnswer)
+  return {
+    say: () => {
+      const body = JSON.stringify({ channel, text, client_id: randomUUID() })
+      socket.write(
+        `POST /api/send-message HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      return answered((answer) => answer.startsWith('HTTP/1.1 200'))
+    },
+    leave: () => void socket.destroy(),
+  }
+}
+
+function isWholeAnswer(heard: string): boolean {
+  const head = heard.indexOf('\r\n\r\n')
+  if (head < 0) return false
+  const [, length = ''] = /\r\ncontent-length: (\d+)/i.exec(heard) ?? []
+  return Buffer.byteLength(heard) >= head + 4 + Number(length)
+}
+
+/** The socket joins no channel: nobody hears the line. */
+export async function socketWriter({ url, token }: Pick<Whom, 'url' | 'token'>): Promise<Writer> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  })
+  const acknowledged = new Map<string, (answer: string) => void>()
+  await once(socket, 'message')
+  socket.send(`40${JSON.stringify({ token })}`)
+  await once(socket, 'message')
+  socket.on('message', (data: Buffer) => {
+    const [, number = '', answer = ''] = /^43(\d+)\[(.*)\]$/s.exec(String(data)) ?? []
+    if (String(data) === '2') socket.send('3')
+    acknowledged.get(number)?.(answer)
+    acknowledged.delete(number)
+  })
+  let lines = 0
+  return {
+    say: async () => {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      lines += 1
+      acknowledged.set(String(lines), resolve)
+      const line = { channel, text, client_id: randomUUID() }
+      socket.send(`42${lines}${JSON.stringify(['send-message', line])}`)
+      const answer = await promise
+      if (!answer.startsWith('{"status":"success"')) throw new Error(answer)
+    },
+    leave: () => socket.terminate(),
+  }
+}
+
+/** Whoever speaks here is in the channel, and so hears what the other writers say. */
+export async function ircWriter({ ircPort, account }: Pick<Whom, 'ircPort' | 'account'>): Promise<Writer> {
+  const socket = connect({ host: '127.0.0.1', port: ircPort, noDelay: true })
+  await once(socket, 'connect')
+  await enterIrc(socket, { account, channels: [channel], capabilities: 'message-tags' })
+  let lines = 0
+  const answered = answers(socket, (heard) => heard.includes(`stored${lines}\r\n`))
+  return {
+    // What a client sends is answered in order: the pong comes when the line is stored.
+    say: () => {
+      lines += 1
+      socket.write(`PRIVMSG #${channel} :${text}\r\nPING :stored${lines}\r\n`)
+      return answered((answer) => answer.includes(' PONG '))
+    },
+    leave: () => void socket.destroy(),
+  }
+}
+
+/** Hears one answer after the other. Throws what is none. */
+function answers(socket: Socket, isWhole: (heard: string) => boolean) {
+  let heard = ''
+  let resolve = (_: string) => {}
+  socket.setEncoding('latin1')
+  socket.on('data', (piece: string) => {
+    heard += piece
+    if (isWhole(heard)) resolve(heard)
+  })
+  return async (isGood: (answer: string) => boolean): Promise<void> => {
+    heard = ''
+    const answer = await new Promise<string>((hear) => {
+      resolve = hear
+    })
+    if (!isGood(answer)) throw new Error(answer.slice(0, 500))
+  }
+}
