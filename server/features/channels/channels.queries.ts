@@ -1,6 +1,5 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBans as listBansOf } from './bans.store.ts'
@@ -53,15 +52,6 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     const found = await findChannelFor(db.read, { slug, userId: actor.userId, at })
     if (!found) throw new NotFound('channel_not_found')
     return found
-  }
-
-  /** Throws `channel_banned` if one of them is kept out; in a transaction that holds the channel it stays so. */
-  async function ensureStillOpen(tx: Tx, channelId: number, actors: readonly Actor[]): Promise<void> {
-    const bans = await listBansOf(tx, { channelId, at: clock.now().toISOString() })
-    const banned = new Set(bans.map(({ userId }) => userId))
-    for (const actor of actors) {
-      ensure(canEnter(actor, { banned: banned.has(actor.userId) }), 'channel_banned')
-    }
   }
 
   async function list(actor: Actor | null) {
@@ -147,7 +137,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   }
 
   return {
-    ...{ getChannelFor, isOpenTo, listOpenTo, ensureStillOpen, admit },
+    ...{ getChannelFor, isOpenTo, listOpenTo, admit },
     ...{ list, present, show, findNamed, listBans, listOperations },
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { Forbidden } from '../../platform/errors.ts'
 import { createBatches } from './batches.ts'
 
 const fault = new Error('this one')
@@ -14,7 +15,7 @@ function createWork() {
       await pause(10)
       if (items.includes('bad')) throw fault
       if (items.includes('away')) throw new Error('the database is away')
-      return items.map((item) => `${item}!`)
+      return items.map((item) => (item === 'unwanted' ? new Forbidden('not_allowed') : `${item}!`))
     },
   })
   return { add, batches }
@@ -37,6 +38,15 @@ test('nobody fails for the fault of another', async () => {
   const { add } = createWork()
   const results = await Promise.allSettled(['one', 'two', 'bad', 'three'].map((item) => add('barra', item)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('what is refused alone spares the others a second time', async () => {
+  const { add, batches } = createWork()
+  const results = await Promise.allSettled(
+    ['one', 'two', 'unwanted', 'three'].map((item) => add('barra', item)),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(batches).toEqual(['barra: one', 'barra: two unwanted three'])
 })
 
 test('a fault of the world fails the whole batch at once, and the next one is tried', async () => {

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../platform/errors.ts'
+import { Refusal, Unavailable } from '../../platform/errors.ts'
 
 const largestBatch = 50
 const longestQueue = 1000
@@ -10,8 +10,8 @@ interface Waiting<Item, Result> {
 }
 
 interface Needs<Item, Result> {
-  /** Answers a result for each item, in their order. */
-  work(key: string, items: readonly Item[]): Promise<Result[]>
+  /** Answers a result for each item, in their order, or why there is none. */
+  work(key: string, items: readonly Item[]): Promise<(Result | Refusal)[]>
   /** True when an error is the fault of one item, so that the others are done without it. */
   isOwnFault(error: unknown): boolean
 }
@@ -33,8 +33,12 @@ export function createBatches<Item, Result>({ work, isOwnFault }: Needs<Item, Re
     try {
       const items = batch.map(({ item }) => item)
       const results = await work(key, items)
-      // As many results as items: that is what `work` promises.
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        // As many results as items: that is what `work` promises.
+        const result = results[index] as Result | Refusal
+        if (result instanceof Refusal) reject(result)
+        else resolve(result)
+      }
     } catch (error) {
       if (batch.length > 1 && isOwnFault(error)) for (const one of batch) await run(key, [one])
       else for (const { reject } of batch) reject(error)

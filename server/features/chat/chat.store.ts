@@ -59,26 +59,55 @@ export interface NewSystemLine extends NewLine {
   event: NonNullable<Message['event']>
 }
 
-/** Locks the channel until the end of the transaction, so ids and numbers grow in commit order. */
+/** A line to store, unless a ban keeps its author out of the channel. */
+export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean }
+
+/**
+ * In one statement. Answers each line as it is stored, or undefined where its author is banned at this moment
+ * (ISO 8601). The channel stays locked until the end of the transaction, so ids and numbers grow in commit order.
+ */
 export async function insertMessages(
   tx: Tx,
-  { id: channelId, slug }: ChannelRef,
-  lines: readonly (NewMessage | NewSystemLine)[],
-): Promise<Message[]> {
-  const { lastSeq } = await tx
-    .updateTable('channels')
-    .set((update) => ({ lastSeq: update('lastSeq', '+', lines.length) }))
-    .where('id', '=', channelId)
-    .returning('lastSeq')
-    // The channel may have been deleted since it was looked up.
-    .executeTakeFirstOrThrow(() => new NotFound('channel_not_found'))
-  const first = lastSeq - lines.length + 1
-  const rows = await tx
-    .insertInto('messages')
-    .values(lines.map((line, index) => ({ ...line, channelId, seq: first + index })))
-    .returning(messageColumns)
-    .execute()
-  return rows.toSorted((one, other) => one.seq - other.seq).map((row) => messageOf(row, slug))
+  { slug, at }: { slug: string; at: string },
+  lines: readonly LineToStore[],
+): Promise<{ channelId: number; messages: (Message | undefined)[] }> {
+  const given = lines.map((line, item) => ({
+    item,
+    is_bannable: line.isBannable,
+    kind: line.kind,
+    user_id: line.userId,
+    text: line.text,
+    created_at: line.createdAt,
+    ...(line.kind === 'system'
+      ? { event: line.event }
+      : { username: line.username, client_id: line.clientId }),
+  }))
+  const { rows } = await sql<StoredLine>`
+    SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
+  `.execute(tx)
+  const [{ channelId } = {}] = rows
+  // It may never have been, or have been deleted.
+  if (channelId === undefined) throw new NotFound('channel_not_found')
+  const messages = rows.map(({ id, seq }, item) => {
+    const line = lines[item]
+    return line && id !== null && seq !== null
+      ? messageOf({ ...unchanged, ...line, id, seq }, slug)
+      : undefined
+  })
+  return { channelId, messages }
+}
+
+interface StoredLine {
+  channelId: number
+  /** Null where the line was not stored. */
+  id: number | null
+  seq: number | null
+}
+
+/** What a line has that nobody has changed yet. */
+const unchanged = {
+  ...{ username: null, event: null, clientId: null },
+  ...{ editedAt: null, deletedAt: null, revision: 0 },
 }
 
 /** In the order of their ids, so that nobody who holds one of them waits for another that is held. */

@@ -1,13 +1,15 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import type { ChannelRow } from '../channels/channels.service.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { canEnter } from '../channels/channels.service.ts'
 import { createBatches } from './batches.ts'
-import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { findSentMessage, insertMessages, isRepeated, type NewMessage } from './chat.store.ts'
+import { findSentMessage, insertMessages, isRepeated, type LineToStore } from './chat.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
@@ -25,70 +27,60 @@ export interface NewText {
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
 interface NewLine {
-  actor: Actor
-  channel: ChannelRow
-  line: NewMessage
+  line: LineToStore
   mentioned: readonly number[]
 }
 
+type SentLine = DomainEvents['chat.messageSent']
+
 /** How a line gets into its channel. */
-export function createSendMessage({
-  db,
-  clock,
-  limits,
-  channels,
-  nicknames,
-  mentions,
-  notifications,
-}: Needs) {
-  const insert = createBatches({
-    work: insertLines,
-    isOwnFault: (error) => isRepeated(error) || error instanceof Forbidden,
-  })
+export function createSendMessage({ db, clock, limits, nicknames, mentions, notifications }: Needs) {
+  const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<Message> {
     return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text))
   }
 
+  /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
   async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {
-    const { channel } = await channels.getChannelFor(actor, slug)
     await limits.take(floodLimit, actor.userId)
-
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)
     const mentioned = await mentions.findMentioned({ userId, text })
     const createdAt = clock.now().toISOString()
-    const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt }
-    return insert(slug, { actor, channel, line, mentioned })
+    const isBannable = !canEnter(actor, { banned: true })
+    const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt, isBannable }
+    return insert(slug, { line, mentioned })
   }
 
-  async function insertLines(_: string, lines: readonly NewLine[]): Promise<Message[]> {
-    const [{ channel } = {}] = lines
-    if (!channel) return []
-    return db.write(async (tx) => {
-      const messages = await insertMessages(
+  async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Forbidden)[]> {
+    const hasMentions = lines.some(({ mentioned }) => mentioned.length > 0)
+    const write = hasMentions ? db.write : db.writeStatement
+    return write(async (tx) => {
+      const at = clock.now().toISOString()
+      const { channelId, messages } = await insertMessages(
         tx,
-        channel,
+        { slug, at },
         lines.map(({ line }) => line),
       )
-      // The channel is held by now: a ban came before these lines, or comes after them.
-      const authors = lines.map(({ actor }) => actor)
-      await channels.ensureStillOpen(tx, channel.id, authors)
-      const mentioned = (index: number) => lines[index]?.mentioned ?? []
-      const rows = messages.flatMap(({ id: messageId }, index) =>
-        mentioned(index).map((userId) => ({ messageId, channelId: channel.id, userId })),
+      const sent = messages.flatMap((message, index) =>
+        message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
       )
-      await insertMentions(tx, rows)
-      if (rows.length > 0) {
-        const messageIds = [...new Set(rows.map(({ messageId }) => messageId))]
-        await notifications.send(tx, { type: 'mention', channelId: channel.id, messageIds })
-      }
-      for (const [index, message] of messages.entries()) {
-        tx.emit('chat.messageSent', { message, mentioned: mentioned(index) })
-      }
-      return messages
+      if (hasMentions) await storeMentions(tx, channelId, sent)
+      for (const line of sent) tx.emit('chat.messageSent', line)
+      return messages.map((message) => message ?? new Forbidden('channel_banned'))
     })
+  }
+
+  async function storeMentions(tx: Tx, channelId: number, sent: readonly SentLine[]): Promise<void> {
+    const rows = sent.flatMap(({ message, mentioned }) =>
+      mentioned.map((userId) => ({ messageId: message.id, channelId, userId })),
+    )
+    if (rows.length === 0) return
+    await insertMentions(tx, rows)
+    const messageIds = [...new Set(rows.map(({ messageId }) => messageId))]
+    await notifications.send(tx, { type: 'mention', channelId, messageIds })
   }
 
   return { sendMessage }

@@ -26,14 +26,20 @@ export function createSystemLinesService({ clock, t }: Needs) {
     channel: { id: number; slug: string },
     { key, params, userId }: SystemEvent,
   ): Promise<Message> {
+    const at = clock.now().toISOString()
+    const text = t(`chat:events.${key}`, params)
+    const event = { key, params }
     const line = {
       kind: 'system' as const,
       userId: userId ?? null,
-      text: t(`chat:events.${key}`, params),
-      event: { key, params },
-      createdAt: clock.now().toISOString(),
+      text,
+      event,
+      createdAt: at,
+      isBannable: false,
     }
-    const [message] = await insertMessages(tx, channel, [line])
+    const {
+      messages: [message],
+    } = await insertMessages(tx, { slug: channel.slug, at }, [line])
     if (!message) throw new Error('the database kept no line')
     tx.emit('chat.messageSent', { message, mentioned: [] })
     return message

@@ -68,6 +68,35 @@ test('an event is heard after its transaction has committed, and in order', asyn
   expect(heard.every(({ stored }) => stored)).toBe(true)
 })
 
+test('a write of one statement is stored and then heard, and takes no second statement and no job', async () => {
+  const heard: number[] = []
+  bus.on('test.happened', ({ number }) => void heard.push(number))
+  await db.writeStatement(async (tx) => {
+    tx.emit('test.happened', { number: 11 })
+    await tx.insertInto('secrets').values(secretRow('single')).execute()
+    expect(heard).toEqual([])
+  })
+  expect(heard).toEqual([11])
+  expect(await storedNames()).toContain('single')
+
+  const failing = db.writeStatement(async (tx) => {
+    tx.emit('test.happened', { number: 12 })
+    await tx.insertInto('secrets').values(secretRow('single')).execute()
+  })
+  await expect(failing).rejects.toThrow('duplicate key')
+  const second = db.writeStatement(async (tx) => {
+    await sql`select 1`.execute(tx)
+    await tx.insertInto('secrets').values(secretRow('second')).execute()
+  })
+  await expect(second).rejects.toThrow('needs a transaction')
+  await expect(db.writeStatement((tx) => tx.enqueue('test.work', { number: 13 }))).rejects.toThrow(
+    'needs a transaction',
+  )
+  expect(heard).toEqual([11])
+  expect(await storedNames()).not.toContain('second')
+  await db.write((tx) => tx.deleteFrom('secrets').where('name', '=', 'single').execute())
+})
+
 test('of a transaction that fails nothing is stored, heard or done', async () => {
   const heard: number[] = []
   bus.on('test.happened', ({ number }) => void heard.push(number))

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -24,6 +24,11 @@ export interface Tx extends Transaction<Schema> {
 export interface Database {
   read: Queries
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for work that consists of one statement, which the database commits by itself: half the answers to wait
+   * for. A second one, and a job, is refused; what `work` throws after it undoes nothing.
+   */
+  writeStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws when the database does not answer within a second. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -53,18 +58,28 @@ export function createDatabase({
 }: Needs): Database {
   const read = open(url, { log, poolSize, connectMilliseconds })
 
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    commit((emit) =>
+      read
+        .transaction()
+        .execute((transaction) =>
+          work(Object.assign(transaction, { emit, enqueue: enqueueOn(transaction) })),
+        ),
+    )
+
+  const writeStatement = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    commit((emit) => {
+      const statement = read.withPlugin(onlyOneStatement()) as Transaction<Schema>
+      return work(Object.assign(statement, { emit, enqueue: refuseJob }))
+    })
+
+  /** Publishes what was emitted when all of it is stored. */
+  async function commit<T>(act: (emit: Tx['emit']) => Promise<T>): Promise<T> {
     ensureRoom()
     const events: (() => void)[] = []
-    const answer = await read
-      .transaction()
-      .execute((transaction) => {
-        const emit: Tx['emit'] = (name, event) => {
-          events.push(() => bus.publish(name, event))
-        }
-        return work(Object.assign(transaction, { emit, enqueue: enqueueOn(transaction) }))
-      })
-      .catch(refuseWhenAway)
+    const answer = await act((name, event) => {
+      events.push(() => bus.publish(name, event))
+    }).catch(refuseWhenAway)
     for (const publish of events) publish()
     return answer
   }
@@ -77,7 +92,23 @@ export function createDatabase({
     ])
   }
 
-  return { read, write, ping, close: () => read.destroy() }
+  return { read, write, writeStatement, ping, close: () => read.destroy() }
+}
+
+function onlyOneStatement(): KyselyPlugin {
+  let isUsed = false
+  return {
+    transformQuery: ({ node }) => {
+      if (isUsed) throw new Error('a second statement needs a transaction')
+      isUsed = true
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+async function refuseJob(): Promise<void> {
+  throw new Error('a job needs a transaction')
 }
 
 /** SQLSTATE classes 08 (connection) and 57P (shutdown), 53 (resources), and Node's socket errors. */
