@@ -96,7 +96,7 @@ export const sendMessage = endpoint({
   path: '/api/send-message',
   access: 'user',
   summary:
-    'Say something in a channel, or give a command that begins with `/`; `//x` says `/x`. Sending a line with the same `client_id` again answers the first result.',
+    'Say something in a channel, or give a command that begins with `/`; `//x` says `/x`. Sending a line with the same `client_id` again answers the first result. The same can be said over Socket.IO, by the event `send-message`.',
   body: z.object({
     channel: namedChannel,
     /** Ignored: the name is the sender's own. */

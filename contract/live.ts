@@ -1,6 +1,7 @@
 import type { Level } from './channels.ts'
-import type { Message, Person } from './chat.ts'
+import type { Message, Person, sendMessage } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
+import type { CallOf, ResultOf } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
 import type { Profile } from './profile.ts'
 import type { Notify } from './unread.ts'
@@ -86,6 +87,11 @@ export interface PushEvents {
 export interface ClientEvents {
   join: [channel: string | { channel: string }, ack?: (answer: JoinAnswer) => void]
   leave: [channel: string | { channel: string }, ack?: (answer: LeaveAnswer) => void]
+  /**
+   * The body and the answer of `POST /api/send-message`, with its rules, limits and refusals; in the language of the
+   * sender. Lines of one socket are stored in the order in which they came, and need no join.
+   */
+  'send-message': [line: CallOf<typeof sendMessage>['body'], ack?: (answer: SendAnswer) => void]
   /** `oldNickname` is ignored: it is the name that the server knows. */
   'change-nickname': [
     change: { oldNickname?: string; newNickname: string },
@@ -102,6 +108,10 @@ export interface LiveRefusal {
   code: number
   message: string
 }
+
+/** With the machine key, and the seconds to wait where REST answers `Retry-After`. */
+export type SendRefusal = LiveRefusal & { key: string; retryAfter?: number }
+export type SendAnswer = ResultOf<typeof sendMessage> | SendRefusal
 
 /** `total` counts everybody, also beyond the list. */
 export interface WatchAnswer {

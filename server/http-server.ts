@@ -66,9 +66,11 @@ export async function mountHttpServer(
     nodes,
     isStopping: () => stopping,
   })
+  const caller = createCaller({ dispatcher, routes })
   const socketIo = createSocketIoGateway({
     ...infrastructure,
     ...services,
+    caller,
     server: http.server,
     sessions,
     access,
@@ -81,7 +83,6 @@ export async function mountHttpServer(
       isSocketIoPath(request.url ?? '') || (pages === 'development' && isHotReload(request)),
     handlers: [...push.upgradeHandlers, irc.door],
   })
-  const caller = createCaller({ dispatcher, routes })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })
   mountFeeds(http, { ...config, caller })

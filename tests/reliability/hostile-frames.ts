@@ -34,6 +34,7 @@ export function frame(
 const events = [
   'join',
   'leave',
+  'send-message',
   'change-nickname',
   'watch-online',
   'connect',

@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import type { JoinAnswer, LeaveAnswer, LiveRefusal } from '#contract/live.ts'
+import type { JoinAnswer, LeaveAnswer, LiveRefusal, SendAnswer } from '#contract/live.ts'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Access } from '../../realtime/access.ts'
 import { channelRoom } from '../../realtime/audience.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { LiveSocket } from './live-server.ts'
-import type { DescribeRefusal } from './refusals.ts'
+import type { DescribeRefusal, DescribeSendRefusal } from './refusals.ts'
 
 interface Needs {
   access: Access
+  caller: Pick<Caller, 'callForGateway'>
   presence: Presence
   watch: Pick<ConnectionWatch, 'guardEntry'>
   describeRefusal: DescribeRefusal
+  describeSendRefusal: DescribeSendRefusal
 }
 
 /** Rooms of one socket beyond which it is no person's. */
@@ -26,21 +29,28 @@ const place = z
   ])
   .transform(channelSlug)
 
-/** What a client may ask of its socket: to join and to leave channels. */
-export function hearClient(socket: LiveSocket, { access, presence, watch, describeRefusal }: Needs): void {
+/** What a client may ask of its socket: to join and to leave channels, and to say something in one. */
+export function hearClient(socket: LiveSocket, needs: Needs): void {
+  const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = needs
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One at a time, so that a leave that follows a join ends outside. */
-  function on<Answer>(event: string, act: (slug: string) => Promise<Answer>): void {
+  /** One at a time, so that a leave that follows a join ends outside, and lines stand as they were said. */
+  function on<Answer>(
+    event: string,
+    act: (payload: unknown) => Promise<Answer>,
+    describe: (socket: LiveSocket, error: unknown) => Answer,
+  ): void {
     socket.on(event, (...args: unknown[]) => {
-      const answer = acknowledgement<Answer | LiveRefusal>(args)
-      turn = turn
-        .then(() => act(parseSlug(args[0])))
-        .then(answer, (error: unknown) => answer(describeRefusal(socket, error)))
+      const answer = acknowledgement<Answer>(args)
+      turn = turn.then(() => act(args[0])).then(answer, (error: unknown) => answer(describe(socket, error)))
     })
   }
 
-  on<JoinAnswer>('join', async (slug) => {
+  function onChannel<Answer>(event: string, act: (slug: string) => Promise<Answer>): void {
+    on<Answer | LiveRefusal>(event, (payload) => act(parseSlug(payload)), describeRefusal)
+  }
+
+  onChannel<JoinAnswer>('join', async (slug) => {
     const place = { userId: socket.data.actor?.userId, channel: slug }
     const member = await watch.guardEntry(place, () => access.toChannel(socket.data.actor, slug))
     if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
@@ -52,11 +62,16 @@ export function hearClient(socket: LiveSocket, { access, presence, watch, descri
     return { status: 'success', users }
   })
 
-  on<LeaveAnswer>('leave', async (slug) => {
+  onChannel<LeaveAnswer>('leave', async (slug) => {
     await socket.leave(channelRoom(slug))
     await presence.leave(slug, socket.id)
     return { status: 'success' }
   })
+
+  // Whose session this is was found out at the handshake, and is kept true since.
+  const send = (line: unknown): Promise<SendAnswer> =>
+    caller.callForGateway('POST /api/send-message', line, socket.data.session)
+  on('send-message', send, describeSendRefusal)
 }
 
 function parseSlug(payload: unknown): string {

@@ -1,25 +1,34 @@
 import type { Logger } from 'pino'
-import type { LiveRefusal } from '#contract/live.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { LiveRefusal, SendRefusal } from '#contract/live.ts'
+import { isDatabaseAway } from '../../platform/database/database.ts'
+import { Refusal, TooManyRequests, Unavailable } from '../../platform/errors.ts'
 import { acceptedLanguage, type Translator } from '../../platform/text/translate.ts'
 import type { LiveSocket } from './live-server.ts'
 
-export type DescribeRefusal = (socket: LiveSocket, error: unknown) => LiveRefusal
+type Describe<Answer> = (socket: LiveSocket, error: unknown) => Answer
+export type DescribeRefusal = Describe<LiveRefusal>
+export type DescribeSendRefusal = Describe<SendRefusal>
 
 /** What a socket is told when something is refused, or has gone wrong. */
-export function createRefusals({
-  translator,
-  log,
-}: {
-  translator: Translator
-  log: Logger
-}): DescribeRefusal {
-  return ({ data, handshake }, error) => {
+export function createRefusals({ translator, log }: { translator: Translator; log: Logger }) {
+  const describeSendRefusal: DescribeSendRefusal = ({ data, handshake }, error) => {
     const lang = data.actor?.language ?? acceptedLanguage(handshake.headers['accept-language']) ?? 'pt'
-    if (error instanceof Refusal) {
-      return { status: 'error', code: error.status, message: translator.error(lang, error.key, error.params) }
-    }
-    log.error({ err: error }, 'socket event failed')
-    return { status: 'error', code: 500, message: translator.error(lang, 'internal_error') }
+    const refusal = refusalFrom(error)
+    if (refusal.status >= 500) log.error({ err: error }, 'socket event failed')
+    const { status: code, key, params } = refusal
+    const wait = refusal instanceof TooManyRequests ? { retryAfter: refusal.retryAfterSeconds } : {}
+    return { status: 'error', code, key, message: translator.error(lang, key, params), ...wait }
   }
+
+  const describeRefusal: DescribeRefusal = (socket, error) => {
+    const { status, code, message } = describeSendRefusal(socket, error)
+    return { status, code, message }
+  }
+
+  return { describeRefusal, describeSendRefusal }
+}
+
+function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return isDatabaseAway(error) ? new Unavailable() : new Refusal(500, 'internal_error')
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { socketPath } from '#contract/live.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -37,6 +38,7 @@ interface Needs {
   limits: RateLimits
   translator: Translator
   sessions: Sessions
+  caller: Pick<Caller, 'callForGateway'>
   access: Access
   watch: ConnectionWatch
   presence: Presence
@@ -54,7 +56,7 @@ export function isSocketIoPath(path: string): boolean {
   return path.startsWith(`${socketPath}/`)
 }
 
-/** Carries announcements to browsers, and their joins and leaves to presence. */
+/** Carries announcements to browsers, their joins and leaves to presence, and what they say to the chat. */
 export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const { server, config, log, origins, presence, relay } = needs
   let stopping = false
@@ -68,7 +70,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const io = openServer({ server, corsOrigins: config.corsOrigins, refuse })
   const connections = tendConnections(io, { ...needs, admission })
 
-  const describeRefusal = createRefusals(needs)
+  const { describeRefusal, describeSendRefusal } = createRefusals(needs)
   io.use((socket, next) => {
     admission.admit(socket).then(
       () => next(),
@@ -80,7 +82,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   const online = createOnlineCount({ presence, tellEveryone })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
   io.on('connection', (socket) => {
-    hearClient(socket, { ...needs, describeRefusal })
+    hearClient(socket, { ...needs, describeRefusal, describeSendRefusal })
     hearNicknames(socket, { ...needs, describeRefusal })
     onlineList.hear(socket)
     // There is one namespace: without it the connection is of no use to anybody.

@@ -17,15 +17,26 @@ export interface Caller {
   from(ip: string): Caller
   /** The same for a member from this address, to read and nothing else: any call but a GET throws. */
   forReader(actor: Actor, ip: string): Pick<Caller, 'call'>
+  /** What a gateway has heard, which is not checked yet, as the call that it stands for. `actor` is who says it. */
+  callForGateway<N extends EndpointName>(
+    name: N,
+    body: unknown,
+    actor: Actor | null,
+  ): Promise<ResultOf<EndpointNamed<N>>>
 }
 
 export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; routes: Route[] }): Caller {
   const byName = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
+  function routeOf(name: EndpointName): Route {
+    const route = byName.get(name)
+    if (!route) throw new Error(`nothing serves ${name}`)
+    return route
+  }
+
   const callerFor = (http: Http, actor?: Actor): Caller => ({
     async call(name, input, lang) {
-      const route = byName.get(name)
-      if (!route) throw new Error(`nothing serves ${name}`)
+      const route = routeOf(name)
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
       const known = actor ? { known: true as const, actor } : null
       // The dispatcher filters the answer by the endpoint's own schema.
@@ -33,6 +44,16 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
     },
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),
+    async callForGateway(name, body, sender) {
+      const known = sender && { known: true as const, actor: sender }
+      return (await dispatcher.answer(
+        routeOf(name),
+        { body },
+        known,
+        http,
+        sender?.language ?? 'pt',
+      )) as never
+    },
   })
   return callerFor(visitor)
 }
