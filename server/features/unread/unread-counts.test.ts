@@ -1,7 +1,11 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say as sayLine } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { listUnread } from './unread.store.ts'
 
 let site: TestSite
 let lia: Member
@@ -79,4 +83,44 @@ test('a thousand mentions or more are counted as a thousand', async () => {
     ),
   )
   expect(await unreadIn(lia, 'swifties')).toMatchObject({ count: 1000, mentions: 1000 })
+})
+
+/** How many pages of the database a query looks at. */
+async function buffersOf(client: pg.Client, ask: (queries: Queries) => Promise<unknown>): Promise<number> {
+  let pages = 0
+  const query = async (text: string, values: unknown[]) => {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    return { command: 'SELECT', rows: [], rowCount: 0 }
+  }
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  const dialect = new PostgresDialect({ pool: pool as unknown as pg.Pool })
+  await ask(new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] }) as unknown as Queries)
+  return pages
+}
+
+test('however old the marker and however long the channel, no more is looked at than what is shown', async () => {
+  const [old, author] = [await site.member('antiga'), await site.member('autora')]
+  await joined(old, 'sampa')
+  await old.call('POST /api/blocks', { body: { userId: rui.id } })
+  // Of six in turn: of the site, own, of somebody who is blocked, of others, and every seventh is deleted.
+  const columns = [
+    `case n % 6 when 0 then 'system' else 'text' end`,
+    `case n % 6 when 0 then null when 1 then ${old.id} when 2 then ${rui.id} else ${author.id} end`,
+    `case n % 6 when 0 then null else 'x' end`,
+    `case when n % 7 = 0 then now() end`,
+  ]
+  const lookAt = () =>
+    withClient(site.databaseUrl, async (client) => {
+      await client.query('analyze messages')
+      return buffersOf(client, (queries) =>
+        listUnread(queries, { userId: old.id, at: new Date().toISOString() }),
+      )
+    })
+
+  await storeLines('sampa', 3000, columns.join(', '))
+  const before = await lookAt()
+  await storeLines('sampa', 12_000, columns.join(', '))
+  expect(await lookAt()).toBeLessThan(1.5 * before)
 })
