@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { mentionedNames } from './mentioned-names.ts'
+import { mentionedNames } from './mentions.ts'
 
 test.each([
   ['lia: vem', ['lia']],

@@ -1,7 +1,11 @@
+import { fold } from '#contract/rules/fold-text.ts'
+import { trimEnd } from '#contract/rules/trim-end.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import { mentionedNames } from './mentioned-names.ts'
 
+const mostNames = 20
+const nickname = String.raw`[a-z0-9_[\]{}^\\][a-z0-9_[\]{}^\\.-]*`
+const called = new RegExp(`^[ \\t]*(${nickname})[:,]|(?<![a-z0-9_.@-])@(${nickname})`, 'gm')
 /** People whom one line can call; further names are only text. */
 const mostPeople = 5
 
@@ -31,4 +35,14 @@ export function createMentions({
       return [...new Set(ids)].slice(0, mostPeople)
     },
   }
+}
+
+/**
+ * Names in a line that may be somebody's: at its start before `:` or `,`, and after `@` anywhere.
+ * In lower case without accents; of `@lia.` both `lia.` and `lia`, since a username may end in a dot.
+ */
+export function mentionedNames(text: string): string[][] {
+  const found = [...fold(text).matchAll(called)].map(([, first, second]) => first ?? second ?? '')
+  const distinct = [...new Set(found)].slice(0, mostNames)
+  return distinct.map((whole) => [...new Set([whole, trimEnd(whole, '.-')])])
 }
