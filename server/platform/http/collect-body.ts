@@ -12,10 +12,19 @@ export function collectBody(stream: Readable, limit: number): Promise<Buffer<Arr
   const pages: Buffer[] = []
   let page = Buffer.alloc(0)
   let length = 0
+  /** Nearly every body comes in one piece, which is taken as it is. */
+  let only: Buffer<ArrayBuffer> | undefined
 
-  function add(chunk: Buffer): void {
-    if (length + chunk.length > limit) reject(new Refusal(413, 'request_too_large'))
-    else append(chunk)
+  function add(chunk: Buffer<ArrayBuffer>): void {
+    if (length + (only?.length ?? 0) + chunk.length > limit) {
+      leave()
+      reject(new Refusal(413, 'request_too_large'))
+    } else if (length === 0 && !only) only = chunk
+    else {
+      if (only) append(only)
+      only = undefined
+      append(chunk)
+    }
   }
 
   function append(chunk: Buffer): void {
@@ -31,10 +40,16 @@ export function collectBody(stream: Readable, limit: number): Promise<Buffer<Arr
     }
   }
 
-  const end = () => resolve(Buffer.concat(pages, length))
-  const breakOff = (cause?: unknown) => reject(new BadRequest('request_malformed', { cause }))
+  const end = () => {
+    leave()
+    resolve(only ?? Buffer.concat(pages, length))
+  }
+  const breakOff = (cause?: unknown) => {
+    leave()
+    reject(new BadRequest('request_malformed', { cause }))
+  }
+  const leave = () => stream.off('data', add).off('end', end).off('error', breakOff).off('close', breakOff)
   stream.on('data', add).once('end', end).once('error', breakOff).once('close', breakOff)
   if (stream.destroyed) breakOff()
-  const leave = () => stream.off('data', add).off('end', end).off('error', breakOff).off('close', breakOff)
-  return promise.finally(leave)
+  return promise
 }

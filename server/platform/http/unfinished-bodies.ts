@@ -66,7 +66,7 @@ export function limitUnfinishedBodies(
     if (!isUpload(request)) limitBodyTime(app.server, raw, most)
     if (!isForParser(request)) return done()
     collectBody(payload, request.routeOptions.bodyLimit).then(
-      (body) => done(null, Readable.from(body)),
+      (body) => done(null, streamOf(body)),
       (error) => done(error),
     )
   })
@@ -110,6 +110,14 @@ function onceOver(request: IncomingMessage, act: () => void): void {
   }
   request.once('end', end).once('close', end)
   socket.once('close', end)
+}
+
+/** `Readable.from` goes by an iterator, which costs more than the rest of a small body. */
+function streamOf(body: Buffer): Readable {
+  const stream = new Readable({ read: () => {} })
+  stream.push(body)
+  stream.push(null)
+  return stream
 }
 
 /** As the server does it with slow heads. */
