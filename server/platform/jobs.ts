@@ -68,8 +68,8 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   async function start(): Promise<void> {
     await boss.start()
+    await createQueues()
     for (const [name, worker] of workers) {
-      await boss.createQueue(name, { notify: true })
       const id: string = await boss.work(name, looking, async (batch) => {
         // Calls that came while it worked are heard as one: it looks for more after each job.
         boss.notifyWorker(id)
@@ -82,7 +82,22 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
       })
       ids.set(name, id)
     }
-    for (const [name, cron] of schedules) await boss.schedule(name, cron)
+    await writeSchedules()
+  }
+
+  // Of a later start nearly all are there: one look costs less than to write each of them again.
+  async function createQueues(): Promise<void> {
+    const present = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of workers.keys()) {
+      if (!present.has(name)) await boss.createQueue(name, { notify: true })
+    }
+  }
+
+  async function writeSchedules(): Promise<void> {
+    const present = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+    for (const [name, cron] of schedules) {
+      if (present.get(name) !== cron) await boss.schedule(name, cron)
+    }
   }
 
   const stop = () => boss.stop({ graceful: true, timeout: 5000 })

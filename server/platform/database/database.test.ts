@@ -173,3 +173,23 @@ test('what is to be done every minute is done by one of two nodes', async () => 
   expect(runs).toBe(1)
   await other.stop()
 })
+
+test('a later start writes nothing that is there already, and a job’s new time', async () => {
+  const startWith = async (nightly: string) => {
+    const node = createJobs({ url: postgres.url, log })
+    node.every('test.hourly', '0 * * * *', async () => {})
+    node.every('test.nightly', nightly, async () => {})
+    await node.start()
+    await node.stop()
+    const written = sql<{ name: string; cron: string; row: string }>`
+      select schedule.name, cron, schedule.xmin || ' ' || queue.created_on as row
+      from jobs.schedule join jobs.queue using (name) where schedule.name in ('test.hourly', 'test.nightly')
+      order by schedule.name`
+    return (await written.execute(db.read)).rows
+  }
+  const [hourly, nightly] = await startWith('0 3 * * *')
+  expect(await startWith('0 3 * * *')).toEqual([hourly, nightly])
+  const [hourlyNow, nightlyNow] = await startWith('0 4 * * *')
+  expect(hourlyNow).toEqual(hourly)
+  expect(nightlyNow?.cron).toBe('0 4 * * *')
+})

@@ -176,6 +176,7 @@ const ownMigrations = new URL('../../database/migrations/', import.meta.url)
 export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
   const db = open(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
   try {
+    if (await isNewest(db, folder)) return
     for (;;) {
       const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
       for (const { migrationName, status } of results)
@@ -190,6 +191,18 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
   }
 }
 
+/** Nearly always; the migrator looks at every table and column before it says so. */
+async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
+  const table = await sql<{
+    found: boolean
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!table.rows[0]?.found) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const known = await listNames(folder)
+  return known.length === done.size && known.every((name) => done.has(name))
+}
+
 const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /** The same in a transaction that is open already, as far as the migration named, or to the newest. */
@@ -200,8 +213,11 @@ export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promi
 }
 
 /** What brings an empty database to where the program wants it, in order. */
-export async function listMigrations(): Promise<string[]> {
-  return Object.keys(await readMigrations()).sort()
+export const listMigrations = () => listNames(ownMigrations)
+
+async function listNames(folder: URL): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace(/\.sql$/, '')).sort()
 }
 
 function migratorOf(db: Kysely<Schema>, folder = ownMigrations): Migrator {
@@ -210,10 +226,9 @@ function migratorOf(db: Kysely<Schema>, folder = ownMigrations): Migrator {
 }
 
 async function readMigrations(folder = ownMigrations): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(file, folder), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  const migrations = (await listNames(folder)).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(migrations))
 }
