@@ -1,5 +1,5 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 
 /** What has to be made or installed before tests, as `scripts/prepare.mjs` calls it. */
 export type Step = (typeof steps)[number]
@@ -7,14 +7,18 @@ export type Step = (typeof steps)[number]
 const steps = ['web', 'browser', 'redis'] as const
 
 /**
- * What the tests need that these arguments of the runner choose: everything, unless all of them are files or folders
- * whose tests say nothing of it.
+ * What the tests need that these arguments of the runner choose: everything, unless all of them are names, as in
+ * `chat`, or paths that lead to tests which say nothing of it.
  */
 export function findNeeds(root: string, given: readonly string[]): Step[] {
-  const paths = given.filter((one) => !one.startsWith('-'))
-  if (paths.length === 0 || !paths.every((path) => isOwn(root, path))) return [...steps]
+  // What follows an option may be its value.
+  const areNames = given.every((one) => !one.startsWith('-') || one.includes('='))
+  const names = given.filter((one) => !one.startsWith('-'))
+  if (!areNames || names.length === 0) return [...steps]
+  const chosen = names.map((name) => listTests(root, name))
+  if (chosen.some((files) => files.length === 0)) return [...steps]
 
-  const files = paths.flatMap((path) => listTests(root, path))
+  const files = chosen.flat()
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
   // Tests of the whole take their sites from `tests/support`, which may stand on anything.
   const isWhole = files.some((file) => file.startsWith('tests/'))
@@ -25,12 +29,9 @@ export function findNeeds(root: string, given: readonly string[]): Step[] {
   return steps.filter((step) => needed[step])
 }
 
-const isOwn = (root: string, path: string) => {
-  const isThere = statSync(join(root, path), { throwIfNoEntry: false }) !== undefined
-  return isThere && /^(contract|scripts|server|tests|web)(\/|$)/.test(path)
-}
-
-function listTests(root: string, path: string): string[] {
-  if (statSync(join(root, path)).isFile()) return [path]
-  return globSync(`${path.replace(/\/$/, '')}/**/*.test.{ts,tsx}`, { cwd: root })
+/** As the runner does it: those whose path has this in it. */
+function listTests(root: string, name: string): string[] {
+  const part = normalize(name).toLowerCase()
+  const files = globSync('{contract,scripts,server,tests,web}/**/*.test.{ts,tsx}', { cwd: root })
+  return files.filter((file) => file.toLowerCase().includes(part))
 }
