@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { chooseAds } from '#contract/ads.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Client } from '../../../tests/support/client.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await site.member('lia', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
 })
 afterAll(() => site.stop())
-beforeEach(() => site.tables.deleteFrom('albums').execute())
+const forgetAlbums = () => site.tables.deleteFrom('albums').execute()
 
 const lens = { name: 'Lente 35 mm', actionUrl: 'https://loja.example/lente' }
 const strap = { name: 'Alça', actionUrl: 'https://loja.example/alca' }
@@ -32,6 +32,7 @@ const choose = (body: NonNullable<CallOf<typeof chooseAds>['body']>) => staff.ca
 const shownProduct = async () => (await site.visitor.call('GET /api/ads')).product.description
 
 test('what staff have chosen is advertised to everybody, and no longer by chance', async () => {
+  await forgetAlbums()
   await shop()
   const { message, chosen } = await choose({ product: await pictureOf(strap.name) })
   expect(message).toBe('Anúncios salvos.')
@@ -44,6 +45,7 @@ test('what staff have chosen is advertised to everybody, and no longer by chance
 })
 
 test('it is the same wherever in its album it is moved, and chance fills in while nobody can see it', async () => {
+  await forgetAlbums()
   const { id, slug } = await shop()
   await choose({ product: await pictureOf(lens.name) })
   const { stores } = site.app.services
@@ -64,6 +66,7 @@ test('it is the same wherever in its album it is moved, and chance fills in whil
 })
 
 test('one place is left to chance while the other stays, and that is written down once', async () => {
+  await forgetAlbums()
   await shop()
   await makeAlbum(site, {
     kind: 'course',
@@ -82,6 +85,7 @@ test('one place is left to chance while the other stays, and that is written dow
 })
 
 test('what can be chosen is what everybody sees, found by its name or its album’s', async () => {
+  await forgetAlbums()
   await shop('Praia', true)
   await shop('Mochila')
   await makeAlbum(site, { name: 'São João', products: [{ name: 'Fogueira' }] })
@@ -94,28 +98,33 @@ test('what can be chosen is what everybody sees, found by its name or its album�
 })
 
 describe('nothing is chosen by', () => {
+  let drafted: string
+  let product: string
+
+  beforeAll(async () => {
+    await forgetAlbums()
+    const { id } = await shop('Rascunho')
+    drafted = await pictureOf(lens.name)
+    await site.app.services.stores.publish(keeper, id, false)
+    await shop()
+    product = await pictureOf(lens.name)
+  })
+
   test.each([
-    ['a picture that there is not', { product: 'a'.repeat(26) }, 404],
-    ['a product where a course is due', 'lens as course', 404],
-    ['a picture of a draft', 'draft', 404],
-    ['a path', { product: '../../etc/passwd' }, 404],
-    ['a number', { product: 7 }, 400],
-    ['an object', { course: { pictureId: 'a'.repeat(26) } }, 400],
-    ['a name of a file', { course: `${'a'.repeat(26)}.jpg` }, 404],
-  ])('%s', async (_, body, status) => {
-    const { id } = await shop()
-    const pictureId = await pictureOf(lens.name)
-    if (body === 'draft') await site.app.services.stores.publish(keeper, id, false)
-    const special = { 'lens as course': { course: pictureId }, draft: { product: pictureId } }
-    const sent = typeof body === 'string' ? special[body as keyof typeof special] : body
-    const answer = await staff.ask<{ key: string }>('PUT /api/ads', { body: sent })
+    ['a picture that there is not', () => ({ product: 'a'.repeat(26) }), 404],
+    ['a product where a course is due', () => ({ course: product }), 404],
+    ['a picture of a draft', () => ({ product: drafted }), 404],
+    ['a path', () => ({ product: '../../etc/passwd' }), 404],
+    ['a number', () => ({ product: 7 }), 400],
+    ['an object', () => ({ course: { pictureId: 'a'.repeat(26) } }), 400],
+    ['a name of a file', () => ({ course: `${'a'.repeat(26)}.jpg` }), 404],
+  ])('%s', async (_, bodyOf, status) => {
+    const answer = await staff.ask<{ key: string }>('PUT /api/ads', { body: bodyOf() })
     expect(answer.status).toBe(status)
     expect(await staff.call('GET /api/admin/ads')).toEqual({ course: null, product: null })
   })
 
   test('half of a call: where one place is refused, the other stays too', async () => {
-    await shop()
-    const product = await pictureOf(lens.name)
     const { status } = await staff.ask('PUT /api/ads', { body: { course: 'b'.repeat(26), product } })
     expect(status).toBe(404)
     expect((await staff.call('GET /api/admin/ads')).product).toBeNull()

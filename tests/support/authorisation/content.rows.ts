@@ -1,15 +1,17 @@
 import { writeArticle } from '../articles.ts'
 import { makeAlbum } from '../stores.ts'
 import { each, everyone, type Row, staff } from './row.ts'
-import type { World } from './world.ts'
+import { oncePerWorld, type World } from './world.ts'
 
-const ofAlbum =
+const makeStore =
   ({ draft = false } = {}) =>
-  async ({ site, count }: World) => {
+  ({ site, count }: World) => {
     const products = [{ name: 'Lente', actionUrl: 'https://loja.example/lente' }]
-    const { slug } = await makeAlbum(site, { name: `loja ${count()}`, draft, products })
-    return { params: { slug }, body: { position: 0 } }
+    return makeAlbum(site, { name: `loja ${count()}`, draft, products })
   }
+const store = oncePerWorld(makeStore())
+const draftStore = oncePerWorld(makeStore({ draft: true }))
+const ofStore = ({ slug }: { slug: string }) => ({ params: { slug }, body: { position: 0 } })
 
 const ofArticle =
   (fields: Parameters<typeof writeArticle>[1]) =>
@@ -45,9 +47,12 @@ export const contentRows = {
   'GET /api/courses': { answers: everyone() },
   'GET /api/latestStores': { answers: everyone() },
   // Not published.
-  'GET /api/shop/:slug': { answers: each([404, 404, 404, 200, 200]), input: ofAlbum({ draft: true }) },
-  'GET /api/course/:slug': { answers: everyone(), input: ofAlbum() },
-  'POST /api/shop/:slug/click': { answers: everyone(), input: ofAlbum() },
+  'GET /api/shop/:slug': {
+    answers: each([404, 404, 404, 200, 200]),
+    input: async (world) => ofStore(await draftStore(world)),
+  },
+  'GET /api/course/:slug': { answers: everyone(), input: async (world) => ofStore(await store(world)) },
+  'POST /api/shop/:slug/click': { answers: everyone(), input: async (world) => ofStore(await store(world)) },
   'GET /api/ads': { answers: everyone() },
   'GET /api/search': { answers: everyone(), input: () => ({ query: { q: 'mar' } }) },
   'GET /api/search_lyrics': { answers: everyone(), input: () => ({ query: { q: 'mar' } }) },

@@ -13,7 +13,7 @@ export interface Input {
 /** A well-formed call about a subject of its own, and the status that each actor gets for it. */
 export interface Row {
   answers: Record<Actor, number>
-  /** Made anew for every actor, so that one's success is not another's refusal. */
+  /** Made anew for every actor who may change it, so that one's success is not another's refusal. */
   input?: (world: World, actor: Actor) => Input | Promise<Input>
   /** The call ends the session that makes it. */
   endsSession?: true

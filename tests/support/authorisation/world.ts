@@ -84,3 +84,13 @@ export async function makeWorld(): Promise<World> {
 
 export const nameOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path}` as EndpointName
+
+/** A subject that calls leave as it is. */
+export function oncePerWorld<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
+  const made = new WeakMap<World, Promise<T>>()
+  return (world) => {
+    const subject = made.get(world) ?? make(world)
+    made.set(world, subject)
+    return subject
+  }
+}
