@@ -129,8 +129,10 @@ export const showContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id',
   access: 'user',
-  summary: 'One message with its answers; to staff and to its writer. Opening marks it as read.',
+  summary:
+    'One message with its answers; to staff and to its writer. Opening marks it as read, unless `unopened` is asked for.',
   params: place,
+  query: z.object({ unopened: flag.optional() }),
   response: ContactThread,
   errors: ['contact_not_found'],
 })

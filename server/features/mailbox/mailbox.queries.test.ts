@@ -147,6 +147,8 @@ describe('a message', () => {
       (await who.call('GET /api/mailbox')).find(({ id }) => id === params.id)?.isRead
 
     await open(rui, params.id)
+    const { body } = await moderator.ask('GET /api/contacts/:id', { params, query: { unopened: true } })
+    expect(body).toMatchObject({ subject: 'Do Rui', isRead: false })
     expect([await isRead(moderator), await isRead(rui)]).toEqual([false, true])
     await open(moderator, params.id)
     expect(await isRead(moderator)).toBe(true)

@@ -25,23 +25,28 @@ export function createMailboxQueries({ db }: Dependencies) {
 
   /** Whoever opens a message has read it. */
   async function open(actor: Actor, id: number): Promise<ContactThread> {
+    const thread = await show(actor, id)
+    if (!thread.isRead) {
+      const marks = viewerOf(actor).isStaff ? { isRead: true } : { isAnswerRead: true }
+      await db.write((tx) => updateMessage(tx, id, marks))
+    }
+    return { ...thread, isRead: true }
+  }
+
+  /** The same, and nothing counts as read. */
+  async function show(actor: Actor, id: number): Promise<ContactThread> {
     const viewer = viewerOf(actor)
     const row = await getMessage(db.read, viewer, id)
     const replies = await listReplies(db.read, id)
-    if (!isReadBy(viewer, row)) {
-      const marks = viewer.isStaff ? { isRead: true } : { isAnswerRead: true }
-      await db.write((tx) => updateMessage(tx, id, marks))
-    }
     return {
       ...shownTo(viewer, row),
-      isRead: true,
       source: row.source === 'home-chat' ? 'home-chat' : 'contact',
       replies: replies.map((reply) => replyShownTo(viewer, reply, row.email)),
       canReply: !viewer.isStaff || isReachable(row),
     }
   }
 
-  return { list, open }
+  return { list, open, show }
 }
 
 const isReadBy = ({ isStaff }: Viewer, row: MessageRow) => (isStaff ? row.isRead : row.isAnswerRead)

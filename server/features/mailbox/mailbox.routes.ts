@@ -35,7 +35,9 @@ function readingRoutes(mailbox: MailboxService, translator: Translator): Route[]
       return messages
     }),
 
-    serve(contract.showContact, ({ actor, params }) => mailbox.open(actor, params.id)),
+    serve(contract.showContact, ({ actor, params, query }) =>
+      query.unopened ? mailbox.show(actor, params.id) : mailbox.open(actor, params.id),
+    ),
 
     serve(contract.replyToContact, async ({ actor, params, body, language }) => {
       const { subject, message } = body
