@@ -15,7 +15,7 @@ else await begin()
 async function begin(): Promise<void> {
   // A token that has run out is renewed while the page comes to life.
   freshToken().catch(() => {})
-  const texts = await loadPageTexts()
+  const texts = await loadPageTexts(window.pageTexts)
 
   const page = (
     <StrictMode>

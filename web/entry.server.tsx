@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
 import { deferredHydrationScript, deferScripts } from './platform/deferred-hydration.ts'
-import { createTexts } from './platform/i18n.ts'
+import { createTexts, type LanguageFiles } from './platform/i18n.ts'
 import { scriptSafe } from './platform/json-ld.tsx'
 import en from './platform/languages/en.ts'
 import es from './platform/languages/es.ts'
@@ -27,12 +27,23 @@ import { themeScript } from './platform/theme.ts'
 /** The server fills this context key in; module identity is kept by going through the build. */
 export { pageRequest }
 
+/** Every text, also those that the browser fetches late. */
+const late = import.meta.glob<object>('../locales/*/{app-passwords,profile,staff*}.json', {
+  eager: true,
+  import: 'default',
+})
+
 /** One instance per language, never changed: requests in several languages render at the same time. */
 const texts: Record<Language, i18n> = {
-  pt: createTexts('pt', pt),
-  en: createTexts('en', en),
-  fr: createTexts('fr', fr),
-  es: createTexts('es', es),
+  pt: textsOf('pt', pt),
+  en: textsOf('en', en),
+  fr: textsOf('fr', fr),
+  es: textsOf('es', es),
+}
+
+function textsOf(language: Language, files: LanguageFiles): i18n {
+  const lateFiles = Object.entries(late).filter(([path]) => path.startsWith(`../locales/${language}/`))
+  return createTexts(language, { ...files, ...Object.fromEntries(lateFiles) })
 }
 
 export default async function handleRequest(
@@ -45,12 +56,14 @@ export default async function handleRequest(
   const asked = context.get(pageRequest)
   const { language, nonce, textsAddress } = asked
   const member = asked.member?.shown
+  const handle = layoutHandleOf(matchesOf(router))
+  const lateTexts = (member && handle.texts) ?? []
   const told = await new Response(router.serverHandoffStream).text()
   // Pages are kept whole, and no component waits for anything.
   const html = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
-        <EarlyTexts address={textsAddress}>
+        <EarlyTexts addresses={[textsAddress(), ...lateTexts.map(textsAddress)]}>
           <DrawnFor value={member && sessionOfMember(member)}>
             <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />
           </DrawnFor>
@@ -60,8 +73,9 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const first = [themeScript, member ? memberScript(scriptSafe(member)) : '']
-  if (rests(router))
+  const first = [themeScript, member ? memberScript(scriptSafe(member), lateTexts) : '']
+  // In development the code is what is being looked at.
+  if (import.meta.env.PROD && handle.rests)
     asked.page = complete(deferScripts(html), { first: [...first, deferredHydrationScript], told, nonce })
   else if (member) asked.page = complete(putOff(html), { first, told, last: fetchStyles, nonce })
   else asked.page = complete(html, { first, told, nonce })
@@ -76,13 +90,11 @@ function putOff(html: string): string {
   return html.replaceAll(' rel="modulepreload"', ' rel="modulepreload" fetchpriority="low"')
 }
 
-/** In development the code is what is being looked at. */
-function rests({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): boolean {
-  const told = matches.map(({ route: { id } }) => ({
+function matchesOf({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) {
+  return matches.map(({ route: { id } }) => ({
     handle: routeModules[id]?.handle,
     loaderData: loaderData[id],
   }))
-  return import.meta.env.PROD && layoutHandleOf(told).rests === true
 }
 
 /** The router makes all routes that it is told of anew for each page. */
@@ -117,12 +129,17 @@ function complete(html: string, { first, told, last = '', nonce }: Scripts): str
   ].join('')
 }
 
+interface EarlyTextsProps {
+  addresses: readonly (string | undefined)[]
+  children: React.ReactNode
+}
+
 /**
  * The browser waits for the texts before it hydrates: it should not find out late that it needs them.
  * Around the page, not beside it: a sibling that the browser does not have would change every `useId`.
  */
-function EarlyTexts({ address, children }: { address: string | undefined; children: React.ReactNode }) {
-  if (address) preloadModule(address, { as: 'script' })
+function EarlyTexts({ addresses, children }: EarlyTextsProps) {
+  for (const address of addresses) if (address) preloadModule(address, { as: 'script' })
   return children
 }
 

@@ -111,7 +111,9 @@ function servePages(maker: PageMaker, { findReader, cache }: Serving) {
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
 
     const reader = await findReader(request, address.path)
-    const make = () => maker.make(address, request.ip, reader ?? undefined)
+    // What makes no difference to everybody may make one to its reader.
+    const own = reader ? { ...address, target: request.url } : address
+    const make = () => maker.make(own, request.ip, reader ?? undefined)
     const key = reader ? undefined : address.cacheKey
     const page = await (cache && key !== undefined ? cache.get(key, make) : make())
     reply.hijack()

@@ -10,6 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
+import type { LateTexts } from '../../web/platform/late-texts.ts'
 import type { LayoutHandle, LayoutHandleOf } from '../../web/platform/layout-handle.ts'
 import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
 import type { Actor, PageReader } from '../platform/actor.ts'
@@ -21,8 +22,8 @@ interface Entry {
 
 export interface WebApp {
   load: () => Promise<ServerBuild>
-  /** Where the browser gets the texts of a language. */
-  textsAddress: (language: Language) => string | undefined
+  /** Where the browser gets the texts of a language, or those of its late files. */
+  textsAddress: (language: Language, late?: LateTexts) => string | undefined
 }
 
 export interface Rendered {
@@ -74,7 +75,6 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       const nonce = randomBytes(16).toString('base64url')
       const context = new RouterContextProvider()
       const { pageRequest: key } = build.entry.module as unknown as Entry
-      const textsAddress = webApp.textsAddress(language)
       const caller = callerFor(ip)
       const member = reader && { shown: shownOf(reader), caller: callerFor(ip, reader.actor) }
       const asked: PageRequest = {
@@ -83,7 +83,7 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
         language,
         publicUrl,
         nonce,
-        textsAddress,
+        textsAddress: (late) => webApp.textsAddress(language, late),
         report,
       }
       context.set(key, asked)
@@ -143,8 +143,9 @@ export async function loadBuilt(folder: URL): Promise<WebApp> {
 
   return {
     load: async () => build,
-    textsAddress: (language) => {
-      const chunk = manifest[`web/platform/languages/${language}.ts`]
+    textsAddress: (language, late) => {
+      const source = late ? `locales/${language}/${late}.json` : `web/platform/languages/${language}.ts`
+      const chunk = manifest[source]
       return chunk && `/${chunk.file}`
     },
   }

@@ -169,7 +169,7 @@ test('history that cannot be had says so, and comes when asked again', async () 
   await lia.say('estou aqui')
   await expect.poll(() => lia.page.locator('.line-waiting').count()).toBe(0)
   await lia.page.route('**/api/channels/*/messages*', (route) => route.fulfill({ status: 403, json: {} }))
-  await lia.page.route('**/api/latest-topic', (route) => route.fulfill({ status: 404, json: {} }))
+  await lia.page.route('**/api/channels/america', (route) => route.fulfill({ status: 404, json: {} }))
   // A page that was not rendered for her asks itself.
   await lia.page.context().clearCookies({ name: 'page_session' })
   await lia.page.reload()

@@ -1,47 +1,46 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { FavouritesInStep } from '../features/channels/favourites.ts'
-import { firstOfEachGroup } from '../features/channels/use-channels.ts'
+import { FavouritesInStep, favouritesQuery } from '../features/channels/favourites.ts'
+import { channelsQuery, firstOfEachGroup } from '../features/channels/use-channels.ts'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
 import { PlayerPlace } from '../features/music/player-place.tsx'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
+import { unreadQuery } from '../features/unread/unread.queries.ts'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { type LayoutHandle, useLayoutHandle } from '../platform/layout-handle.ts'
-import { call, readAsMember } from '../platform/page-data.ts'
+import { readAnswers } from '../platform/member-answers.ts'
+import { call } from '../platform/page-data.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { PanelColumn, PanelProvider } from '../ui/panel.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import type { Route } from './+types/default-layout.ts'
 import { Failure } from './failure-page.tsx'
+import type { LayoutData } from './layout-data.ts'
 import { NavigationSkeleton } from './navigation-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { type LayoutData, useFrameData } from './use-frame-data.ts'
 import { useSessionMark } from './use-session-mark.ts'
 
 /** The channels that a visitor's sidebar shows. Without them the page is still a page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
-  const seen = await readAsMember(context, async (read, { userId }) => {
-    const [favourites, unread, own, conversations] = await Promise.all([
-      read('GET /api/favorite-channels', {}),
-      read('GET /api/unread', {}),
-      read('GET /api/channels', {}),
-      read('GET /api/conversations', {}),
-    ])
-    return { userId, favourites, unread, channels: own, conversations }
-  })
-  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })), seen }
+  const answers = await readAnswers(context, ({ userId }) => [
+    favouritesQuery(userId),
+    unreadQuery(userId),
+    channelsQuery(userId),
+    conversationsQuery(userId),
+  ])
+  return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })), ...answers }
 }
 
 export const shouldRevalidate = () => false
 
-export default function DefaultLayout({ loaderData: { seen } }: Route.ComponentProps) {
-  useFrameData(seen)
+export default function DefaultLayout() {
   return (
     <Frame {...useLayoutHandle()}>
       <NavigationSkeleton />

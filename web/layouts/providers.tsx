@@ -4,6 +4,7 @@ import { createQueries } from '../platform/create-queries.ts'
 import { announceHydrated } from '../platform/deferred-hydration.ts'
 import { replayEarlyFields } from '../platform/early-fields.ts'
 import { useFollowedLanguage } from '../platform/language.ts'
+import { useMemberAnswers } from '../platform/member-answers.ts'
 import { quietMoment } from '../platform/quiet-moment.ts'
 import { useSession } from '../platform/session.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -13,6 +14,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
   const [queries] = useState(createQueries)
   const session = useSession()
   const userId = session?.userId
+  useMemberAnswers(queries, userId)
 
   // What one account saw is not the next one's to see.
   useEffect(() => (userId === undefined ? undefined : () => queries.clear()), [queries, userId])

@@ -16,7 +16,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
 import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
-import type { LayoutData } from './use-frame-data.ts'
+import type { LayoutData } from './layout-data.ts'
 
 const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'))
 

@@ -17,7 +17,7 @@ interface Extras {
 
 type Input<N extends EndpointName> = CallOf<EndpointNamed<N>> & Extras
 /** What the endpoint does not ask for may be left out altogether. */
-type Rest<N extends EndpointName> =
+export type ApiRest<N extends EndpointName> =
   Record<string, never> extends CallOf<EndpointNamed<N>> ? [input?: Input<N>] : [input: Input<N>]
 
 interface Parts extends Extras {
@@ -37,7 +37,7 @@ const withoutSession = ['/api/login_check', '/api/google_login', '/api/auth/refr
  */
 export function api<N extends EndpointName>(
   name: N,
-  ...[input]: Rest<N>
+  ...[input]: ApiRest<N>
 ): Promise<ResultOf<EndpointNamed<N>>> {
   const [method = 'GET', path = ''] = name.split(' ')
   const parts = (input ?? {}) as Parts

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** The cache of what the server answered, and how it is asked. */
@@ -10,11 +10,6 @@ export function createQueries(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-}
-
-/** What came with the page, where nothing is known yet: what is known already is kept true by other means. */
-export function learn(queries: QueryClient, key: QueryKey, answer: unknown): void {
-  queries.setQueryData(key, (known: unknown) => known ?? answer)
 }
 
 /** Asking again helps against a lost connection and a server in trouble, not against a refusal. */

@@ -6,6 +6,7 @@ import type { Language } from '#contract/schema.ts'
 import { api } from './api.ts'
 import { browserStorage } from './browser-storage.ts'
 import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
+import { type LateTexts, loadLateTexts } from './late-texts.ts'
 import { currentSession, type Session, updateSession } from './session.ts'
 import { speakWith } from './spoken-texts.ts'
 import { languageKey } from './storage-keys.ts'
@@ -20,10 +21,11 @@ const loaders: Record<Language, () => Promise<{ default: LanguageFiles }>> = {
 }
 
 /** The texts of the page as the server wrote it, so that hydration finds the same words. */
-export async function loadPageTexts(): Promise<i18n> {
+export async function loadPageTexts(late: readonly LateTexts[] = []): Promise<i18n> {
   const language = spoken(document.documentElement.lang) ?? 'pt'
-  const files = await loaders[language]()
-  const texts = createTexts(language, files.default)
+  const texts = createTexts(language, {})
+  const [files] = await Promise.all([loaders[language](), loadLateTexts(texts, late)])
+  learnLanguage(texts, language, files.default)
   speakWith(texts)
   return texts
 }

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import type { LateTexts } from './late-texts.ts'
 
 /** A file of `locales/` that only staff fetch. */
 export type StaffTexts = 'staff' | `staff-${string}`
@@ -13,6 +14,8 @@ export interface LayoutHandle {
   rests?: boolean
   /** For each member another page: the server draws it for whoever the page session is of, and keeps it for nobody. */
   personal?: boolean
+  /** Files of texts that the page needs at once, and no other page. */
+  texts?: readonly LateTexts[]
   /** The texts that a tool for staff needs besides those of all tools. */
   staffTexts?: StaffTexts
 }
@@ -29,11 +32,15 @@ export function useLayoutHandle(): LayoutHandle {
   return layoutHandleOf(useMatches())
 }
 
-/** What all routes of a page say together; the inner ones win. */
+/** What all routes of a page say together; the inner ones win, but for texts: those add up. */
 export function layoutHandleOf(matches: readonly Matched[]): LayoutHandle {
   const handles = matches.map(({ handle, loaderData }) => {
     const told = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined
     return typeof told === 'function' ? told(loaderData) : told
   })
-  return Object.assign({}, ...handles)
+  const texts = handles.flatMap((handle) => [
+    ...(handle?.texts ?? []),
+    ...(handle?.staffTexts ? (['staff', handle.staffTexts] as const) : []),
+  ])
+  return Object.assign({}, ...handles, { texts: [...new Set(texts)] })
 }

@@ -3,6 +3,8 @@ import type { Role } from '#contract/accounts.ts'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
+import type { LateTexts } from './late-texts.ts'
+import type { Reader } from './read.ts'
 
 /** What the server puts at the disposal of loaders: the contract, called in the same process as a visitor. */
 export interface PageCaller {
@@ -10,6 +12,7 @@ export interface PageCaller {
     name: N,
     input: CallOf<EndpointNamed<N>>,
     language: Language,
+    onHeader?: (name: string, value: string) => void,
   ): Promise<ResultOf<EndpointNamed<N>>>
 }
 
@@ -34,8 +37,8 @@ export interface PageRequest {
   publicUrl: string
   /** Inline scripts carry it; the server turns them into hashes of its policy. */
   nonce: string
-  /** The language's texts as the browser will fetch them; unknown in development. */
-  textsAddress: string | undefined
+  /** Where the browser fetches the language's texts, or a file of late ones; unknown in development. */
+  textsAddress: (late?: LateTexts) => string | undefined
   /** What has been written: as the body of the response it would be turned into bytes and back. */
   page?: string
   /** To the server's log. */
@@ -66,28 +69,32 @@ export function absent(failure: unknown): undefined {
   if (init?.status !== 404 && init?.status !== 400) throw failure
 }
 
-type ReadingName = Extract<EndpointName, `GET ${string}`>
-type Read = <N extends ReadingName>(
-  name: N,
-  input: CallOf<EndpointNamed<N>>,
-) => Promise<ResultOf<EndpointNamed<N>>>
+interface MemberReader {
+  shown: PageMember
+  /** Asks in their name, and reads only. */
+  read: Reader
+  /** What they are refused they do not get with the page. Other failures stay failures. */
+  refused: (failure: unknown) => undefined
+}
 
-/**
- * What a personal page shows of its member, asked for in their name; undefined where it is drawn for nobody in
- * particular, and where they are refused something: then their browser asks, and says why.
- */
-export async function readAsMember<T>(
-  context: PageContext,
-  collect: (read: Read, member: PageMember) => Promise<T>,
-): Promise<T | undefined> {
+/** For personal pages: who asks; undefined where the page is rendered for nobody in particular. */
+export function readerOf(context: PageContext): MemberReader | undefined {
   const { member, language } = context.get(pageRequest)
   if (!member) return undefined
   const { caller, shown } = member
-  try {
-    return await collect((name, input) => caller.call(name, input, language), shown)
-  } catch (error) {
-    if (isRefusal(error) && error.status < 500) return undefined
-    throw error
+  return {
+    shown,
+    async read(name, { onHeaders, signal: _, ...input }) {
+      const headers = new Headers()
+      const call = input as unknown as CallOf<EndpointNamed<typeof name>>
+      const answer = await caller.call(name, call, language, (header, value) => headers.set(header, value))
+      onHeaders?.(headers)
+      return answer
+    },
+    refused(failure) {
+      if (!isRefusal(failure) || failure.status >= 500) throw failure
+      return undefined
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LateTexts } from './late-texts.ts'
 import type { PageMember } from './page-data.ts'
 import type { Session } from './session.ts'
 import { sessionStore } from './session-store.ts'
@@ -6,6 +7,8 @@ declare global {
   interface Window {
     /** Whom the server drew this page for. */
     pageMember?: PageMember
+    /** The files of texts that it shows besides those of every page. */
+    pageTexts?: readonly LateTexts[]
   }
 }
 
@@ -19,8 +22,8 @@ export function sessionOfMember({ roles, ...member }: PageMember): Session {
  * Runs inline at the head of a personal page: it tells the code whom the page was drawn for. What was drawn for
  * somebody else than the browser's storage says is not shown.
  */
-export function memberScript(json: string): string {
-  return `window.pageMember=${json};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
+export function memberScript(json: string, texts: readonly LateTexts[]): string {
+  return `window.pageMember=${json};window.pageTexts=${JSON.stringify(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
 }
 
 /**

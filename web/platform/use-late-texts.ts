@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** A file of `locales/` that only some pages fetch. */
-export type LateTexts = 'app-passwords' | 'profile' | 'unsaved' | 'staff' | `staff-${string}`
-
-const files = import.meta.glob<object>('../../locales/*/{app-passwords,profile,staff*,unsaved}.json', {
-  import: 'default',
-})
+import { type LateTexts, loadLateTexts } from './late-texts.ts'
 
 /** Fetches texts that few need, with the first screen that shows them. */
 export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'failed' {
@@ -21,13 +15,7 @@ export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'fail
   useEffect(() => {
     if (known) return
     let left = false
-    const missing = asked.split(' ').filter((name) => !i18n.hasResourceBundle(language, name))
-    const load = async (name: string) => {
-      const texts = await files[`../../locales/${language}/${name}.json`]?.()
-      if (!texts) throw new Error(`locales/${language}/${name}.json is not there`)
-      i18n.addResourceBundle(language, name, texts)
-    }
-    Promise.all(missing.map(load)).then(
+    loadLateTexts(i18n, asked.split(' ') as LateTexts[]).then(
       () => !left && setArrived(key),
       (cause: unknown) => {
         console.warn(cause)
@@ -37,7 +25,7 @@ export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'fail
     return () => {
       left = true
     }
-  }, [known, language, asked, key, i18n])
+  }, [known, asked, key, i18n])
 
   if (known) return 'ready'
   return failed === key ? 'failed' : 'loading'

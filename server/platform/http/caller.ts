@@ -12,6 +12,7 @@ export interface Caller {
     name: N,
     input: CallOf<EndpointNamed<N>>,
     lang: Language,
+    onHeader?: Http['header'],
   ): Promise<ResultOf<EndpointNamed<N>>>
   /** The same for a visitor from this address, whom limits count. */
   from(ip: string): Caller
@@ -35,12 +36,13 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
   }
 
   const callerFor = (http: Http, actor?: Actor): Caller => ({
-    async call(name, input, lang) {
+    async call(name, input, lang, onHeader = http.header) {
       const route = routeOf(name)
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
       const known = actor ? { known: true as const, actor } : null
       // The dispatcher filters the answer by the endpoint's own schema.
-      return (await dispatcher.answer(route, input as RawCall, known, http, lang)) as never
+      const asked = { ...http, header: onHeader }
+      return (await dispatcher.answer(route, input as RawCall, known, asked, lang)) as never
     },
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),

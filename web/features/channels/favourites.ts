@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/fold-text.ts'
 import { api } from '../../platform/api.ts'
 import { useLive } from '../../platform/live.ts'
+import { read } from '../../platform/read.ts'
 import { rememberedList, rememberList, useSession } from '../../platform/session.ts'
 import { channelsKey } from './use-channels.ts'
 
@@ -10,7 +11,7 @@ import { channelsKey } from './use-channels.ts'
 export function favouritesQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['favourites', userId ?? null],
-    queryFn: async ({ signal }) => slugsOf(await api('GET /api/favorite-channels', { signal })),
+    queryFn: async (asked) => slugsOf(await read(asked, 'GET /api/favorite-channels')),
     enabled: userId !== undefined,
     initialData: () => (userId === undefined ? undefined : remembered()),
     initialDataUpdatedAt: 0,
@@ -85,6 +86,15 @@ function isLast(queries: QueryClient): boolean {
 export function FavouritesInStep() {
   const queries = useQueryClient()
   const { queryKey } = favouritesQuery(useSession()?.userId)
+  const slugs = useFavourites()
+
+  useEffect(() => {
+    if (slugs)
+      rememberList(
+        'favoriteChannels',
+        slugs.map((slug) => `#${slug}`),
+      )
+  }, [slugs])
 
   useLive('profile-changed', ({ favoriteChannels: names }) => {
     // What is shown is ahead of the server while a change is on its way.
@@ -111,7 +121,6 @@ function remembered(): string[] | undefined {
   return names?.length ? names.map(channelSlug) : undefined
 }
 
-export function slugsOf({ favorite_channels: names }: { favorite_channels: string[] }): string[] {
-  rememberList('favoriteChannels', names)
+function slugsOf({ favorite_channels: names }: { favorite_channels: string[] }): string[] {
   return names.map(channelSlug)
 }

@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import type { Channel } from '#contract/channels.ts'
-import { api } from '../../platform/api.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import { read } from '../../platform/read.ts'
 import { useSession } from '../../platform/session.ts'
 
 export const channelsKey = ['channels'] as const
+
+export function channelsQuery(userId: number | undefined) {
+  return {
+    queryKey: [...channelsKey, userId ?? null],
+    queryFn: (asked: QueryFunctionContext): Promise<Channel[]> => read(asked, 'GET /api/channels'),
+  }
+}
 
 /** Every channel: for visitors as the server wrote it into the page, for members with what they marked. */
 export function useChannels(written?: readonly Channel[] | null) {
@@ -12,8 +19,7 @@ export function useChannels(written?: readonly Channel[] | null) {
   const member = Boolean(session)
 
   return useQuery<Channel[]>({
-    queryKey: [...channelsKey, session?.userId ?? null],
-    queryFn: ({ signal }) => api('GET /api/channels', { signal }),
+    ...channelsQuery(session?.userId),
     // A visitor's page already has the list; only a missing one is asked for.
     ...(!member && written ? { initialData: [...written], staleTime: Number.POSITIVE_INFINITY } : {}),
   })

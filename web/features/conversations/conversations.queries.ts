@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { read } from '../../platform/read.ts'
 import { rememberList } from '../../platform/session.ts'
 
 /** The reader's conversations, newest first. How much is unread in them only `unreadQuery` knows. */
 export function conversationsQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['conversations', userId ?? null],
-    queryFn: async ({ signal }) => {
-      const conversations = await api('GET /api/conversations', { signal })
+    queryFn: async (asked) => {
+      const conversations = await read(asked, 'GET /api/conversations')
       const named = conversations.map(({ id, user: { id: userId, name } }) => ({
         id,
         user: { id: userId, name },
@@ -27,7 +27,7 @@ export function conversationsQuery(userId: number | undefined) {
 export function blocksQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['blocks', userId ?? null],
-    queryFn: ({ signal }) => api('GET /api/blocks', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/blocks'),
     enabled: userId !== undefined,
   })
 }

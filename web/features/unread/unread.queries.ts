@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { read } from '../../platform/read.ts'
 
 /** What is unread in the reader's channels and conversations. From the first answer on live events keep it true. */
 export function unreadQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ['unread', userId ?? null],
-    queryFn: ({ signal }) => api('GET /api/unread', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/unread'),
     enabled: userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -15,7 +15,7 @@ export function unreadQuery(userId: number | undefined) {
 export function markerQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'marker'],
-    queryFn: ({ signal }) => api('GET /api/channels/:slug/read-marker', { params: { slug }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/channels/:slug/read-marker', { params: { slug } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

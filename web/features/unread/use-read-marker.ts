@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../platform/api.ts'
 import { markerQuery } from './unread.queries.ts'
 import { useMarker } from './use-marker.ts'
@@ -11,6 +12,9 @@ export function useUnreadAtOpening(slug: string) {
 /** Tells how far the reader of a channel has read. */
 export function useReadMarker(slug: string, newestInView: number | undefined): void {
   const { isPending } = useQuery(markerQuery(slug))
+  const queries = useQueryClient()
+  // What came with the page would be kept longer.
+  useEffect(() => () => queries.removeQueries(markerQuery(slug)), [queries, slug])
   // What was new is asked for first, since reading changes the answer.
   useMarker({ place: slug, newestInView: isPending ? undefined : newestInView, tell })
 }

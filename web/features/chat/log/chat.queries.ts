@@ -1,17 +1,17 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { latestTopic } from '#contract/channels.ts'
+import type { showChannel } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
 
 /** As much of the server's answer as live events keep true. */
 export type ChannelTopic = Pick<
-  ResultOf<typeof latestTopic>['data'],
+  ResultOf<typeof showChannel>['data'],
   'topic' | 'nickname' | 'has_nickname' | 'user_channel_level'
 >
 
-export function channelTopicOf(answer: ChannelTopic): ChannelTopic {
+function channelTopicOf(answer: ChannelTopic): ChannelTopic {
   const { topic, nickname, has_nickname, user_channel_level } = answer
   return { topic, nickname, has_nickname, user_channel_level }
 }
@@ -20,8 +20,8 @@ export function channelTopicOf(answer: ChannelTopic): ChannelTopic {
 export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
-    queryFn: async (): Promise<ChannelTopic> => {
-      const { data } = await api('POST /api/latest-topic', { body: { channel: slug } })
+    queryFn: async (asked): Promise<ChannelTopic> => {
+      const { data } = await read(asked, 'GET /api/channels/:slug', { params: { slug } })
       return channelTopicOf(data)
     },
     // Asked for at every visit of the channel.
@@ -33,8 +33,8 @@ export function topicQuery(slug: string) {
 export function logQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'log'],
-    queryFn: async ({ signal }): Promise<ChannelLog> =>
-      newLog(await api('GET /api/channels/:slug/messages', { params: { slug }, signal })),
+    queryFn: async (asked): Promise<ChannelLog> =>
+      newLog(await read(asked, 'GET /api/channels/:slug/messages', { params: { slug } })),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

@@ -1,0 +1,9 @@
+import type { MemberAnswers } from '../platform/member-answers.ts'
+
+/** What the loader of the default layout returns. */
+export interface LayoutData {
+  /** The first channels of each group, for a visitor's sidebar. */
+  first: { group: string; slugs: string[] }[]
+  /** Absent for visitors, and on pages that are the same for everybody. */
+  member?: MemberAnswers
+}
