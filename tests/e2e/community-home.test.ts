@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
 
@@ -77,6 +78,13 @@ test('a visitor votes, changes their mind, and leaves the editors a word; a memb
   expect(await flawsInEveryLook(page, '.survey, .chat-box')).toEqual([])
 
   await signIn('lia')
+  const home = `${place.site.url}/homeCommunity`
+  const { html, cacheControl, calls, complaints: found } = await openMemberPage(guest.context, home)
+  expect(html).toContain('<b class="font-semibold text-ink">lia</b>')
+  expect(cacheControl).toBe('private, no-store')
+  expect(calls.filter((call) => /survey|channels$/.test(call))).toEqual([])
+  expect(found).toEqual([])
+  expect(await visitorHtml(home)).toContain('<b class="font-semibold text-ink">visitante</b>')
   await openInPeace('/homeCommunity')
   await page.getByRole('tab', { name: /Conectados/ }).waitFor()
   expect(await page.getByText('Enviar como lia').count()).toBe(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
@@ -30,6 +31,21 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   await page.getByRole('row', { name: /Farol/ }).getByText('não lida').waitFor()
   flaws.list = await flawsInEveryLook(page)
 
+  // Both come with their page, and rendering a letter does not open it.
+  const list = await openMemberPage(page.context(), `${site.url}/mail?filter=unread`)
+  for (const text of ['Farol', '2 mensagens']) expect(list.html, text).toContain(text)
+  expect(list.cacheControl).toBe('private, no-store')
+  expect(list.calls).not.toContain('GET /api/mailbox')
+  expect(await visitorHtml(`${site.url}/mail`)).not.toContain('Farol')
+  const staff = await site.signIn('caboverde')
+  const farol = (await staff.call('GET /api/mailbox')).find(({ subject }) => subject === 'Farol')
+  const letterAddress = `${site.url}/mail/${farol?.id}`
+  const written = await page
+    .context()
+    .request.get(letterAddress, { headers: { 'sec-fetch-dest': 'document' } })
+  expect(await written.text()).toContain(letter.message)
+  expect((await staff.call('GET /api/mailbox')).find(({ id }) => id === farol?.id)?.isRead).toBe(false)
+
   // The whole row is the link.
   await page.getByText('Farol').click({ force: true })
   await page.getByRole('button', { name: 'Responder' }).press('Enter')
@@ -44,6 +60,12 @@ test('what a visitor writes is found, answered by mail and put away by staff, in
   const [mail] = await server.mails()
   expect([mail?.subject, mail?.to?.[0]?.address]).toEqual(['Re: Farol', 'ana@exemplo.com'])
   expect(mail?.text).toMatch(/^Na terça!\n\nAna escreveu .*\n> Quando volta o programa\?/)
+
+  // One that is read already is not asked for again.
+  const thread = await openMemberPage(page.context(), letterAddress)
+  expect(thread.html).toContain('Na terça!')
+  expect(thread.calls).not.toContain(`GET /api/contacts/${farol?.id}`)
+  expect([...list.complaints, ...thread.complaints]).toEqual([])
 
   await page.getByRole('button', { name: 'Apagar' }).click()
   flaws.question = await flawsInEveryLook(page, 'dialog')

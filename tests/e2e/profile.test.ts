@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
@@ -20,6 +21,34 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   }
   throw new Error(`no way to ${target}`)
 }
+
+test('a profile comes with its words and all that it shows, and is not asked for again', async () => {
+  const { context, signIn } = await place.guest()
+  await place.site.member('bia')
+  await (await place.site.signIn('bia')).call('POST /api/update-welcome-message', {
+    body: { welcomeMessage: 'Maré cheia.' },
+  })
+  await signIn('bia')
+  const address = `${place.site.url}/profile`
+  const { html, cacheControl, calls, complaints } = await openMemberPage(context, address)
+  for (const text of ['Maré cheia.', 'Mensagem de boas-vindas', 'esta sessão'])
+    expect(html, text).toContain(text)
+  expect(cacheControl).toBe('private, no-store')
+  expect(calls.filter((call) => /userprofile|sessions|app-passwords/.test(call))).toEqual([])
+  expect(complaints).toEqual([])
+  expect(await visitorHtml(address)).not.toContain('Maré cheia.')
+
+  // Another person's storage: what was rendered for her is not shown, and not theirs.
+  const rui = await context.newPage()
+  await rui.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ ...user, userId: user.userId + 1000 }))
+  })
+  await rui.route('**/assets/*.js', (route) => route.abort())
+  await rui.goto(address)
+  expect(await rui.getByText('Mensagem de boas-vindas').isVisible()).toBe(false)
+  await context.close()
+})
 
 test('a profile is filled in by keyboard alone, its tabs are in step, and axe finds no flaw in any look', async () => {
   const { page, context, complaints, open, signIn } = await place.guest()

@@ -5,6 +5,7 @@ import { Head } from '../../platform/head.tsx'
 import { type Session, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { withoutQuestion } from '../../platform/unsaved-input.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 
 interface GuardProps {
@@ -13,15 +14,16 @@ interface GuardProps {
 }
 
 /**
- * For signed-in people only. The server cannot know who asks, so it answers the shell; the browser decides.
- * Visitors sign in and come back. Those who may not are told so on the way.
+ * For signed-in people only. Where the server does not know who asks, or they may not, it answers the shell; the
+ * browser decides. Visitors sign in and come back. Those who may not are told so on the way.
  */
 export function Guard({ children, allows = () => true }: GuardProps) {
   const { t } = useTranslation('pages')
   const session = useSession()
   const { pathname, search } = useLocation()
+  const isHydrated = useIsHydrated()
 
-  if (session === undefined) {
+  if (session === undefined || (session && !isHydrated && !allows(session))) {
     return (
       <Loading label={t('guard.checking')} className="p-6">
         <Head title={t('guard.checking')} noindex />

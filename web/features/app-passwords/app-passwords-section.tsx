@@ -11,7 +11,7 @@ import { IrcAddress } from './irc-address.tsx'
 const CreateAppPassword = lazy(() => import('./create-app-password.tsx'))
 
 /** Chat programs: where they connect, and their passwords. Not there where the site takes none and never did. */
-export default function AppPasswordsSection({ username }: { username: string }) {
+export function AppPasswordsSection({ username }: { username: string }) {
   const { t } = useTranslation('app-passwords')
   const texts = useLateTexts('app-passwords')
   const { data } = useQuery(appPasswordsQuery)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { read } from '../../platform/read.ts'
 
 export const appPasswordsQuery = queryOptions({
   queryKey: ['app-passwords'],
-  queryFn: ({ signal }) => api('GET /api/app-passwords', { signal }),
+  queryFn: (asked) => read(asked, 'GET /api/app-passwords'),
 })

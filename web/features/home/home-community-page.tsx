@@ -1,13 +1,20 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { readAnswers } from '../../platform/member-answers.ts'
+import { ownVoteQuery } from '../surveys/use-own-vote.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-export const handle: LayoutHandle = { panel: true }
+export const handle: LayoutHandle = { personal: true, panel: true }
 
 /** The community as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { community: await readCommunity(context) }
+  const community = await readCommunity(context)
+  const { survey } = community
+  const answers = await readAnswers(context, ({ userId }) =>
+    survey ? [ownVoteQuery(survey.uid, userId)] : [],
+  )
+  return { community, ...answers }
 }
 
 export default function HomeCommunityPage({ loaderData: { community } }: Route.ComponentProps) {

@@ -1,26 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { readAnswers } from '../../platform/member-answers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/mail-page.ts'
 import { MailThread } from './mail-thread.tsx'
-import { threadQuery } from './mailbox.queries.ts'
+import { threadQuery, unopenedThreadQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
+export const handle: LayoutHandle = { personal: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isMessage(params.id)) return
+  return readAnswers(context, () => [unopenedThreadQuery(Number(params.id))])
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
 /** Words that are no number name no message, so nobody is asked for it. */
-export default function MailPage() {
-  const { id = '' } = useParams()
+export default function MailPage({ params: { id } }: Route.ComponentProps) {
   return (
     <div className="max-w-table px-4 pt-7 pb-16 md:px-gutter">
-      {/^[1-9]\d{0,9}$/.test(id) ? <Mail key={id} id={Number(id)} /> : <NotFound />}
+      {isMessage(id) ? <Mail key={id} id={Number(id)} /> : <NotFound />}
     </div>
   )
 }
+
+const isMessage = (id: string) => /^[1-9]\d{0,9}$/.test(id)
 
 function Mail({ id }: { id: number }) {
   const { t } = useTranslation('mailbox')

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
 import { useSession } from '../../platform/session.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { mailboxKey } from './mailbox.queries.ts'
-import { dropReply, keepReply, readReply } from './reply-draft.ts'
+import { dropReply, keepReply, type ReplyWords, readReply } from './reply-draft.ts'
 import { ReplyForm, type SentReply } from './reply-form.tsx'
 
 const foot = 'mt-7 border-line border-t pt-6'
@@ -19,9 +20,18 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
   const { t } = useTranslation('mailbox')
   const queries = useQueryClient()
   const userId = useSession()?.userId ?? 0
-  const [draft, setDraft] = useState(() => readReply(userId, thread.id))
-  const [state, setState] = useState<State>(draft && thread.canReply ? 'writing' : 'idle')
+  const [draft, setDraft] = useState<ReplyWords>()
+  const [state, setState] = useState<State>('idle')
   const button = useFocusAfter(state !== 'writing')
+  // The server does not know of a draft, and the page begins as the server drew it.
+  const isHydrated = useIsHydrated()
+  const [hasLooked, setLooked] = useState(false)
+  if (isHydrated && !hasLooked) {
+    const begun = readReply(userId, thread.id)
+    setLooked(true)
+    setDraft(begun)
+    if (begun && thread.canReply) setState('writing')
+  }
 
   function close(next: State) {
     dropReply(userId, thread.id)

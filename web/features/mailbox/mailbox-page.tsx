@@ -2,9 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { readAnswers } from '../../platform/member-answers.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import type { Route } from './+types/mailbox-page.ts'
 import { MailEmpty } from './mail-empty.tsx'
 import { MailFilters } from './mail-filters.tsx'
 import { MailPages } from './mail-pages.tsx'
@@ -14,6 +17,14 @@ import { MailSearch } from './mail-search.tsx'
 import { readMailView } from './mail-view.ts'
 import { mailPageQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
+
+export const handle: LayoutHandle = { personal: true }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [mailPageQuery(readMailView(new URL(request.url).searchParams))])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 export default function MailboxPage() {
   const { t } = useTranslation('mailbox')

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ContactMessage, ContactThread } from '#contract/mailbox.ts'
-import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { read } from '../../platform/read.ts'
 import type { MailView } from './mail-view.ts'
 
 export const perPage = 40
@@ -13,32 +14,43 @@ export interface MailPage {
 export const mailboxKey = ['mailbox'] as const
 const listsKey = [...mailboxKey, 'list'] as const
 
+/** Asked for at every visit, since somebody else of the team may have been here; what came with the page is new. */
+const aVisit = 5000
+
 export function mailPageQuery({ page, filter, q }: MailView) {
   return queryOptions({
     queryKey: [...listsKey, { page, filter, q }],
-    queryFn: async ({ signal }): Promise<MailPage> => {
+    queryFn: async (asked): Promise<MailPage> => {
       let total = 0
       const onHeaders = (headers: Headers) => {
         total = Number(headers.get('x-total-count') ?? 0)
       }
       const query = { page, limit: perPage, filter, q }
-      const messages = await logged(api('GET /api/mailbox', { query, signal, onHeaders }))
+      const messages = await logged(read(asked, 'GET /api/mailbox', { query, onHeaders }))
       return { messages, total }
     },
-    // Asked for at every visit: somebody else of the team may have been here.
-    staleTime: 0,
+    staleTime: aVisit,
   })
 }
 
+/** What is not read yet is asked for again, since asking opens it. */
 export function threadQuery(id: number) {
   return queryOptions({
     queryKey: [...mailboxKey, 'thread', id],
-    queryFn: async ({ signal, client }): Promise<ContactThread> => {
-      const thread = await logged(api('GET /api/contacts/:id', { params: { id }, signal }))
-      showAsRead(client, id)
+    queryFn: async (asked): Promise<ContactThread> => {
+      const thread = await logged(read(asked, 'GET /api/contacts/:id', { params: { id } }))
+      showAsRead(asked.client, id)
       return thread
     },
-    staleTime: 0,
+    staleTime: ({ state }) => (state.data?.isRead ? aVisit : 0),
+  })
+}
+
+/** The same, and nothing counts as read. */
+export function unopenedThreadQuery(id: number) {
+  return queryOptions({
+    queryKey: threadQuery(id).queryKey,
+    queryFn: (asked) => read(asked, 'GET /api/contacts/:id', { params: { id }, query: { unopened: true } }),
   })
 }
 
@@ -61,10 +73,10 @@ export function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listsKey })
 }
 
-/** Failures to load are for the log; the page offers to try again. */
-async function logged<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
-    console.warn(error)
+/** Failures to load are for the browser's log; the page offers to try again. */
+async function logged<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiError) console.warn(error)
     throw error
   })
 }

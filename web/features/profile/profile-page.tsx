@@ -1,22 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useLoaderData } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { readAnswers } from '../../platform/member-answers.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { updateSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { loginPath } from '../accounts/guard.tsx'
-import { useProfile } from './profile.queries.ts'
+import { appPasswordsQuery } from '../app-passwords/app-passwords.queries.ts'
+import type { Route } from './+types/profile-page.ts'
+import { followTheme, profileQuery, sessionsQuery, useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
+
+export const handle: LayoutHandle = { personal: true, texts: ['profile', 'app-passwords'] }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Its texts come with it: they are many, and nobody else needs them. */
 export default function ProfilePage() {
   const { t } = useTranslation('ui')
   const texts = useLateTexts('profile')
+  useThemeThatCame(Boolean(useLoaderData<typeof loader>()))
   // Another language is fetched anew: what was typed here stays meanwhile, and so does the focus.
   const [isOpen, setOpen] = useState(false)
   if (texts === 'ready' && !isOpen) setOpen(true)
@@ -48,6 +62,15 @@ function OwnProfile() {
       <ErrorState isPage title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
     </div>
   )
+}
+
+/** As if it had been fetched. */
+function useThemeThatCame(hasCome: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const profile = hasCome && queries.getQueryData(profileQuery.queryKey)
+    if (profile) followTheme(profile)
+  }, [queries, hasCome])
 }
 
 /** The profile is the truth about what the session was told when it began. */

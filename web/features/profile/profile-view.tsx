@@ -1,12 +1,12 @@
 import { CoinsIcon } from '@phosphor-icons/react/dist/csr/Coins'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Section } from '../../ui/section.tsx'
+import { AppPasswordsSection } from '../app-passwords/app-passwords-section.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -18,8 +18,6 @@ import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WelcomeSection } from './welcome-section.tsx'
-
-const AppPasswordsSection = lazy(() => import('../app-passwords/app-passwords-section.tsx'))
 
 export function ProfileView({ profile }: { profile: Profile }) {
   return (
@@ -68,9 +66,7 @@ function Choices({ profile: { privacy, preferences, username } }: { profile: Pro
       <PreferencesSection saved={preferences} />
       <PasswordSection username={username} />
       <SessionsSection />
-      <Suspense>
-        <AppPasswordsSection username={username} />
-      </Suspense>
+      <AppPasswordsSection username={username} />
       <Button variant="outline" className="self-start" onClick={() => void signOut()}>
         <SignOutIcon aria-hidden="true" />
         {t('logout')}

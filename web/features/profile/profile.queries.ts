@@ -1,20 +1,29 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { api } from '../../platform/api.ts'
 import { onLiveOpen, useLive } from '../../platform/live.ts'
 import { patchQuery } from '../../platform/patch-query.ts'
+import { read } from '../../platform/read.ts'
 import { chooseTheme } from '../../platform/theme.ts'
 import { profileChanged } from './profile.live.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }): Promise<Profile> => {
-    const profile = await api('GET /api/userprofile', { signal })
-    // The account's theme comes along to a new device; where it has none, the device keeps its own.
-    if (profile.preferences?.theme) chooseTheme(profile.preferences.theme)
+  queryFn: async (asked): Promise<Profile> => {
+    const profile = await read(asked, 'GET /api/userprofile')
+    if (!import.meta.env.SSR) followTheme(profile)
     return profile
   },
+})
+
+/** The account's theme comes along to a new device; where it has none, the device keeps its own. */
+export function followTheme({ preferences }: Pick<Profile, 'preferences'>): void {
+  if (preferences?.theme) chooseTheme(preferences.theme)
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: (asked) => read(asked, 'GET /api/sessions'),
 })
 
 /** One's own profile, as it is in every tab and on every device. */

@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { accessRow } from './access-row.tsx'
+import { sessionsQuery } from './profile.queries.ts'
 import { SessionRow } from './session-row.tsx'
 
 export function SessionsSection() {
   const { t } = useTranslation('profile')
-  const {
-    data: sessions,
-    isPending,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
-  })
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
 
   return (
     <Section title={t('sessions.heading')}>

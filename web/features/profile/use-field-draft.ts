@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { browserStorage } from '../../platform/browser-storage.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 
 /**
  * What was typed into a field and is not saved yet; undefined where nothing was. It outlives reloads and a session
@@ -11,7 +12,10 @@ export function useFieldDraft(
 ): [string | undefined, (text: string | undefined) => void] {
   // A slash is in no channel's slug: those keep drafts, too.
   const key = `draft:${userId}:profile/${field}`
-  const [typed, setTyped] = useState(() => browserStorage().getItem(key) ?? undefined)
+  // The server does not know it, and the page begins as the server drew it.
+  const isHydrated = useIsHydrated()
+  const [typed, setTyped] = useState<string | undefined | null>(null)
+  if (isHydrated && typed === null) setTyped(browserStorage().getItem(key) ?? undefined)
 
   const keep = useCallback(
     (text: string | undefined) => {
@@ -21,5 +25,5 @@ export function useFieldDraft(
     },
     [key],
   )
-  return [typed, keep]
+  return [typed ?? undefined, keep]
 }

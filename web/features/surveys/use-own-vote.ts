@@ -1,19 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Survey } from '#contract/surveys.ts'
 import { api } from '../../platform/api.ts'
+import { read } from '../../platform/read.ts'
 import { useSession } from '../../platform/session.ts'
+
+/** The vote of whoever asks: of a member, or of a visitor's browser. */
+export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['own-vote', uid, userId],
+    queryFn: (asked) => read(asked, 'GET /api/survey/vote'),
+  })
 
 /** What one has voted for, also at another time or in another tab: the page itself is the same for everybody. */
 export function useOwnVote({ id, uid }: Survey) {
   const queries = useQueryClient()
   const session = useSession()
   const [isChanging, setChanging] = useState(false)
-  const queryKey = ['own-vote', uid, session?.userId]
+  const query = ownVoteQuery(uid, session?.userId)
+  const { queryKey } = query
 
   const known = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api('GET /api/survey/vote', { signal }),
+    ...query,
     enabled: session !== undefined,
     // They may have voted in the tab that they come from.
     refetchOnWindowFocus: 'always',

@@ -1,0 +1,38 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** What a browser gets that opens a page of its member. */
+export interface MemberPage {
+  /** The document as it was written, before any script. */
+  html: string
+  cacheControl: string | undefined
+  /** What the page asked for itself, such as `GET /api/sessions`, once its code was there. */
+  calls: string[]
+  /** What React or the browser had to say against it. */
+  complaints: string[]
+}
+
+/**
+ * Opens a page as whoever this browser is, without the live connection: where that opens, lists are asked for again,
+ * for what may have been missed.
+ */
+export async function openMemberPage(context: BrowserContext, address: string): Promise<MemberPage> {
+  const page = await context.newPage()
+  const calls: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  await page.route('**/assets/esm-*.js', (route) => route.abort())
+  const answer = await page.goto(address, { waitUntil: 'networkidle' })
+  const html = (await answer?.text()) ?? ''
+  await page.close()
+  return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints }
+}
+
+/** The same document as somebody gets it who is not signed in. */
+export async function visitorHtml(address: string): Promise<string> {
+  const answer = await fetch(address, { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' } })
+  return answer.text()
+}
