@@ -19,6 +19,8 @@ export const admin = { username: 'autora', password: 'autora-autora-autora' }
 /** A channel with more lines than a page of it shows. */
 export const channel = 'barra'
 const lines = 60
+/** A mailbox with as many letters as a page of it shows. */
+export const letters = 40
 
 if (process.argv[1] === import.meta.filename) await serve()
 
@@ -65,5 +67,9 @@ async function write(url: string): Promise<void> {
   for (let number = 0; number < lines; number += 1) {
     const text = `A onda número ${number} ${'vem e vai '.repeat(number % 12)}`
     await post('/api/send-message', { channel, text }, token)
+  }
+  for (let number = 0; number < letters; number += 1) {
+    const subject = `A garrafa número ${number}`
+    await post('/api/contact', { name: 'Ana', email: 'ana@exemplo.com', subject, message: 'Bom dia.' })
   }
 }
