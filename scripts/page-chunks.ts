@@ -13,7 +13,7 @@ const sentences = /react-i18next|html-parse-stringify|void-elements/
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
-  /\/web\/(ui\/(dialog|field|text-input|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard|leave-question)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
+  /\/web\/(ui\/(dialog|field|leave-question|text-input|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
 /** It wakes on every page of a member: what it shares with its list is too little for a file. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/

@@ -277,7 +277,7 @@ describe('forms', () => {
 
   test('only one place holds navigations up: a router knows one blocker', () => {
     const blockers = inFolder('web').filter(({ text }) => text.includes('useBlocker('))
-    expect(blockers.map(({ path }) => path)).toEqual(['web/features/unsaved-input/leave-question.tsx'])
+    expect(blockers.map(({ path }) => path)).toEqual(['web/ui/leave-question.tsx'])
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
+import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { withClient } from '../support/postgres.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
@@ -98,4 +99,37 @@ test('staff look at names from before that pass for others, and leave one as it 
 
   await names.getByRole('button', { name: 'Deixar como está' }).click()
   await staff.getByRole('heading', { name: 'Nada para conferir' }).waitFor()
+})
+
+test('each tool comes with what it shows, and asks for it no second time', async () => {
+  const shown = {
+    '/admin/reports?state=all': offence,
+    '/admin/users?q=lia': 'lia',
+    '/admin/audit': 'concurso de vozes',
+    '/admin/users/names': 'Nada para conferir',
+    '/admin/surveys': 'A pergunta da página inicial.',
+    '/admin/tracks': 'O que toca em Música',
+    '/admin/videos': 'O que aparece em Vídeos',
+    '/albums': 'Nenhuma loja encontrada.',
+    '/upload': 'Nenhuma imagem ainda',
+  }
+  for (const [path, text] of Object.entries(shown)) {
+    const address = chat.site.url + path
+    const { html, cacheControl, calls, complaints } = await openMemberPage(staff.context(), address)
+    expect.soft(html, path).toContain(text)
+    expect.soft(cacheControl, path).toBe('private, no-store')
+    expect
+      .soft(
+        calls.filter((call) => !/unread|notifications|online/.test(call)),
+        path,
+      )
+      .toEqual([])
+    expect.soft(complaints, path).toEqual([])
+    expect.soft(await visitorHtml(address), path).not.toContain(text)
+  }
+})
+
+test('a member who is not staff gets none of it', async () => {
+  const { html } = await openMemberPage(ana.page.context(), `${chat.site.url}/admin/audit`)
+  expect(html).not.toContain('concurso de vozes')
 })

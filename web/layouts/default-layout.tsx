@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { openReportsQuery } from '../features/admin/staff.queries.ts'
 import { FavouritesInStep, favouritesQuery } from '../features/channels/favourites.ts'
 import { channelsQuery, firstOfEachGroup } from '../features/channels/use-channels.ts'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
@@ -13,6 +14,7 @@ import { UnreadWatch } from '../features/unread/unread-watch.tsx'
 import { type LayoutHandle, useLayoutHandle } from '../platform/layout-handle.ts'
 import { readAnswers } from '../platform/member-answers.ts'
 import { call } from '../platform/page-data.ts'
+import { isStaff } from '../platform/session-store.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { PanelColumn, PanelProvider } from '../ui/panel.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
@@ -29,11 +31,13 @@ import { useSessionMark } from './use-session-mark.ts'
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const channels = await call(context, 'GET /api/channels', {}).catch(() => [])
   const first = firstOfEachGroup(channels, 3)
-  const answers = await readAnswers(context, ({ userId }) => [
+  const answers = await readAnswers(context, ({ userId, roles }) => [
     favouritesQuery(userId),
     unreadQuery(userId),
     channelsQuery(userId),
     conversationsQuery(userId),
+    // What waits for staff stands beside their tools.
+    ...(isStaff(roles) ? [openReportsQuery()] : []),
   ])
   return { first: first.map(([group, some]) => ({ group, slugs: some.map(({ slug }) => slug) })), ...answers }
 }

@@ -1,7 +1,7 @@
 import type { LateTexts } from './late-texts.ts'
 import type { PageMember } from './page-data.ts'
 import type { Session } from './session.ts'
-import { sessionStore } from './session-store.ts'
+import { isStaff, sessionStore } from './session-store.ts'
 
 declare global {
   interface Window {
@@ -14,8 +14,7 @@ declare global {
 
 /** As the server sees whom it draws for: it knows no token. */
 export function sessionOfMember({ roles, ...member }: PageMember): Session {
-  const isStaff = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MODERATOR')
-  return { ...member, roles, isStaff, termsPending: false, token: '' }
+  return { ...member, roles, isStaff: isStaff(roles), termsPending: false, token: '' }
 }
 
 /**

@@ -147,12 +147,17 @@ function parse(text: string | null): StoredUser | null {
   }
 }
 
+export const isStaff = (roles: readonly Role[]): boolean =>
+  roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MODERATOR')
+
 function sessionOf(text: string | null, token: string | null): Session | null {
   const user = parse(text)
   if (!user || !token) return null
   const { userId, username, userInitials: initials, roles, language, termsPending } = user
   // Who signed in before it was told has none here.
   const { profileImage = '' } = user as Partial<StoredUser>
-  const isStaff = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MODERATOR')
-  return { userId, username, initials, profileImage, roles, isStaff, language, termsPending, token }
+  return {
+    ...{ userId, username, initials, profileImage, language, termsPending, token },
+    ...{ roles, isStaff: isStaff(roles) },
+  }
 }

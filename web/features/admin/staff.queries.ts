@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
-import type { EndpointName, EndpointNamed } from '#contract/index.ts'
-import { api } from '../../platform/api.ts'
+import type { EndpointNamed } from '#contract/index.ts'
+import { type ReadingName, read } from '../../platform/read.ts'
 
 /** What shows reports asks again once one was handled. */
 export const reportsKey = ['staff', 'reports']
@@ -33,12 +33,12 @@ export function listQuery<N extends ListName>(
 ) {
   return queryOptions({
     queryKey: [...key, name, input],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       let total = 0
       const onHeaders = (headers: Headers) => {
         total = Number(headers.get('x-total-count') ?? 0)
       }
-      const rows = await listed(name, { ...input, signal, onHeaders })
+      const rows = await listed(asked, name, { ...input, onHeaders })
       return { rows, total } satisfies Listed<ResultOf<EndpointNamed<N>>>
     },
     placeholderData: keepPreviousData,
@@ -46,15 +46,24 @@ export function listQuery<N extends ListName>(
 }
 
 /** The rest of the input is what the name asks for; the compiler cannot follow it through the generic. */
-const listed = api as <N extends EndpointName>(name: N, input: object) => Promise<ResultOf<EndpointNamed<N>>>
+const listed = read as <N extends ReadingName>(
+  asked: Parameters<typeof read>[0],
+  name: N,
+  input: object,
+) => Promise<ResultOf<EndpointNamed<N>>>
+
+/** How many names look like another. */
+export const nameTwinsCountQuery = () =>
+  listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { limit: 1 } })
 
 export const openReportsQuery = () => ({
   ...listQuery(reportsKey, 'GET /api/admin/reports', { query: { state: 'open', limit: 1 } }),
-  refetchInterval: 60_000,
+  // Whoever comes to look wants to know how many there are now; what came with the page is new.
+  ...{ staleTime: 1000, refetchInterval: 60_000 },
 })
 
 export const accountQuery = (id: number) =>
   queryOptions({
     queryKey: [...accountsKey, id],
-    queryFn: ({ signal }) => api('GET /api/admin/users/:id', { params: { id }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/admin/users/:id', { params: { id } }),
   })

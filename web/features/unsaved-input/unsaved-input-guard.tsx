@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { sessionStore } from '../../platform/session-store.ts'
 import { leaveGuard } from '../../platform/unsaved-input.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 
 const SignInAgain = lazy(() => import('../accounts/sign-in-again.tsx'))
 

@@ -7,19 +7,23 @@ import { FilterSelect } from '../kit/filter-select.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { useListAddress } from '../kit/use-list-address.ts'
 
-/** What of the list is shown; it stands in the address. */
-export function useAlbumFilters() {
-  const { read, filter, clear } = useListAddress()
-  const q = read('q')
-  const state = publishStates.find((known) => known === read('state'))
-  const kind = albumKinds.find((known) => known === read('kind'))
-  const category = categoryKeys.map(categoryId).find((id) => String(id) === read('category'))
-  const filters = {
+/** What of the list is shown, as its address says. */
+export function albumFilters(search: URLSearchParams) {
+  const q = search.get('q')
+  const state = publishStates.find((known) => known === search.get('state'))
+  const kind = albumKinds.find((known) => known === search.get('kind'))
+  const category = categoryKeys.map(categoryId).find((id) => String(id) === search.get('category'))
+  return {
     ...(q && { q }),
     ...(state && { state }),
     ...(kind && { kind }),
     ...(category !== undefined && { category }),
   }
+}
+
+export function useAlbumFilters() {
+  const { search, filter, clear } = useListAddress()
+  const filters = albumFilters(search)
   return { filters, isFiltered: Object.keys(filters).length > 0, filter, clear }
 }
 

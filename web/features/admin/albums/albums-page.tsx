@@ -2,17 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { AlbumFilters, useAlbumFilters } from './album-list-filters.tsx'
+import { AlbumFilters, albumFilters, useAlbumFilters } from './album-list-filters.tsx'
 import { AlbumTable } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
 import './albums.css'
+import type { Route } from './+types/albums-page.ts'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [albumListQuery(albumFilters(new URL(request.url).searchParams))])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Under so many rows nobody looks for more. */
 const fewRows = 15

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
 import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 
 const albumsPerPage = 40
 
@@ -15,13 +16,13 @@ type Filters = Omit<NonNullable<CallOf<EndpointNamed<'GET /api/albums'>>['query'
 export const albumListQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...albumListKey, filters],
-    queryFn: async ({ signal, pageParam }) => {
+    queryFn: async ({ pageParam, ...asked }) => {
       let total = 0
       const onHeaders = (headers: Headers) => {
         total = Number(headers.get('x-total-count') ?? 0)
       }
       const query = { ...filters, page: pageParam, limit: albumsPerPage }
-      const albums = await api('GET /api/albums', { query, signal, onHeaders })
+      const albums = await read(asked, 'GET /api/albums', { query, onHeaders })
       return { albums, total }
     },
     initialPageParam: 1,

@@ -1,34 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { auditKey, listQuery, pageSize } from '../staff.queries.ts'
+import type { Route } from './+types/audit-page.ts'
 import { AuditList } from './audit-list.tsx'
 
-/** The book of what the team did. */
+/** Of one thing alone, where the address names it. */
+function subjectOf(search: URLSearchParams) {
+  const [subjectType, subjectId] = [search.get('type'), search.get('id')]
+  return subjectType && subjectId ? { subjectType, subjectId } : undefined
+}
+
+const auditQuery = (search: URLSearchParams) =>
+  listQuery(auditKey, 'GET /api/admin/audit', {
+    query: { ...subjectOf(search), page: pageOf(search), limit: pageSize },
+  })
+
+export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [auditQuery(new URL(request.url).searchParams)])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
+/** The log of what the team did. */
 export default function AuditPage() {
   const { t } = useTranslation('staff')
-  const { page, read, toPage, clear } = useListAddress()
-  const [subjectType, subjectId] = [read('type'), read('id')]
-  const only = subjectType && subjectId ? { subjectType, subjectId } : {}
-  const { data, isError, isFetching, refetch } = useQuery(
-    listQuery(auditKey, 'GET /api/admin/audit', { query: { ...only, page, limit: pageSize } }),
-  )
+  const { search, page, toPage, clear } = useListAddress()
+  const subject = subjectOf(search)
+  const { data, isError, isFetching, refetch } = useQuery(auditQuery(search))
 
   return (
     <>
       <Head title={t('audit.title')} noindex />
       <ListHead title={t('audit.title')} count={data && t('audit.total', { count: data.total })} />
-      {subjectId && (
+      {subject && (
         <div className="chip-row staff-chips">
           <Chip on title={t('audit.showAll')} onClick={clear}>
-            {t('audit.only', { subject: `${subjectType} ${subjectId}` })}
+            {t('audit.only', { subject: `${subject.subjectType} ${subject.subjectId}` })}
           </Chip>
         </div>
       )}

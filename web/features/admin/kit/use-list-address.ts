@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 /** What a list shows stands in the address, so that the way back leads to it. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
 
   /** A filter begins at the first page. */
   function filter(name: string, value: string, { replace = false } = {}): void {
@@ -21,5 +21,11 @@ export function useListAddress() {
     setSearch(next)
   }
 
-  return { page, read: (name: string) => search.get(name) ?? '', filter, toPage, clear: () => setSearch({}) }
+  const read = (name: string) => search.get(name) ?? ''
+  return { ...{ search, page, read }, ...{ filter, toPage, clear: () => setSearch({}) } }
+}
+
+/** The first is 1. */
+export function pageOf(search: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
 }

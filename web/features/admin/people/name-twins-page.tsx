@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { NameTwins } from '#contract/name-twins.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,20 +14,30 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery, nameTwinsKey, pageSize } from '../staff.queries.ts'
+import type { Route } from './+types/name-twins-page.ts'
 import { AccountState } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
 import './name-twins.css'
+
+const pageQuery = (page: number) =>
+  listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { page, limit: pageSize } })
+
+export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [pageQuery(pageOf(new URL(request.url).searchParams))])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Names that pass for others and are older than the rule against them: who resembles whom. */
 export default function NameTwinsPage() {
   const { t } = useTranslation('staff')
   const { page, toPage } = useListAddress()
-  const { data, isError, isFetching, refetch } = useQuery(
-    listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { page, limit: pageSize } }),
-  )
+  const { data, isError, isFetching, refetch } = useQuery(pageQuery(page))
 
   return (
     <>

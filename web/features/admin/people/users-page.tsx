@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountStates } from '#contract/rules/account-states.ts'
 import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,25 +13,48 @@ import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
-import { accountsKey, listQuery, pageSize } from '../staff.queries.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
+import { accountsKey, listQuery, nameTwinsCountQuery, pageSize } from '../staff.queries.ts'
+import type { Route } from './+types/users-page.ts'
 import { AccountTable } from './account-table.tsx'
 import { NameTwinsNotice } from './name-twins-notice.tsx'
 
 const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
 
+/** What the list shows, as its address says. */
+function usersView(search: URLSearchParams) {
+  return {
+    q: search.get('q') ?? '',
+    role: roles.find((known) => known === search.get('role')),
+    state: accountStates.find((known) => known === search.get('state')),
+    page: pageOf(search),
+  }
+}
+
+function usersQuery({ q, role, state, page }: ReturnType<typeof usersView>) {
+  const query = { ...(q && { q }), ...(role && { role }), ...(state && { state }), page, limit: pageSize }
+  return listQuery(accountsKey, 'GET /api/admin/users', { query })
+}
+
+export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [
+    usersQuery(usersView(new URL(request.url).searchParams)),
+    nameTwinsCountQuery(),
+  ])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
 /** Everybody who has an account. */
 export default function UsersPage() {
   const { t } = useTranslation('staff')
   const isAdmin = useSession()?.roles.includes('ROLE_ADMIN')
-  const { page, read, filter, toPage, clear } = useListAddress()
-  const role = roles.find((known) => known === read('role'))
-  const state = accountStates.find((known) => known === read('state'))
-  const q = read('q')
-  const query = { ...(q && { q }), ...(role && { role }), ...(state && { state }), page, limit: pageSize }
-  const { data, isError, isFetching, refetch } = useQuery(
-    listQuery(accountsKey, 'GET /api/admin/users', { query }),
-  )
+  const { search, filter, toPage, clear } = useListAddress()
+  const view = usersView(search)
+  const { q, role, state, page } = view
+  const { data, isError, isFetching, refetch } = useQuery(usersQuery(view))
 
   return (
     <>

@@ -6,8 +6,7 @@ import { openReportsQuery } from '../staff.queries.ts'
 /** How many reports wait for somebody of the team. */
 export function OpenReports() {
   const { t } = useTranslation('staff')
-  // Whoever comes to look wants to know how many there are now.
-  const { data } = useQuery({ ...openReportsQuery(), refetchOnMount: 'always' })
+  const { data } = useQuery(openReportsQuery())
   const count = data?.total ?? 0
   return <Badge lit count={count} label={t('tools.open', { count })} />
 }

@@ -2,28 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reportStates } from '#contract/rules/report-states.ts'
 import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
+import type { Route } from './+types/reports-page.ts'
 import { ReportCard } from './report-card.tsx'
 
 const filters = [...reportStates, 'all'] as const
 
+const shownState = (search: URLSearchParams) =>
+  filters.find((known) => known === search.get('state')) ?? 'open'
+
+function reportsQuery(search: URLSearchParams) {
+  const state = shownState(search)
+  const query = { ...(state === 'all' ? {} : { state }), page: pageOf(search), limit: pageSize }
+  return listQuery(reportsKey, 'GET /api/admin/reports', { query })
+}
+
+export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [reportsQuery(new URL(request.url).searchParams)])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
 /** What members told the team, the open ones first to be seen. */
 export default function ReportsPage() {
   const { t } = useTranslation('staff')
-  const { page, read, filter, toPage } = useListAddress()
-  const shown = filters.find((known) => known === read('state')) ?? 'open'
-  const { data, isError, isFetching, refetch } = useQuery(
-    listQuery(reportsKey, 'GET /api/admin/reports', {
-      query: { ...(shown === 'all' ? {} : { state: shown }), page, limit: pageSize },
-    }),
-  )
+  const { search, page, filter, toPage } = useListAddress()
+  const shown = shownState(search)
+  const { data, isError, isFetching, refetch } = useQuery(reportsQuery(search))
 
   return (
     <>

@@ -3,15 +3,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import { pageRequest } from '../../../platform/page-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
+import type { Route } from './+types/staff-surveys-page.ts'
 import { surveysQuery } from './staff-surveys.queries.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyRow } from './survey-row.tsx'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-surveys' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-surveys' }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [surveysQuery(context.get(pageRequest).language)])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** What the home page asks, and has asked. */
 export default function StaffSurveysPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 
 export const surveysKey = ['staff', 'surveys']
 
@@ -7,5 +7,5 @@ export const surveysKey = ['staff', 'surveys']
 export const surveysQuery = (language: string) =>
   queryOptions({
     queryKey: [...surveysKey, language],
-    queryFn: ({ signal }) => api('GET /api/surveys', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/surveys'),
   })

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 
 export const tracksQuery = () =>
   queryOptions({
     queryKey: ['staff', 'tracks'],
-    queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/tracks'),
   })
 
 /** What a track can be linked with. */
 export const lyricsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'tracks', 'lyrics'],
-    queryFn: ({ signal }) => api('GET /api/lyrics', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/lyrics'),
   })

@@ -5,6 +5,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
@@ -12,7 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListHead } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
+import type { Route } from './+types/uploads-page.ts'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryLightbox } from './library-lightbox.tsx'
 import { LibraryPages } from './library-pages.tsx'
@@ -23,7 +25,15 @@ import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
 import { useNextPicture } from './use-next-picture.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-uploads' }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  return readAnswers(context, () => [uploadsQuery({ page: pageOf(search), q: search.get('q') ?? '' })])
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** The library of pictures: what staff have sent, and the place to send more. */
 export default function UploadsPage() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 
 export const uploadsKey = ['staff', 'uploads']
 export const perPage = 20
@@ -16,13 +16,13 @@ interface Wanted {
 export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
   queryOptions({
     queryKey: [...uploadsKey, page, q, everywhere],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       let total = 0
       const onHeaders = (headers: Headers) => {
         total = Number(headers.get('x-total-count') ?? 0)
       }
       const query = { page, limit: perPage, ...(q && { q }), ...(everywhere && { everywhere }) }
-      return { pictures: await api('GET /api/uploads', { query, signal, onHeaders }), total }
+      return { pictures: await read(asked, 'GET /api/uploads', { query, onHeaders }), total }
     },
     placeholderData: keepPreviousData,
   })

@@ -6,6 +6,7 @@ import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -16,13 +17,20 @@ import { EditButton } from '../kit/edit-button.tsx'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList, ToolRow } from '../kit/tool-list.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { PlaylistTools } from './playlist-tools.tsx'
-import { videosQuery } from './staff-videos.queries.ts'
+import { playlistsQuery, videosQuery } from './staff-videos.queries.ts'
 import { VideoForm } from './video-form.tsx'
 import './staff-videos.css'
+import type { Route } from './+types/staff-videos-page.ts'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-videos' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-videos' }
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [videosQuery(pageOf(new URL(request.url).searchParams)), playlistsQuery()])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Where staff keep the catalogue of videos. */
 export default function StaffVideosPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when a video or a playlist does. */
@@ -14,5 +14,5 @@ export const choicesQuery = () => listQuery(videosKey, 'GET /api/videos', { quer
 export const playlistsQuery = () =>
   queryOptions({
     queryKey: [...videosKey, 'playlists'],
-    queryFn: ({ signal }) => api('GET /api/playlists', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/playlists'),
   })

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
-import { unsavedInputs, type WaysOut, withoutQuestion } from '../../platform/unsaved-input.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { unsavedInputs, type WaysOut, withoutQuestion } from '../platform/unsaved-input.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface Leaving {
   currentLocation: Location
