@@ -9,7 +9,7 @@ import { answerUpgrades, isHotReload } from './gateways/upgrades.ts'
 import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
-import { purgePages } from './pages/purging.ts'
+import { purgePages } from './pages/purge-pages.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { Unavailable } from './platform/errors.ts'
@@ -81,7 +81,7 @@ export async function mountHttpServer(
   answerUpgrades(http.server, {
     isForLibrary: (request) =>
       isSocketIoPath(request.url ?? '') || (pages === 'development' && isHotReload(request)),
-    handlers: [...push.upgradeHandlers, irc.door],
+    handlers: [...push.upgradeHandlers, irc.upgradeHandler],
   })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })

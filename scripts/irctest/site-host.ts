@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { createPasswordHashing } from '../../server/features/accounts/password-hashing.ts'
+import { createPasswordHasher } from '../../server/features/accounts/password-hasher.ts'
 import type { Actor } from '../../server/platform/actor.ts'
 import { migrate } from '../../server/platform/database/database.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -27,7 +27,7 @@ export interface DatabaseServer {
   template: string
 }
 
-const hashing = createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 const nobody = 'http://127.0.0.1:9'
 
 let sites = 0
@@ -72,7 +72,7 @@ async function startOn(database: string): Promise<HostedSite> {
     }),
     log: pino({ level: 'silent' }),
     pages: 'none',
-    hashing,
+    hasher,
     // A busy machine takes its time.
     connectMilliseconds: 120_000,
     // Tests wait for nobody who may come back.
@@ -82,7 +82,7 @@ async function startOn(database: string): Promise<HostedSite> {
   // A site begins with channels to choose from; tests expect to find none.
   await withClient(database, (client) => client.query('delete from channels'))
   const setPassword = async (username: string, password: string) => {
-    const hash = await hashing.hash(password)
+    const hash = await hasher.hash(password)
     await withClient(database, (client) =>
       client.query('update users set password_hash = $1 where username = $2', [hash, username]),
     )

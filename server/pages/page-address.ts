@@ -63,12 +63,12 @@ function keyed(path: string, query: string, language: Language): PageAddress {
 
 /** Always in the same order, so that two spellings are one page. */
 function sharedQuery(query: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const counted = new URLSearchParams()
   for (const key of sharedKeys) {
     const value = query.get(key)
-    if (value) kept.set(key, value.slice(0, 100))
+    if (value) counted.set(key, value.slice(0, 100))
   }
-  return kept.size > 0 ? `?${kept}` : ''
+  return counted.size > 0 ? `?${counted}` : ''
 }
 
 function languageCookie(cookies: string | undefined): Language | undefined {

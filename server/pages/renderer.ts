@@ -124,8 +124,8 @@ function routeTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
 
 /** A handle that depends on what its loader answers says so before it has answered. */
 function isPersonal(handle: unknown): boolean {
-  const told = typeof handle === 'function' ? (handle as LayoutHandleOf<undefined>)(undefined) : handle
-  return (told as LayoutHandle | undefined)?.personal === true
+  const shape = typeof handle === 'function' ? (handle as LayoutHandleOf<undefined>)(undefined) : handle
+  return (shape as LayoutHandle | undefined)?.personal === true
 }
 
 function shownOf({ actor, initials, profileImage }: PageReader): PageMember {

@@ -62,3 +62,9 @@ test('pages of the same makings get the same text', () => {
   expect(sheet(makingsOf(page))).toBe(sheet(makingsOf(`${page}<aside class="other"></aside>`)))
   expect(sheet(makingsOf('<p class="gone">')).text).toBe('p{a:b}.gone{a:b}')
 })
+
+test('comments go, and end nothing', () => {
+  expect(cut('/*! by somebody */.card{a:b}@media print{/* of pages */p{a:b}}')).toBe(
+    '.card{a:b}@media print{p{a:b}}',
+  )
+})

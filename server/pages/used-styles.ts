@@ -40,19 +40,19 @@ export function makingsOf(html: string): Makings {
 export function readStyleSheet(css: string): StyleSheet {
   if (/<\/style/i.test(css))
     throw new Error('A stylesheet that names the end of its element cannot stand in a page.')
-  const pieces = parse(css).nodes.map(readPiece)
+  const pieces = parse(css).nodes.filter(isNoComment).map(readPiece)
   const names = [...new Set(pieces.flatMap(listNames))]
   // Pages of one kind are made of the same.
   const cut = new LRUCache<string, Styles>({ max: sheetsKept })
 
   return (makings) => {
     const key = names.filter((name) => makings.has(name)).join(' ')
-    const styles = cut.get(key)
-    if (styles) return styles
+    const known = cut.get(key)
+    if (known) return known
     const text = withoutIdleProperties(write(pieces, makings))
-    const made = { text, hash: hashSource(text) }
-    cut.set(key, made)
-    return made
+    const styles = { text, hash: hashSource(text) }
+    cut.set(key, styles)
+    return styles
   }
 }
 
@@ -74,8 +74,11 @@ function readPiece(node: ChildNode): Piece {
   if (node.type === 'rule') return { before: textOf(node), needs: node.selectors.map(namesIn) }
   const isFrame = node.type === 'atrule' && node.nodes?.some(({ type }) => type !== 'decl')
   if (!isFrame || /keyframes$/.test(node.name)) return { before: textOf(node) }
-  return { before: `@${node.name} ${node.params}`, pieces: (node.nodes ?? []).map(readPiece) }
+  const pieces = (node.nodes ?? []).filter(isNoComment).map(readPiece)
+  return { before: `@${node.name} ${node.params}`, pieces }
 }
+
+const isNoComment = ({ type }: ChildNode) => type !== 'comment'
 
 /** A statement ends where it stands; a block ends itself. */
 const textOf = (node: ChildNode) => ('nodes' in node && node.nodes ? node.toString() : `${node.toString()};`)

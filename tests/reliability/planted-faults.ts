@@ -133,20 +133,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'unknown accounts are told by the time',
     [
-      `${accounts}/password-hashing.ts`,
+      `${accounts}/password-hasher.ts`,
       '(await verify(known ?? (await nobodys), password)) && Boolean(known)',
       'Boolean(known) && (await verify(known ?? (await nobodys), password))',
     ],
-    `${accounts}/password-hashing.test.ts`,
+    `${accounts}/password-hasher.test.ts`,
   ),
   plant(
     'hashes without a queue’s end',
     [
-      `${accounts}/password-hashing.ts`,
+      `${accounts}/password-hasher.ts`,
       'else if (queue.length >= limit) throw new Unavailable()',
       'else if (queue.length >= 1e9 + limit) throw new Unavailable()',
     ],
-    `${accounts}/password-hashing.test.ts`,
+    `${accounts}/password-hasher.test.ts`,
   ),
   plant(
     'tokens of any audience',

@@ -83,11 +83,11 @@ export async function createAccessTokens({
 const Jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
 
 async function loadKeys(db: Database) {
-  const kept = await getOrCreateSecret(db, 'access-token-key', async () => {
+  const stored = await getOrCreateSecret(db, 'access-token-key', async () => {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })
-  const jwk = Jwk.parse(JSON.parse(kept))
+  const jwk = Jwk.parse(JSON.parse(stored))
   const { d: _secret, ...publicJwk } = jwk
   return { privateKey: await importJWK(jwk, algorithm), publicKey: await importJWK(publicJwk, algorithm) }
 }

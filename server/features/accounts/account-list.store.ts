@@ -5,7 +5,7 @@ import type { Account } from '#contract/staff-accounts.ts'
 import type { DB, Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
-export interface Wanted {
+export interface Filter {
   /** In lower case without accents; empty: everybody. */
   words: string
   /** Addresses are searched as well. */
@@ -24,9 +24,9 @@ export interface AccountRow extends Omit<Account, 'state'> {
 /** Newest first. */
 export async function listAccounts(
   q: Queries,
-  { page, limit, ...wanted }: Wanted & { page: number; limit: number },
+  { page, limit, ...filter }: Filter & { page: number; limit: number },
 ): Promise<AccountRow[]> {
-  const rows = await matching(q, wanted)
+  const rows = await matching(q, filter)
     .select(['id', 'username', 'name', 'email', 'roles', 'coinBalance', 'verifiedAt', 'suspendedAt'])
     .select((of) => ['createdAt', nicknameOf(of).as('nickname'), lastSeenOf(of).as('lastSeenAt')])
     .orderBy('id', 'desc')
@@ -42,8 +42,8 @@ export async function listAccounts(
   }))
 }
 
-export async function countAccounts(q: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await matching(q, wanted)
+export async function countAccounts(q: Queries, filter: Filter): Promise<number> {
+  const { count } = await matching(q, filter)
     .select((of) => of.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -87,13 +87,13 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
   if (!row) return undefined
 
   const { birthday, instagram, youtube, hasPage, ...rest } = row
-  const told = { birthday, instagram, youtube }
-  const setFields = (['birthday', 'instagram', 'youtube'] as const).filter((field) => told[field])
+  const details = { birthday, instagram, youtube }
+  const setFields = (['birthday', 'instagram', 'youtube'] as const).filter((field) => details[field])
   const counts = { sessions: rest.sessions ?? 0, openReports: rest.openReports ?? 0 }
   return { ...rest, ...counts, setFields, hasPage: Boolean(hasPage) }
 }
 
-function matching(q: Queries, { id, words, byEmail, role, state }: Wanted) {
+function matching(q: Queries, { id, words, byEmail, role, state }: Filter) {
   let query = q.selectFrom('users')
   if (id !== undefined) query = query.where('id', '=', id)
   if (words) query = query.where((of) => namedLike(of, { words, byEmail }))
@@ -106,7 +106,7 @@ function matching(q: Queries, { id, words, byEmail, role, state }: Wanted) {
 
 function namedLike(
   of: ExpressionBuilder<DB, 'users'>,
-  { words, byEmail }: Pick<Wanted, 'words' | 'byEmail'>,
+  { words, byEmail }: Pick<Filter, 'words' | 'byEmail'>,
 ) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const nicknames = of.selectFrom('nicknames').select('userId').where('nicknames.folded', 'like', pattern)

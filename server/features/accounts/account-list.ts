@@ -17,10 +17,10 @@ interface Wanted {
 /** Accounts as staff see them. */
 export function createAccountList({ db }: { db: Database }) {
   async function searchAccounts(actor: Actor, { q = '', page, limit, ...only }: Wanted) {
-    const wanted = { ...only, words: fold(q), byEmail: isAdmin(actor) }
+    const filter = { ...only, words: fold(q), byEmail: isAdmin(actor) }
     const [rows, total] = await Promise.all([
-      listAccounts(db.read, { ...wanted, page, limit }),
-      countAccounts(db.read, wanted),
+      listAccounts(db.read, { ...filter, page, limit }),
+      countAccounts(db.read, filter),
     ])
     return { accounts: rows.map((row) => presented(actor, row)), total }
   }

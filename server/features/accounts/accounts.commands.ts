@@ -48,13 +48,13 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
     async create({ name, second, options: { email = second, role = ['ROLE_ADMIN'], password } }) {
       if (email && !emailPattern.test(email)) throw new BadRequest('email_invalid')
       const roles = [...new Set(['ROLE_USER' as const, ...role.map(roleNamed)])]
-      const made = await accounts.createUser({
+      const account = await accounts.createUser({
         username: name,
         email: email ?? `${name.toLowerCase()}@localhost`,
         roles,
         ...(password ? { password } : {}),
       })
-      return `Account ${made.user.id}: ${name}, ${roles.join(' ')}, password: ${made.password}`
+      return `Account ${account.user.id}: ${name}, ${roles.join(' ')}, password: ${account.password}`
     },
 
     async grant({ name, second = '' }) {

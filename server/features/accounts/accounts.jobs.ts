@@ -39,20 +39,20 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
   }
 
   jobs.work('accounts.sendCode', async ({ userId }) => {
-    const made = await accounts.makeCode(userId)
-    if (!made) return
-    const owner = await findUserByEmail(db.read, made.user.email)
-    const letter = owner ? letters.taken(owner) : letters.verification(made.user, made.code)
+    const result = await accounts.makeCode(userId)
+    if (!result) return
+    const owner = await findUserByEmail(db.read, result.user.email)
+    const letter = owner ? letters.addressTaken(owner) : letters.verification(result.user, result.code)
     await sendWithin(strangersLetterLimit, letter)
   })
 
   jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
 
   jobs.work('accounts.sendResetLink', async ({ login }) => {
-    const made = await accounts.makeResetToken(login)
-    if (!made) return
-    const limit = made.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
-    await sendWithin(limit, letters.reset(made.user, made.token))
+    const result = await accounts.makeResetToken(login)
+    if (!result) return
+    const limit = result.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
+    await sendWithin(limit, letters.reset(result.user, result.token))
   })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {

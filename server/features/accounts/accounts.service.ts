@@ -15,17 +15,17 @@ import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
 import { createNameTwins } from './name-twins.ts'
-import { createOperatorStaffing } from './operator-staffing.ts'
+import { createOperatorAccounts } from './operator-accounts.ts'
 import { createOperators } from './operators.ts'
 import { createOwnerProof } from './owner-proof.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswords } from './passwords.ts'
 import { createPurge } from './purge.ts'
-import { createRefreshing } from './refreshing.ts'
+import { createRefreshSession } from './refresh-session.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
-import { createStaffing } from './staffing.ts'
+import { createStaffAccounts } from './staff-accounts.ts'
 import { createTerms } from './terms.ts'
 import { findUserByUsername } from './users.store.ts'
 import { createVerification } from './verification.ts'
@@ -42,7 +42,7 @@ interface Needs {
   termsVersion: () => Promise<number>
   /** Absent where Google sign-in is not configured. */
   verifyGoogle?: VerifyGoogle | undefined
-  hashing?: PasswordHashing | undefined
+  hasher?: PasswordHasher | undefined
 }
 
 export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
@@ -51,12 +51,12 @@ export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
 export async function createAccountsService({
   termsVersion,
   verifyGoogle,
-  hashing = createPasswordHashing(),
+  hasher = createPasswordHasher(),
   ...given
 }: Needs) {
   const { db, bus, clock, config } = given
   const terms = createTerms({ db, bus, publishedVersion: termsVersion })
-  const needs = { ...given, termsVersion: terms.version, hashing, attempts: createAttempts(given) }
+  const needs = { ...given, termsVersion: terms.version, hasher, attempts: createAttempts(given) }
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )
@@ -68,7 +68,7 @@ export async function createAccountsService({
   })
 
   const sessions = createSessions({ ...needs, accessTokens })
-  const refreshing = createRefreshing({ ...needs, sessions })
+  const refreshSession = createRefreshSession({ ...needs, sessions })
   const signIn = createSignIn({ ...needs, sessions })
   const google = createGoogleSignIn({ ...needs, signIn, verifyGoogle })
   const verification = createVerification({ ...needs, codeKey })
@@ -76,7 +76,7 @@ export async function createAccountsService({
   const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions })
-  const staffing = createStaffing({ ...needs, sessions })
+  const staffAccounts = createStaffAccounts({ ...needs, sessions })
   const operators = createOperators({ ...needs, sessions, dataDir: config.dataDir })
 
   return {
@@ -87,9 +87,9 @@ export async function createAccountsService({
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
     endPageSession: sessions.endPage,
-    purge: createPurge({ ...needs, sessions, staffing }),
-    refresh: refreshing.refresh,
-    endSessionByToken: refreshing.endByToken,
+    purge: createPurge({ ...needs, sessions, staffAccounts }),
+    refresh: refreshSession.refresh,
+    endSessionByToken: refreshSession.endByToken,
     signIn: signIn.signIn,
     identify: signIn.identify,
     findAdmitted: signIn.findAdmitted,
@@ -112,8 +112,8 @@ export async function createAccountsService({
     termsVersion: terms.version,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
-    ...staffing,
-    ...createOperatorStaffing({ ...needs, staffing }),
+    ...staffAccounts,
+    ...createOperatorAccounts({ ...needs, staffAccounts }),
     ...createAccountList(needs),
     ...createNameTwins(needs),
     ...operators,

@@ -81,7 +81,7 @@ export function createGoogleSignIn({ clock, attempts, signIn, verifyGoogle }: Ne
       await lockName(tx, username)
       if (await findNameHolder(tx, username)) continue
       const now = clock.now()
-      const made = {
+      const account = {
         username,
         email,
         name: name || username,
@@ -90,7 +90,7 @@ export function createGoogleSignIn({ clock, attempts, signIn, verifyGoogle }: Ne
         createdAt: now,
         language,
       }
-      const user = await insertUser(tx, made)
+      const user = await insertUser(tx, account)
       if (!user) continue
       tx.emit('accounts.verified', { userId: user.id })
       return user

@@ -43,7 +43,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:reset.outro') },
     ])
 
-  const taken = (to: Recipient) =>
+  const addressTaken = (to: Recipient) =>
     write(to, 'taken', (t) => [
       { says: t('mail:taken.intro', { username: to.username }) },
       { link: `${publicUrl}/forgot-password`, label: t('mail:taken.label') },
@@ -57,7 +57,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:deletion.outro') },
     ])
 
-  return { verification, reset, taken, deletion }
+  return { verification, reset, addressTaken, deletion }
 }
 
 function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {

@@ -12,13 +12,13 @@ import { createEmptyDatabase, withClient } from '../../../tests/support/postgres
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import type { DB } from '../../database/schema.ts'
 import { migrateWithin } from '../../platform/database/database.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 let site: TestSite
 let moderator: Member
 let ids: Record<string, number>
 
-const hashing = createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 /** Nothing of these is seen, or it turns the direction of what is. */
 const hidden = [
@@ -65,7 +65,7 @@ async function fillAsBefore(url: string): Promise<void> {
     values ($1::text, $1::text || '@exemplo.com', $2, $3, now(), 1, 'pt', now()) returning id`
   const added: [string, number][] = []
   for (const username of usernames) {
-    const hash = await hashing.hash(passwordOf(username))
+    const hash = await hasher.hash(passwordOf(username))
     added.push([username, (await pool.query(add, [username, username, hash])).rows[0].id])
   }
   ids = Object.fromEntries(added)

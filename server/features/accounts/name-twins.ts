@@ -11,8 +11,8 @@ interface Needs {
 
 /** Names that pass for others and are older than the rule against them, as staff see them. */
 export function createNameTwins({ db, audit }: Needs) {
-  async function searchNameTwins(wanted: { page: number; limit: number }) {
-    const [twins, total] = await Promise.all([listNameTwins(db.read, wanted), countNameTwins(db.read)])
+  async function searchNameTwins(page: { page: number; limit: number }) {
+    const [twins, total] = await Promise.all([listNameTwins(db.read, page), countNameTwins(db.read)])
     return { twins, total }
   }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { whyRefused } from './accounts.policy.ts'
 import { randomToken } from './opaque-tokens.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import {
   findUser,
@@ -23,7 +23,7 @@ import {
 interface Needs {
   db: Database
   clock: Clock
-  hashing: PasswordHashing
+  hasher: PasswordHasher
   sessions: Sessions
   dataDir: string
   termsVersion: () => Promise<number>
@@ -47,7 +47,7 @@ interface NewUser {
 const firstId = 1
 
 /** What whoever runs the machine may do, without an account. */
-export function createOperators({ db, clock, hashing, sessions, dataDir, termsVersion }: Needs) {
+export function createOperators({ db, clock, hasher, sessions, dataDir, termsVersion }: Needs) {
   /**
    * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
    * folder and answered, once.
@@ -95,7 +95,7 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
     checkLength(password)
     const user = await findUserByLogin(db.read, login)
     if (!user) throw new NotFound('user_not_found')
-    const passwordHash = await hashing.hash(password)
+    const passwordHash = await hasher.hash(password)
     await db
       .write(async (tx) => {
         await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
@@ -115,7 +115,7 @@ export function createOperators({ db, clock, hashing, sessions, dataDir, termsVe
       name: account.username,
       ...account,
       language: 'pt',
-      passwordHash: await hashing.hash(password),
+      passwordHash: await hasher.hash(password),
       acceptedTermsVersion: await termsVersion(),
       verifiedAt: now,
       createdAt: now,

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import { passwordLimit } from './accounts.limits.ts'
 import { isFreshSession } from './accounts.policy.ts'
 import type { VerifyGoogle } from './google-sign-in.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { listSessions } from './sessions.store.ts'
 import { findUser, type User } from './users.store.ts'
 
@@ -14,7 +14,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
-  hashing: PasswordHashing
+  hasher: PasswordHasher
   verifyGoogle: VerifyGoogle | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Proof {
 export type OwnerProof = ReturnType<typeof createOwnerProof>
 
 /** For what a session that somebody left open does not suffice. */
-export function createOwnerProof({ db, clock, limits, hashing, verifyGoogle }: Needs) {
+export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Needs) {
   /** Whoever has a password says it; only accounts without one are vouched for by Google. */
   async function confirm(user: User, { password, credential }: Proof): Promise<void> {
     await limits.check(passwordLimit, user.id)
@@ -41,7 +41,7 @@ export function createOwnerProof({ db, clock, limits, hashing, verifyGoogle }: N
 
   async function isPassword({ passwordHash }: User, password: string | undefined): Promise<boolean> {
     if (!password) throw new BadRequest('password_required', { fields: { password: ['password_required'] } })
-    return hashing.matches(password, passwordHash)
+    return hasher.matches(password, passwordHash)
   }
 
   async function isVouchedFor({ googleSub }: User, credential: string | undefined): Promise<boolean> {

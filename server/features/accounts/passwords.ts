@@ -10,7 +10,7 @@ import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
 import { fingerprint, randomToken } from './opaque-tokens.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
 
@@ -19,21 +19,21 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   attempts: Attempts
-  hashing: PasswordHashing
+  hasher: PasswordHasher
   sessions: Sessions
 }
 
-export function createPasswords({ db, clock, limits, attempts, hashing, sessions }: Needs) {
+export function createPasswords({ db, clock, limits, attempts, hasher, sessions }: Needs) {
   async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
     const user = await findUser(db.read, actor.userId)
     await limits.check(passwordLimit, actor.userId)
-    if (!(await hashing.matches(current, user?.passwordHash))) {
+    if (!(await hasher.matches(current, user?.passwordHash))) {
       await limits.take(passwordLimit, actor.userId)
       throw new BadRequest('password_wrong', { fields: { current_password: ['password_wrong'] } })
     }
     if (isCommonPassword(next, namesOf(user))) throw commonPassword('new_password')
 
-    const passwordHash = await hashing.hash(next)
+    const passwordHash = await hasher.hash(next)
     await db.write(async (tx) => {
       await updateUser(tx, actor.userId, { passwordHash })
       await deleteResets(tx, actor.userId)
@@ -68,7 +68,7 @@ export function createPasswords({ db, clock, limits, attempts, hashing, sessions
     }
     if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
       throw commonPassword('password')
-    const passwordHash = await hashing.hash(password)
+    const passwordHash = await hasher.hash(password)
     await set(found.userId, passwordHash).catch((error: unknown) => {
       throw isAddressOwned(error) ? new BadRequest('token_invalid') : error
     })

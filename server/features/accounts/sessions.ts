@@ -90,9 +90,9 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
     await findUserForUpdate(tx, user.id)
     const known = await listSessions(tx, user.id)
-    const kept = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
-    if (known.length > kept.length)
-      await endAllExcept(tx, user.id, { kept, reason: 'number', appPasswords: 'kept' })
+    const spared = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
+    if (known.length > spared.length)
+      await endAllExcept(tx, user.id, { kept: spared, reason: 'number', appPasswords: 'kept' })
 
     const now = clock.now()
     const id = randomUUID()

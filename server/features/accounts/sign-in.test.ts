@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 let site: TestSite
 
@@ -177,7 +177,7 @@ describe('guessing passwords', () => {
 describe('with passwords that cost what they cost', () => {
   let dear: TestSite
   beforeAll(async () => {
-    dear = await startSite({ hashing: createPasswordHashing(), environment: { RATE_LIMIT_FACTOR: '50' } })
+    dear = await startSite({ hasher: createPasswordHasher(), environment: { RATE_LIMIT_FACTOR: '50' } })
   })
   afterAll(() => dear.stop())
 

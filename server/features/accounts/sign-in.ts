@@ -9,7 +9,7 @@ import { loginAttempts, loginLimit } from './accounts.limits.ts'
 import { areTermsPending, isSuspended, noSuspension } from './accounts.policy.ts'
 import type { Attempts } from './attempts.ts'
 import { deleteDeletion } from './deletion.store.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
 
@@ -19,7 +19,7 @@ interface Needs {
   limits: RateLimits
   attempts: Attempts
   log: Logger
-  hashing: PasswordHashing
+  hasher: PasswordHasher
   sessions: Sessions
   termsVersion: () => Promise<number>
 }
@@ -34,10 +34,10 @@ export type Admitted = SignedIn & { pageToken: string }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-export function createSignIn({ db, clock, limits, attempts, log, hashing, sessions, termsVersion }: Needs) {
+export function createSignIn({ db, clock, limits, attempts, log, hasher, sessions, termsVersion }: Needs) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
     const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
-      const isRight = await hashing.matches(given.password, known?.passwordHash)
+      const isRight = await hasher.matches(given.password, known?.passwordHash)
       return isRight ? known : undefined
     })
     if (!user) throw new Unauthorized('invalid_credentials')

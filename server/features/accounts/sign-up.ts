@@ -7,7 +7,7 @@ import { signUpAttempts, usernameLimit } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
 import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { findNameHolder, insertUser, isTakenMeanwhile } from './users.store.ts'
 import type { Verification } from './verification.ts'
 
@@ -16,7 +16,7 @@ interface Needs {
   clock: Clock
   limits: RateLimits
   attempts: Attempts
-  hashing: PasswordHashing
+  hasher: PasswordHasher
   verification: Verification
   termsVersion: () => Promise<number>
 }
@@ -32,7 +32,7 @@ type Availability =
   | { available: true }
   | { available: false; reason: 'taken' | 'invalid' | 'reserved' | 'too_short' }
 
-export function createSignUp({ db, clock, limits, attempts, hashing, verification, termsVersion }: Needs) {
+export function createSignUp({ db, clock, limits, attempts, hasher, verification, termsVersion }: Needs) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.take(usernameLimit, addressKey(ip))
     return availabilityOf(username.trim())
@@ -64,7 +64,7 @@ export function createSignUp({ db, clock, limits, attempts, hashing, verificatio
     }
     await attempts.count(signUpAttempts, { ip, account: given.email })
 
-    const passwordHash = await hashing.hash(given.password)
+    const passwordHash = await hasher.hash(given.password)
     await create({ ...given, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })

@@ -18,7 +18,7 @@ import { createDispatch } from './dispatch.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createReadMarkers } from './history/read-markers.ts'
 import { createIdentity } from './identity.ts'
-import { createIrcDoor } from './irc-door.ts'
+import { createIrcController } from './irc-controller.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openListeners, type Way } from './listeners.ts'
 import { createMetadata } from './metadata.ts'
@@ -28,11 +28,11 @@ import { createOutbox, encode, messageOf } from './outbox.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
 import { createTcpTransport, createWebSocketTransport } from './transport.ts'
-import { createWebSocketDoor } from './web-socket-door.ts'
+import { createWebSocketListener } from './web-socket-listener.ts'
 
 export interface IrcGateway {
   /** For websockets on the site's own port. */
-  door: UpgradeHandler
+  upgradeHandler: UpgradeHandler
   /** Tells every client that it ends, and lets nobody in any more. */
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const clients = createClients({ ...shared, slow, lifecycle, admission, counts, dispatch })
   const heartbeat = createHeartbeat({ connections: registry.all, ping, hangUp })
 
-  watch.add(createIrcDoor(shared))
+  watch.add(createIrcController(shared))
   const unsubscribe = subscribe(needs, createDelivery(shared))
   const ways = await openWays(needs, clients)
 
@@ -75,7 +75,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   }
 
   return {
-    door: ways.door,
+    upgradeHandler: ways.upgradeHandler,
     close: async () => {
       unsubscribe()
       for (const part of [ways, heartbeat, slow, monitor]) part.close()
@@ -120,7 +120,11 @@ async function openWays({ config, log, origins }: Dependencies, { begin }: Retur
     isProxy: createProxyCheck(config.trustProxy),
   })
   return {
-    door: createWebSocketDoor({ origins, isStopping: () => isStopping, onConnection: beginWebSocket }),
+    upgradeHandler: createWebSocketListener({
+      origins,
+      isStopping: () => isStopping,
+      onConnection: beginWebSocket,
+    }),
     close: () => {
       isStopping = true
       listeners.close()

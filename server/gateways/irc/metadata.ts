@@ -50,13 +50,13 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
 
   /** What the client has asked to hear of everybody in a channel. */
   async function sendChannel(call: MemberCall, slug: string): Promise<void> {
-    const { metadataKeys: wanted } = call.connection
-    if (wanted.size === 0) return
+    const { metadataKeys: subscribed } = call.connection
+    if (subscribed.size === 0) return
     const members = await presence.listMembers(slug)
     const values = await read(members.map(({ id }) => id))
     const lines = members.flatMap(({ id, nickname }) =>
       [...(values.get(id) ?? [])]
-        .filter(([key]) => wanted.has(key))
+        .filter(([key]) => subscribed.has(key))
         .map(([key, value]) => line(nickOf(nickname), key, value)),
     )
     sendBatch(call, ['metadata'], lines)

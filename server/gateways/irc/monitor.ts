@@ -57,8 +57,8 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
     const list = listOf(connection)
     if (!lists.has(connection)) connection.ended.signal.addEventListener('abort', () => clear(connection))
     if (!connection.isClosed) lists.set(connection, list)
-    const wanted = nicks.filter((nick) => !list.has(keyOf(nick)))
-    const added = wanted.slice(0, mostMonitored - list.size).map((nick) => {
+    const unlisted = nicks.filter((nick) => !list.has(keyOf(nick)))
+    const added = unlisted.slice(0, mostMonitored - list.size).map((nick) => {
       const watched: Watched = { connection, nick, userId: undefined, isOnline: false }
       list.set(keyOf(nick), watched)
       return watched
@@ -66,7 +66,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
     await identify(added)
     await look(added)
     show(connection, added)
-    return wanted.slice(added.length)
+    return unlisted.slice(added.length)
   }
 
   function remove(connection: Connection, nicks: readonly string[]): void {

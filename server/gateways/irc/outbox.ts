@@ -64,9 +64,9 @@ export function encodeOnce(
   return (connection) => {
     const lines = known.get(connection.variant)
     if (lines) return lines
-    const made = render(connection).map((message) => encode(message, connection))
-    known.set(connection.variant, made)
-    return made
+    const encoded = render(connection).map((message) => encode(message, connection))
+    known.set(connection.variant, encoded)
+    return encoded
   }
 }
 

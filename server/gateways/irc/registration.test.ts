@@ -33,7 +33,11 @@ test('somebody who signs in by SASL is welcomed under the name that the site sho
   expect(await client.find(/ 001 /)).toMatch(/001 bia\|lima :Welcome to .*bia\|lima!~u@id\.localhost$/)
   expect(client.lines.find((line) => / 005 /.test(line))).toMatch(/CASEMAPPING=ascii .*CHANTYPES=# /)
   expect(client.lines.find((line) => line.includes(' TARGMAX='))).toContain('KICK:4')
-  expect(client.lines.some((line) => line.includes(' CLIENTTAGDENY=*,-typing '))).toBe(true)
+  expect(
+    client.lines.some((line) =>
+      line.includes(' CLIENTTAGDENY=*,-draft/react,-draft/reply,-draft/unreact,-typing '),
+    ),
+  ).toBe(true)
   expect(client.lines.filter((line) => / 37[256] /.test(line)).length).toBeGreaterThan(2)
   client.send('QUIT :tchau')
   expect(await client.find(/^ERROR /)).toContain('Quit: tchau')

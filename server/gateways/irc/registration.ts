@@ -66,8 +66,8 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
 
   function refuse(call: Call, key: string, path = '', params = {}): void {
     const address = path && config.publicUrl + path
-    const said = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
-    const text = [...new Set(said), ...(address ? [address] : [])].join(' / ')
+    const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
+    const text = [...new Set(sentences), ...(address ? [address] : [])].join(' / ')
     call.serverLine('FAIL', '*', 'ACCOUNT_REQUIRED', text)
     call.numeric('passwdMismatch', text)
     hangUp(call.connection, text)

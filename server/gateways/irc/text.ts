@@ -28,8 +28,8 @@ const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
  */
 export function splitText(text: string, mostBytes: number): string[] {
   const pieces = cutText(text, mostBytes).map((piece) => piece.text.trimEnd())
-  const said = pieces.filter((piece) => piece.trim() !== '')
-  return said.length > 0 ? said : ['']
+  const words = pieces.filter((piece) => piece.trim() !== '')
+  return words.length > 0 ? words : ['']
 }
 
 /** The same with all spaces and empty lines, so that the text can be put together again. */

@@ -33,9 +33,9 @@ export function createDepartures({ identity, registry, roster, tell, presence }:
     const departure = leaving.get(userId)
     if (departure) departure.slugs.add(slug)
     else {
-      const made = { known, slugs: new Set([slug]) }
-      leaving.set(userId, made)
-      setImmediate(() => void settle(userId, made))
+      const first = { known, slugs: new Set([slug]) }
+      leaving.set(userId, first)
+      setImmediate(() => void settle(userId, first))
     }
   }
 

@@ -20,7 +20,7 @@ export function createChanServ({ chat }: Needs): Service {
     const slug = slugOf(name)
     if (slug === undefined) return t('irc:chanserv.channelMissing', { command: command.toUpperCase() })
 
-    const said = await chat.say(actor, { slug, text: `/${command} ${more}`.trim() })
-    return 'done' in said ? t(said.done.key, said.done.params) : ''
+    const answer = await chat.say(actor, { slug, text: `/${command} ${more}`.trim() })
+    return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
   }
 }

@@ -14,8 +14,8 @@ const ofPasswords = new Set(['identify', 'login', 'register', 'ghost', 'recover'
 /** `NICK name` and `WHOIS nick` are the site's commands, which are the same in every channel and in none. */
 export function createNickServ({ chat, nicknames }: Needs): Service {
   const asCommand = async ({ actor, t }: Question, text: string) => {
-    const said = await chat.say(actor, { slug: '', text: text.trim() })
-    return 'done' in said ? t(said.done.key, said.done.params) : ''
+    const answer = await chat.say(actor, { slug: '', text: text.trim() })
+    return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
   }
 
   return async function answer(question: Question): Promise<string> {

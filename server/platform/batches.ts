@@ -1,4 +1,4 @@
-import { Refusal, Unavailable } from '../../platform/errors.ts'
+import { Refusal, Unavailable } from './errors.ts'
 
 const largestBatch = 50
 const longestQueue = 1000

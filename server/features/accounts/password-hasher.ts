@@ -6,7 +6,7 @@ import { randomToken } from './opaque-tokens.ts'
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const enough: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export interface PasswordHashing {
+export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Takes the same time whether or not there is a hash to compare with. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>
@@ -16,11 +16,11 @@ export interface PasswordHashing {
 const besidesOthers = Math.min(3, Math.max(1, availableParallelism() - 1))
 
 /** More than `atOnce` hashes would starve everything else of processor; more than `waiting` is not answered. */
-export function createPasswordHashing({
+export function createPasswordHasher({
   cost = enough,
   atOnce = besidesOthers,
   waiting = 50,
-} = {}): PasswordHashing {
+} = {}): PasswordHasher {
   const inTurn = createQueue(atOnce, waiting)
   const nobodys = hash(randomToken(), cost)
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPasswordHashing } from './password-hashing.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 test('a password is kept as argon2id with 19 MiB and two passes', async () => {
-  const { hash } = createPasswordHashing()
+  const { hash } = createPasswordHasher()
   expect(await hash('uma senha')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('only the right password matches, and nothing matches where there is none', async () => {
-  const { hash, matches } = createPasswordHashing()
+  const { hash, matches } = createPasswordHasher()
   const kept = await hash('uma senha')
   expect(await matches('uma senha', kept)).toBe(true)
   expect(await matches('uma senhA', kept)).toBe(false)
@@ -16,7 +16,7 @@ test('only the right password matches, and nothing matches where there is none',
 })
 
 test('somebody who does not exist takes as long as somebody who does', async () => {
-  const { hash, matches } = createPasswordHashing()
+  const { hash, matches } = createPasswordHasher()
   const kept = await hash('uma senha')
   await matches('x', undefined)
   const time = async (known: string | undefined) => {
@@ -33,7 +33,7 @@ test('somebody who does not exist takes as long as somebody who does', async () 
 })
 
 test('beyond those at work and those waiting nobody is served, and afterwards everybody is again', async () => {
-  const { hash } = createPasswordHashing({ atOnce: 2, waiting: 3 })
+  const { hash } = createPasswordHasher({ atOnce: 2, waiting: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => hash('uma senha')))
   expect(outcomes.map(({ status }) => status)).toEqual([
     ...Array(5).fill('fulfilled'),

@@ -38,10 +38,10 @@ interface Scene {
   note(action: string, details?: Act['details']): Promise<void>
 }
 
-export type Staffing = ReturnType<typeof createStaffing>
+export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
 /** Who has which role, and who is kept out. At least one administrator can always sign in. */
-export function createStaffing({ db, clock, sessions, audit }: Needs) {
+export function createStaffAccounts({ db, clock, sessions, audit }: Needs) {
   async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
       const roles = inOrder(wanted)

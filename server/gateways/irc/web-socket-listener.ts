@@ -16,7 +16,7 @@ const mostBytes = 8 * 1024
 const protocols = new Set(['text.ircv3.net', 'binary.ircv3.net'])
 
 /** `/irc` on the site's own port. https://ircv3.net/specs/extensions/websocket */
-export function createWebSocketDoor({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
+export function createWebSocketListener({ origins, isStopping, onConnection }: Needs): UpgradeHandler {
   const server = new FairSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: mostBytes },
     // What is asked for first is wanted most.

@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** Connections live as long as the session that they have begun. */
-export function createIrcDoor({ registry, tell, identity, hangUp }: Needs): ConnectionController {
+export function createIrcController({ registry, tell, identity, hangUp }: Needs): ConnectionController {
   const endAll = ({ sessionId }: { sessionId: string }, reason: string) => {
     for (const connection of registry.ofSession(sessionId)) hangUp(connection, reason)
   }

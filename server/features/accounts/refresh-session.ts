@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** Refresh tokens work once. One that comes back ends its session, because somebody else has it too. */
-export function createRefreshing({ db, clock, limits, attempts, log, sessions }: Needs) {
+export function createRefreshSession({ db, clock, limits, attempts, log, sessions }: Needs) {
   async function refresh(given: string, { ip }: { ip: string }): Promise<Tokens> {
     const tokenHash = fingerprint(given)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Forbidden } from '../../platform/errors.ts'
 import { createBatches } from './batches.ts'
+import { Forbidden } from './errors.ts'
 
 const fault = new Error('this one')
 

@@ -7,7 +7,7 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 /** What staff see and do of other people's accounts. */
-export function staffingRoutes(accounts: AccountsService, translator: Translator): Route[] {
+export function staffAccountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
   const done = (language: Language, text: string) => ({
     status: 'success' as const,
     message: translator.in(language)(`moderation:done.${text}`),
