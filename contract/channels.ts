@@ -21,6 +21,8 @@ export const Channel = z.object({
   topic: z.string(),
   users: z.number(),
   isFavorite: z.boolean(),
+  /** Whether lines can be answered with emoji. */
+  reactions: z.boolean(),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -42,6 +44,8 @@ const Topic = z.object({
     nickname: z.string(),
     has_nickname: z.boolean(),
     user_channel_level: Level,
+    /** Whether lines can be answered with emoji. */
+    reactions: z.boolean(),
     topic_set_by: z.string().nullable(),
     topic_set_at: instant.nullable(),
   }),
@@ -95,11 +99,13 @@ export const editChannel = endpoint({
   method: 'PATCH',
   path: '/api/channels/:slug',
   access: 'user',
-  summary: 'Change the group or the description of a channel: its founder or staff.',
+  summary:
+    'Change the group or the description of a channel, or whether it has reactions: its founder or staff.',
   params: z.object({ slug: namedChannel }),
   body: z.object({
     group: group.optional(),
     description: line({ max: bounds.channelDescription.max }).optional(),
+    reactions: z.boolean().optional(),
   }),
   response: z.object({ status: z.literal('success'), channel: Channel }),
   errors: ['channel_not_found', 'not_channel_founder'],

@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
+import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
 import { boundedText, done, id, instant, limit, opaqueText, prose } from './schema.ts'
+
+/** The line that another one answers, as it is now. */
+export const Quote = z.object({
+  id,
+  /** Its number in the channel. */
+  seq: z.number(),
+  kind: z.enum(['text', 'action', 'notice']),
+  /** The name shown when it was sent. */
+  username: z.string().optional(),
+  userId: id.optional(),
+  /** Its beginning: at most `bounds.quote.max` characters. */
+  text: z.string(),
+  deleted: z.literal(true).optional(),
+  /** Of somebody whom the reader has blocked. */
+  hidden: z.literal(true).optional(),
+})
+export type Quote = z.infer<typeof Quote>
 
 /** One line of a channel: the same in history, in answers and in live events. */
 export const Message = z.object({
@@ -15,6 +33,9 @@ export const Message = z.object({
   username: z.string().optional(),
   userId: id.optional(),
   text: z.string(),
+  replyTo: Quote.optional(),
+  /** In the order in which each emoji was first given. */
+  reactions: z.array(Reaction).optional(),
   /** Slug, without `#`. */
   channel: z.string(),
   channelName: z.string(),
@@ -23,7 +44,7 @@ export const Message = z.object({
   deleted: z.literal(true).optional(),
   /** Of somebody whom the reader has blocked: only its place is told, so that no `seq` is missing. */
   hidden: z.literal(true).optional(),
-  /** The channel's, when the line was edited or deleted last: of two copies the greater one is true. */
+  /** The channel's, when the line was edited, deleted or reacted to last: of two copies the greater one is true. */
   revision: z.number().optional(),
   event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).optional(),
   client_id: z.string().optional(),
@@ -49,7 +70,7 @@ export const listMessages = endpoint({
   path: '/api/channels/:slug/messages',
   access: 'user',
   summary:
-    'Lines of a channel, oldest first: the newest, those before or after an id, or those changed since a revision.',
+    'Lines of a channel, oldest first: the newest, those before or after an id, or those edited, deleted or reacted to since a revision.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
     before: id.optional(),
@@ -106,6 +127,8 @@ export const sendMessage = endpoint({
     client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
+    /** The line of the same channel that this one answers; its author counts as mentioned. Commands but `/me` ignore it. */
+    replyTo: id.optional(),
   }),
   response: z.union([
     z.object({ status: z.literal('success'), id, message: Message }),
@@ -116,6 +139,7 @@ export const sendMessage = endpoint({
     'client_id_invalid',
     'channel_not_found',
     'channel_banned',
+    'reply_to_not_found',
     'unknown_command',
     'command_needs_nickname',
     'command_invalid',

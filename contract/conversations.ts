@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
 import { boundedText, done, flag, id, instant, limit, opaqueText, prose, userId } from './schema.ts'
+
+/** The line that another one answers, as it is now. */
+export const PrivateQuote = z.object({
+  id,
+  senderId: id,
+  senderName: z.string(),
+  /** Its beginning: at most `bounds.quote.max` characters. */
+  content: z.string(),
+})
+export type PrivateQuote = z.infer<typeof PrivateQuote>
 
 /** One line of a private conversation: the same in history, in answers and in live events. */
 export const PrivateMessage = z.object({
@@ -11,6 +22,11 @@ export const PrivateMessage = z.object({
   /** The name shown when it was sent. */
   senderName: z.string(),
   timestamp: instant,
+  replyTo: PrivateQuote.optional(),
+  /** In the order in which each emoji was first given. */
+  reactions: z.array(Reaction).optional(),
+  /** The conversation's, when the line was reacted to last: of two copies the greater one is true. */
+  revision: z.number().optional(),
   client_id: z.string().optional(),
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
@@ -40,6 +56,7 @@ const History = z.object({
   users: z.array(Named),
   messages: z.array(PrivateMessage),
   hasMore: z.boolean(),
+  revision: z.number(),
 })
 
 /** Figures only, so that no word of an address is taken for a conversation. */
@@ -48,6 +65,8 @@ const place = z.object({ id })
 const stretch = z.object({
   before: id.optional(),
   after: z.union([z.literal('0').transform(() => 0), id]).optional(),
+  /** Those instead that were reacted to after this revision. */
+  since: z.union([z.literal('0').transform(() => 0), id]).optional(),
   limit: limit(50),
 })
 
@@ -142,11 +161,14 @@ export const sendPrivateMessage = endpoint({
     client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
       .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
       .optional(),
+    /** The line of the same conversation that this one answers. */
+    replyTo: id.optional(),
   }),
   response: PrivateMessage,
   errors: [
     'text_required',
     'client_id_invalid',
+    'reply_to_not_found',
     'conversation_not_found',
     'conversation_blocked',
     'too_many_requests',

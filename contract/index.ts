@@ -23,10 +23,11 @@ import * as photos from './photos.ts'
 import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
+import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as site from './site.ts'
-import * as staffing from './staff-accounts.ts'
+import * as staffAccounts from './staff-accounts.ts'
 import * as stores from './stores.ts'
 import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
@@ -62,10 +63,11 @@ const modules = {
   pictures,
   profile,
   push,
+  reactions,
   reports,
   search,
   site,
-  staffing,
+  staffAccounts,
   stores,
   surveys,
   tracks,

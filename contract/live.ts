@@ -4,6 +4,7 @@ import type { PrivateMessage } from './conversations.ts'
 import type { CallOf, ResultOf } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
 import type { Profile } from './profile.ts'
+import type { Reaction } from './reactions.ts'
 import type { Notify } from './unread.ts'
 
 /** Where Socket.IO listens, on the site's own origin. */
@@ -18,6 +19,8 @@ export interface LiveEvents {
   'new-message': [Message & { message: string; nickname: string }]
   'message-updated': [Message]
   'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
+  /** To the channel, or to both members of a private conversation. */
+  'reactions-changed': [ReactionsChanged]
   'user-joined': [Person & { message: string; key: 'joined' }]
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
@@ -58,6 +61,17 @@ export interface LiveEvents {
   online: [{ total: number }]
 }
 export type LiveEvent = keyof LiveEvents
+
+/** All reactions of a line from now on, and what has become of whose; nobody's, where an operator took them away. */
+export type ReactionsChanged = {
+  id: number
+  revision: number
+  reactions: Pick<Reaction, 'emoji' | 'count'>[]
+  by: { userId: number; nickname: string; emoji: string; added: boolean }[]
+} & (
+  | { channel: string; seq: number; conversation_id?: never }
+  | { channel?: never; seq?: never; conversation_id: number }
+)
 
 /** Of a channel, or of a private conversation. */
 export type ReadMarker =

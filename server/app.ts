@@ -1,4 +1,4 @@
-import type { PasswordHashing } from './features/accounts/password-hashing.ts'
+import type { PasswordHasher } from './features/accounts/password-hasher.ts'
 import { openPush } from './gateways/push/push.ts'
 import { mountHttpServer, type PagesMode } from './http-server.ts'
 import { createInfrastructure, type InfrastructureOptions } from './infrastructure.ts'
@@ -13,7 +13,7 @@ import { startSubscribers } from './subscribers.ts'
 
 interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<InfrastructureOptions, 'clock'>> {
   /** A cheaper one, where nobody's password is at stake. */
-  hashing?: PasswordHashing
+  hasher?: PasswordHasher
 }
 
 export interface App extends Core {
@@ -23,9 +23,9 @@ export interface App extends Core {
 }
 
 /** A site without an HTTP server. Stop its `infrastructure` when done. */
-export async function createCore({ hashing, clock = systemClock, ...needs }: Needs): Promise<Core> {
+export async function createCore({ hasher, clock = systemClock, ...needs }: Needs): Promise<Core> {
   const infrastructure = await createInfrastructure({ ...needs, clock })
-  return { infrastructure, services: await createServices(infrastructure, { hashing }) }
+  return { infrastructure, services: await createServices(infrastructure, { hasher }) }
 }
 
 /** A whole site: infrastructure, services, subscribers, jobs and the HTTP server. */

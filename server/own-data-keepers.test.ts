@@ -30,7 +30,9 @@ const exempt: Record<string, string> = {
 const sources = globSync('features/*/own-data.ts', { cwd: import.meta.dirname }).map((path) => {
   const file = join(import.meta.dirname, path)
   const text = readFileSync(file, 'utf8')
-  const stores = [...text.matchAll(/from '(\.\/[\w-]+\.store\.ts)'/g)].map(([, store = '']) => store)
+  const stores = [
+    ...text.matchAll(/from '((?:\.\/|\.\.\/\.\.\/platform\/database\/)[\w-]+\.store\.ts)'/g),
+  ].map(([, store = '']) => store)
   return [text, ...stores.map((store) => readFileSync(join(dirname(file), store), 'utf8'))].join('\n')
 })
 

@@ -12,6 +12,7 @@ import { createNotificationsOwnData } from './features/notifications/own-data.ts
 import { createPicturesOwnData } from './features/pictures/own-data.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createProfileOwnData } from './features/profile/own-data.ts'
+import { createReactionsOwnData } from './features/reactions/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createSurveysOwnData } from './features/surveys/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
@@ -37,6 +38,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),
     createConversationsOwnData(needs),
+    createReactionsOwnData(needs),
     createMailboxOwnData(needs),
     createNotificationsOwnData(needs),
     createUnreadOwnData(needs),

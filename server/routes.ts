@@ -1,5 +1,5 @@
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { staffingRoutes } from './features/accounts/staffing.routes.ts'
+import { staffAccountsRoutes } from './features/accounts/staff-accounts.routes.ts'
 import { appPasswordsRoutes } from './features/app-passwords/app-passwords.routes.ts'
 import { articlesRoutes } from './features/articles/articles.routes.ts'
 import { editorRoutes } from './features/articles/editor.routes.ts'
@@ -18,6 +18,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { adsRoutes } from './features/stores/ads.routes.ts'
@@ -37,7 +38,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
   return [
     ...siteRoutes({ site, accounts, photos: services.photos, translator: infrastructure.translator }),
     ...accountsRoutes(accounts, infrastructure.translator),
-    ...staffingRoutes(accounts, infrastructure.translator),
+    ...staffAccountsRoutes(accounts, infrastructure.translator),
     ...appPasswordsRoutes(services.appPasswords, infrastructure.translator),
     ...cryptosRoutes(services.cryptos, infrastructure.translator),
     ...photosRoutes(services.photos, infrastructure.translator),
@@ -57,6 +58,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...chanservRoutes(channels, infrastructure.translator),
     ...chatRoutes(chat, infrastructure.translator),
     ...conversationsRoutes(conversations, infrastructure.translator),
+    ...reactionsRoutes(services.reactions),
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
     ...storesRoutes(services.stores, infrastructure.translator),

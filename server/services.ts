@@ -1,5 +1,5 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts'
-import type { PasswordHashing } from './features/accounts/password-hashing.ts'
+import type { PasswordHasher } from './features/accounts/password-hasher.ts'
 import { createAppPasswordsService } from './features/app-passwords/app-passwords.service.ts'
 import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
@@ -21,6 +21,7 @@ import { createOwnDataService } from './features/own-data/own-data.service.ts'
 import { createPhotosService } from './features/photos/photos.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
+import { createReactionsService } from './features/reactions/reactions.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createSiteMapService } from './features/site-map/site-map.service.ts'
@@ -50,7 +51,7 @@ export interface Core {
 /** Creates every service once, from the infrastructure and the services that it depends on. */
 export async function createServices(
   infrastructure: Infrastructure,
-  { hashing }: { hashing?: PasswordHashing | undefined } = {},
+  { hasher }: { hasher?: PasswordHasher | undefined } = {},
 ) {
   const { clientId, jwksUrl } = infrastructure.config.google
   const audit = createAuditService(infrastructure)
@@ -66,7 +67,7 @@ export async function createServices(
     audit,
     termsVersion: site.termsVersion,
     verifyGoogle: clientId ? createGoogleVerifier({ ...infrastructure, clientId, jwksUrl }) : undefined,
-    hashing,
+    hasher,
   })
   const ircAddress = ircAddressOf(infrastructure.config)
   const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
@@ -81,6 +82,7 @@ export async function createServices(
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks })
+  const reactions = createReactionsService({ ...needs, channels, blocks })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const news = createNewsService({
@@ -115,7 +117,7 @@ export async function createServices(
   })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
-  const talk = { systemLines, blocks, channels, chat, conversations, unread }
+  const talk = { systemLines, blocks, channels, chat, conversations, reactions, unread }
   return {
     appPasswords,
     articles,

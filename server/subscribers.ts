@@ -14,6 +14,7 @@ import { workOnOwnData } from './features/own-data/own-data.jobs.ts'
 import { workOnPictures } from './features/pictures/pictures.jobs.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
+import { announceReactions } from './features/reactions/reactions.announce.ts'
 import { workOnStores } from './features/stores/stores.jobs.ts'
 import { workOnTracks } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread } from './features/unread/private-unread.announce.ts'
@@ -53,6 +54,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceChannels(infrastructure)
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
   announceConversations(infrastructure)
+  announceReactions(infrastructure)
   announceNotifications(infrastructure)
   announceUnread({ ...infrastructure, unread: services.unread })
   announcePrivateUnread({ ...infrastructure, conversations: services.conversations })

@@ -10,6 +10,8 @@ export const bounds = {
   contactMessage: { max: 5000, links: 3 },
   /** Room for the whole message that is answered, quoted. */
   contactReply: { subject: 160, max: 12_000 },
+  /** Of the line that is answered, above the answer; in code points. */
+  quote: { max: 200 },
   channelText: { max: 2000, editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */

@@ -202,6 +202,7 @@ export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
+  hasReactions: Generated<boolean>;
   id: Generated<number>;
   lastSeq: Generated<number>;
   position: Generated<number>;
@@ -279,6 +280,7 @@ export interface Conversations {
   firstId: number;
   id: Generated<number>;
   movedAt: ColumnType<string, Date | string, Date | string>;
+  revision: Generated<number>;
   secondId: number;
 }
 
@@ -319,6 +321,13 @@ export interface MessageMentions {
   userId: number;
 }
 
+export interface MessageReactions {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emoji: string;
+  messageId: number;
+  userId: number;
+}
+
 export interface Messages {
   channelId: number;
   clientId: string | null;
@@ -329,6 +338,8 @@ export interface Messages {
   folded: Generated<string>;
   id: Generated<number>;
   kind: string;
+  reactions: Json | null;
+  replyTo: number | null;
   revision: Generated<number>;
   seq: number;
   text: string;
@@ -432,6 +443,13 @@ export interface PlaylistVideos {
   videoId: string;
 }
 
+export interface PrivateMessageReactions {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  emoji: string;
+  messageId: number;
+  userId: number;
+}
+
 export interface PrivateMessages {
   clientId: string | null;
   content: string;
@@ -439,6 +457,9 @@ export interface PrivateMessages {
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
   id: Generated<number>;
+  reactions: Json | null;
+  replyTo: number | null;
+  revision: Generated<number>;
   senderId: number;
   senderName: string;
 }
@@ -669,6 +690,7 @@ export interface DB {
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
   messageMentions: MessageMentions;
+  messageReactions: MessageReactions;
   messages: Messages;
   nameTwins: NameTwins;
   news: News;
@@ -680,6 +702,7 @@ export interface DB {
   pictureUses: PictureUses;
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
+  privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;

@@ -16,15 +16,29 @@ export interface BlockList {
 export function hiddenLine<Line extends Message>({
   username: _name,
   client_id: _id,
+  replyTo: _quote,
+  reactions: _reactions,
   ...line
 }: Line): Message {
   return { ...line, text: '', hidden: true }
 }
 
+/** A line as whoever has blocked the author of the line that it answers gets it. */
+function withHiddenQuote<Line extends Message>(line: Line): Line {
+  if (!line.replyTo) return line
+  const { username: _name, ...quote } = line.replyTo
+  return { ...line, replyTo: { ...quote, text: '', hidden: true } }
+}
+
 /** Lines as one reader gets them. */
 export function linesFor(blocked: ReadonlySet<number>, lines: readonly Message[]): Message[] {
   if (blocked.size === 0) return [...lines]
-  return lines.map((line) => (isOf(blocked, line) ? hiddenLine(line) : line))
+  return lines.map((line) => {
+    if (isOf(blocked, line)) return hiddenLine(line)
+    return line.replyTo?.userId !== undefined && blocked.has(line.replyTo.userId)
+      ? withHiddenQuote(line)
+      : line
+  })
 }
 
 function isOf(people: ReadonlySet<number>, { kind, userId }: Message): boolean {
@@ -37,15 +51,25 @@ export interface Hidden {
   instead: Announcement
 }
 
-/** Undefined where all listeners are told the same, as nearly always. */
-export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidden | undefined {
+/** What some are told instead, nobody twice; nothing where all listeners are told the same, as nearly always. */
+export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidden[] {
   const { name, to, args } = announcement
-  if (name !== 'new-message' && name !== 'message-updated') return undefined
+  if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
-  if (line.kind === 'system' || line.userId === undefined) return undefined
-  const from = blocks.blockersOf(line.userId)
-  if (from.size === 0) return undefined
+  if (line.kind === 'system' || line.userId === undefined) return []
+  const deaf = blocks.blockersOf(line.userId)
+  const answered = line.replyTo?.userId
+  const deafToQuoted = new Set<number>()
+  if (answered !== undefined)
+    for (const userId of blocks.blockersOf(answered)) if (!deaf.has(userId)) deafToQuoted.add(userId)
 
-  if (name === 'message-updated') return { from, instead: { to, name, args: [hiddenLine(line)] } }
-  return { from, instead: { to, name, args: [{ ...hiddenLine(line), message: '', nickname: '' }] } }
+  const hidden: Hidden[] = []
+  if (deaf.size > 0) {
+    const args =
+      name === 'new-message' ? [{ ...hiddenLine(line), message: '', nickname: '' }] : [hiddenLine(line)]
+    hidden.push({ from: deaf, instead: { to, name, args } as Announcement })
+  }
+  if (deafToQuoted.size > 0)
+    hidden.push({ from: deafToQuoted, instead: { to, name, args: [withHiddenQuote(line)] } as Announcement })
+  return hidden
 }

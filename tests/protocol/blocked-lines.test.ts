@@ -88,6 +88,23 @@ test('they hear nothing of it live, by Socket.IO and by push, and miss no number
   expect(deafElsewhere?.heardOf('new-message'), 'who is not in the channel').toEqual([])
 })
 
+test('they hear answers to somebody whom they have blocked, and not what is answered', async () => {
+  const [deaf, open] = await Promise.all([crowd.connect(reader), crowd.connect(other)])
+  for (const client of [deaf, open]) await client.join('barra')
+  const [deafPush, openPush] = [pushCrowd.connect(reader), pushCrowd.connect(other)]
+  for (const client of [deafPush, openPush]) await client.subscribe('private-barra')
+
+  const { id } = await say(author, 'barra', secret())
+  await other.call('POST /api/send-message', {
+    body: { channel: 'barra', text: `resposta ${made}`, replyTo: id },
+  })
+  for (const client of [deaf, open, deafPush, openPush])
+    await expect.poll(() => JSON.stringify(client.heard)).toContain(`resposta ${made}`)
+  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain('segredo')
+  expect(deaf.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, text: '', hidden: true } }])
+  expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, text: secret() } }])
+})
+
 test('what they have blocked is not counted as unread, and mentions nobody', async () => {
   await reader.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
   const { lastReadId } = await reader.call('GET /api/channels/:slug/read-marker', {

@@ -54,6 +54,10 @@ const table: Partial<Record<EndpointName, string>> = {
   'PUT /api/channels/:slug/read-marker': forMembers,
   'PUT /api/channels/:slug/notify': forMembers,
   'POST /api/send-message': forMembers,
+  'GET /api/messages/:id/reactions': forMembers,
+  'POST /api/messages/:id/reactions': forMembers,
+  'DELETE /api/messages/:id/reactions': forMembers,
+  'DELETE /api/messages/:id/all-reactions': forMembers,
   'PATCH /api/messages/:id': forMembers,
   'DELETE /api/messages/:id': forMembers,
   'POST /api/pusher/auth': forMembers,
@@ -76,6 +80,7 @@ const inputOf = (id: number) => ({
   body: {
     ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
     ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },
+    emoji: '👍',
   },
 })
 

@@ -75,7 +75,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       actor ? listFavourites(db.read, actor.userId) : [],
     ])
     const favouriteSlugs = new Set(favourites.map(({ slug }) => slug))
-    return ({ slug, groupKey, description, topic }: ChannelRow) => ({
+    return ({ slug, groupKey, description, topic, hasReactions: reactions }: ChannelRow) => ({
       name: `#${slug}`,
       slug,
       group: groupKey,
@@ -83,6 +83,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       topic,
       users: counts.get(slug) ?? 0,
       isFavorite: favouriteSlugs.has(slug),
+      reactions,
     })
   }
 

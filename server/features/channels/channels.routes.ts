@@ -33,6 +33,7 @@ function showing(channels: ChannelsService): Route[] {
         nickname,
         has_nickname: hasNickname,
         user_channel_level: level,
+        reactions: channel.hasReactions,
         topic_set_by: channel.topicSetBy,
         topic_set_at: channel.topicSetAt,
       },
@@ -53,8 +54,8 @@ function keeping(channels: ChannelsService, done: Done): Route[] {
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.editChannel, async ({ actor, params, body }) => {
-      const { group: groupKey, description } = body
-      const channel = await channels.edit(actor, params.slug, { groupKey, description })
+      const { group: groupKey, description, reactions: hasReactions } = body
+      const channel = await channels.edit(actor, params.slug, { groupKey, description, hasReactions })
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.deleteChannel, async ({ actor, params, language }) => {

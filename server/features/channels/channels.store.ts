@@ -14,6 +14,7 @@ export interface ChannelRow {
   topicSetBy: string | null
   topicSetAt: string | null
   revision: number
+  hasReactions: boolean
   createdAt: string
 }
 
@@ -27,6 +28,7 @@ const columns = [
   'channels.topicSetBy',
   'channels.topicSetAt',
   'channels.revision',
+  'channels.hasReactions',
   'channels.createdAt',
 ] as const
 

@@ -38,6 +38,7 @@ describe('founding a channel', () => {
         topic: '',
         users: 0,
         isFavorite: false,
+        reactions: true,
       },
     })
     expect(await levelOf(ana, 'cafe-da-manha')).toBe(100)

@@ -24,6 +24,7 @@ interface Needs extends Dependencies {
 interface Description {
   groupKey?: string | undefined
   description?: string | undefined
+  hasReactions?: boolean | undefined
 }
 
 /** Channels that one account may own, besides those of the first start. */
@@ -53,7 +54,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
   async function edit(
     actor: Actor,
     slug: string,
-    { groupKey, description }: Description,
+    { groupKey, description, hasReactions }: Description,
   ): Promise<ChannelRow> {
     return operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
@@ -61,6 +62,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
       const changes = {
         groupKey: groupKey ?? channel.groupKey,
         description: description ?? channel.description,
+        hasReactions: hasReactions ?? channel.hasReactions,
       }
       tx.emit('channels.edited', { channel: slug })
       return updateChannel(tx, channel.id, changes)

@@ -8,7 +8,11 @@ export interface Place {
   slug: string
 }
 
-export type StoredMessage = Pick<MessageRow, 'id' | 'kind' | 'userId' | 'createdAt' | 'deletedAt'> & Place
+export type StoredMessage = Pick<MessageRow, 'id' | 'kind' | 'userId' | 'createdAt' | 'deletedAt'> &
+  Place & {
+    /** The author of the line that it answers. */
+    answered: number | null
+  }
 
 export async function findPlace(queries: Queries, messageId: number): Promise<Place | undefined> {
   return queries
@@ -27,8 +31,10 @@ export async function findStoredLine(
   await tx.selectFrom('channels').select('id').where('id', '=', channelId).forNoKeyUpdate().execute()
   const row = await tx
     .selectFrom('messages')
-    .select(['id', 'kind', 'userId', 'createdAt', 'deletedAt'])
-    .where('id', '=', id)
+    .leftJoin('messages as quoted', 'quoted.id', 'messages.replyTo')
+    .select(['messages.id', 'messages.kind', 'messages.userId', 'messages.createdAt', 'messages.deletedAt'])
+    .select('quoted.userId as answered')
+    .where('messages.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, channelId, slug }
 }
@@ -37,7 +43,7 @@ export async function findStoredLine(
 export async function updateMessage(
   tx: Tx,
   { id, channelId, slug }: StoredMessage,
-  values: { text: string; editedAt: string } | { text: string; deletedAt: string },
+  values: { text: string; editedAt: string } | { text: string; deletedAt: string; reactions: null },
 ): Promise<Message> {
   const { revision } = await tx
     .updateTable('channels')
@@ -52,6 +58,10 @@ export async function updateMessage(
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)
+}
+
+export async function deleteReactions(tx: Tx, messageId: number): Promise<void> {
+  await tx.deleteFrom('messageReactions').where('messageId', '=', messageId).execute()
 }
 
 export async function findReportedLine(queries: Queries, id: number) {

@@ -7,6 +7,8 @@ import { findReportedLine } from './changes.store.ts'
 import { listChangedMessages, listNewestTimes, listMessages as listRange } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
 
+type ReadChannel = ChannelRow & { readerId: number }
+
 /** Lines of channels, for whoever may read them. */
 export function createChatQueries(needs: Dependencies) {
   const { db, channels, blocks } = needs
@@ -18,19 +20,20 @@ export function createChatQueries(needs: Dependencies) {
     { since, limit, ...range }: IdRange & { since?: number | undefined },
   ) {
     const { channel } = await channels.getChannelFor(actor, slug)
+    const read = { ...channel, readerId: actor.userId }
     const { messages, ...rest } = await (since === undefined
-      ? page(channel, { ...range, limit })
-      : changes(channel, { since, limit }))
+      ? page(read, { ...range, limit })
+      : changes(read, { since, limit }))
     return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
   }
 
-  async function page(channel: ChannelRow, range: IdRange) {
+  async function page(channel: ReadChannel, range: IdRange) {
     const found = await listRange(db.read, channel, { ...range, limit: range.limit + 1 })
     const { lines: messages, hasMore } = cutToLimit(found, range)
     return { messages, hasMore, revision: channel.revision }
   }
 
-  async function changes(channel: ChannelRow, { since, limit }: { since: number; limit: number }) {
+  async function changes(channel: ReadChannel, { since, limit }: { since: number; limit: number }) {
     const rows = await listChangedMessages(db.read, channel, { since, limit: limit + 1 })
     const hasMore = rows.length > limit
     const returned = rows.slice(0, limit)

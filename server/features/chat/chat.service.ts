@@ -13,6 +13,7 @@ interface Typed {
   slug: string
   text: string
   clientId?: string | undefined
+  replyTo?: number | undefined
 }
 
 export type ChatService = ReturnType<typeof createChatService>
@@ -24,15 +25,17 @@ export function createChatService(given: Dependencies) {
   const commandNeeds = { ...needs, sendMessage }
 
   /** What people type: a line, or a command that begins with `/`; `//x` says `/x`. */
-  async function say(actor: Actor, { slug, text, clientId }: Typed): Promise<CommandResult> {
+  async function say(actor: Actor, { slug, text, clientId, replyTo }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
-      return { message: await sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), clientId }) }
+      return {
+        message: await sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), clientId, replyTo }),
+      }
     }
 
     const command = commands.get(name.toLowerCase())
     if (!command) throw new BadRequest('unknown_command', { params: { command: name.slice(0, 30) } })
-    return command({ actor, slug, name: name.toLowerCase(), rest, clientId }, commandNeeds)
+    return command({ actor, slug, name: name.toLowerCase(), rest, clientId, replyTo }, commandNeeds)
   }
 
   return {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Message } from '#contract/chat.ts'
+import type { Message, Quote } from '#contract/chat.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 import { NotFound } from '../../platform/errors.ts'
 
@@ -11,7 +13,7 @@ export interface ChannelRef {
   slug: string
 }
 
-export interface MessageRow {
+export interface MessageRow extends ReactionColumns {
   id: number
   seq: number
   kind: string
@@ -24,7 +26,22 @@ export interface MessageRow {
   editedAt: string | null
   deletedAt: string | null
   revision: number
+  quote: QuoteRow | null
 }
+
+type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username' | 'text'> & {
+  isDeleted: boolean
+}
+
+/** The line that a line answers: looked up by its id, however many lines there are. */
+const quote = sql<QuoteRow | null>`(
+  SELECT jsonb_build_object(
+    'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'text', left(text, ${sql.lit(bounds.quote.max)}),
+    'isDeleted', deleted_at IS NOT NULL
+  )
+  FROM messages AS quoted
+  WHERE quoted.id = messages.reply_to
+)`.as('quote')
 
 export const messageColumns = [
   'messages.id',
@@ -39,7 +56,13 @@ export const messageColumns = [
   'messages.editedAt',
   'messages.deletedAt',
   'messages.revision',
+  quote,
+  'messages.reactions',
 ] as const
+
+/** Of lines as one reader gets them. */
+export const columnsFor = (userId: number) =>
+  [...messageColumns, ownReactions('channel', userId).as('ownReactions')] as const
 
 interface NewLine {
   text: string
@@ -51,6 +74,7 @@ export interface NewMessage extends NewLine {
   userId: number
   username: string
   clientId: string | null
+  replyTo: number | null
 }
 
 export interface NewSystemLine extends NewLine {
@@ -80,7 +104,7 @@ export async function insertMessages(
     created_at: line.createdAt,
     ...(line.kind === 'system'
       ? { event: line.event }
-      : { username: line.username, client_id: line.clientId }),
+      : { username: line.username, client_id: line.clientId, reply_to: line.replyTo }),
   }))
   const { rows } = await sql<StoredLine>`
     SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
@@ -107,7 +131,35 @@ interface StoredLine {
 /** What a line has that nobody has changed yet. */
 const unchanged = {
   ...{ username: null, event: null, clientId: null },
-  ...{ editedAt: null, deletedAt: null, revision: 0 },
+  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null, reactions: null },
+}
+
+/** What people said in this channel, by the ids of the lines. */
+export async function listQuotes(
+  queries: Queries,
+  slug: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Quote>> {
+  const rows = await queries
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select(['messages.id', 'seq', 'kind', 'userId', 'username'])
+    .select(sql<string>`left(text, ${sql.lit(bounds.quote.max)})`.as('text'))
+    .select(sql<boolean>`deleted_at IS NOT NULL`.as('isDeleted'))
+    .where('messages.id', 'in', ids)
+    .where('channels.slug', '=', slug)
+    .where('kind', '<>', 'system')
+    .execute()
+  return new Map(rows.map((row) => [row.id, quoteOf(row)]))
+}
+
+function quoteOf({ id, seq, kind, userId, username, text, isDeleted }: QuoteRow): Quote {
+  return {
+    ...{ id, seq, kind: kind as Quote['kind'], text: isDeleted ? '' : text },
+    ...(username === null ? {} : { username }),
+    ...(userId === null ? {} : { userId }),
+    ...(isDeleted ? { deleted: true as const } : {}),
+  }
 }
 
 /** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
@@ -134,21 +186,26 @@ export async function findSentMessage(
   const row = await queries
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
-    .select([...messageColumns, 'channels.slug'])
+    .select([...columnsFor(userId), 'channels.slug'])
     .where('messages.userId', '=', userId)
     .where('messages.clientId', '=', clientId)
     .executeTakeFirst()
   return row && messageOf(row, row.slug)
 }
 
+interface ReadChannel extends ChannelRef {
+  /** Who reads it. */
+  readerId: number
+}
+
 /** Oldest first. */
 export async function listMessages(
   queries: Queries,
-  { id, slug }: ChannelRef,
+  { id, slug, readerId }: ReadChannel,
   range: IdRange,
 ): Promise<Message[]> {
   const { before, after, limit } = range
-  let query = queries.selectFrom('messages').select(messageColumns).where('channelId', '=', id)
+  let query = queries.selectFrom('messages').select(columnsFor(readerId)).where('channelId', '=', id)
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
 
@@ -186,15 +243,15 @@ export async function listNewestTimes(
   return rows
 }
 
-/** Edited or deleted after a revision, in the order in which that happened. */
+/** Edited, deleted or reacted to after a revision, in the order in which that happened. */
 export async function listChangedMessages(
   queries: Queries,
-  { id, slug }: ChannelRef,
+  { id, slug, readerId }: ReadChannel,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ message: Message; revision: number }[]> {
   const rows: MessageRow[] = await queries
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(columnsFor(readerId))
     .where('channelId', '=', id)
     .where('revision', '>', since)
     .orderBy('revision')
@@ -211,6 +268,8 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.username === null ? {} : { username: row.username }),
     ...(row.userId === null ? {} : { userId: row.userId }),
     text: row.deletedAt ? '' : row.text,
+    ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
+    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
     channel: slug,
     channelName: `#${slug}`,
     createdAt: row.createdAt,

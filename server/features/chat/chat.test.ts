@@ -34,6 +34,7 @@ test('the 33 channels of the first start stand in their groups', async () => {
     topic: '',
     users: 0,
     isFavorite: false,
+    reactions: true,
   })
   const groups = Map.groupBy(channels, ({ group }) => group)
   expect([...groups].map(([group, { length }]) => [group, length])).toEqual([
@@ -64,6 +65,7 @@ test('the topic call tells who the caller is in the channel, with # or without',
       nickname: 'lia',
       has_nickname: false,
       user_channel_level: 0,
+      reactions: true,
       topic_set_by: null,
       topic_set_at: null,
     },

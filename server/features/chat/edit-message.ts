@@ -3,7 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Membership } from '../channels/channels.service.ts'
-import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
+import {
+  deleteReactions,
+  findPlace,
+  findStoredLine,
+  type StoredMessage,
+  updateMessage,
+} from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -38,7 +44,9 @@ export function createEditMessage(needs: Needs) {
       const message = await updateMessage(tx, line, { text, editedAt })
       const before = await deleteMentions(tx, id)
       const { channelId } = line
-      const mentioned = await mentions.findMentioned({ userId: actor.userId, text })
+      const mentioned = await mentions.findMentioned({
+        ...{ userId: actor.userId, text, answered: line.answered ?? undefined },
+      })
       await insertMentions(
         tx,
         mentioned.map((userId) => ({ messageId: id, channelId, userId })),
@@ -63,7 +71,9 @@ export function createEditMessage(needs: Needs) {
       if (line.deletedAt) return
 
       await deleteMentions(tx, id)
-      const message = await updateMessage(tx, line, { text: '', deletedAt: clock.now().toISOString() })
+      await deleteReactions(tx, id)
+      const deletedAt = clock.now().toISOString()
+      const message = await updateMessage(tx, line, { text: '', deletedAt, reactions: null })
       tx.emit('chat.messageDeleted', { message })
       if (canModerateAsStaff(actor, membership) && !isOwn(actor, line)) {
         const details = { channel: line.slug, userId: line.userId }

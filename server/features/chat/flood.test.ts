@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { say } from '../../../tests/support/lines.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -30,4 +31,16 @@ test('a line that is sent again is not another line', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+})
+
+test('of thirty reactions at once twenty are taken', async () => {
+  const rui = await site.member('rui')
+  const { id } = (await say(rui, 'sampa', 'reajam')).message
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      rui.ask('POST /api/messages/:id/reactions', { params: { id }, body: { emoji: '👍' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })

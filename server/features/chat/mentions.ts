@@ -9,9 +9,17 @@ const called = new RegExp(`^[ \\t]*(${nickname})[:,]|(?<![a-z0-9_.@-])@(${nickna
 /** People whom one line can call; further names are only text. */
 const mostPeople = 5
 
+interface CallingLine {
+  /** Its author. */
+  userId: number
+  text: string
+  /** The author of the line that it answers: called as by name. */
+  answered: number | undefined
+}
+
 export interface Mentions {
   /** Who is called in a line, apart from its author and whoever has blocked them. */
-  findMentioned(line: { userId: number; text: string }): Promise<number[]>
+  findMentioned(line: CallingLine): Promise<number[]>
 }
 
 export function createMentions({
@@ -22,16 +30,16 @@ export function createMentions({
   blocks: Pick<BlockList, 'blockersOf'>
 }): Mentions {
   return {
-    async findMentioned({ userId, text }) {
+    async findMentioned({ userId, text, answered }) {
+      const called = answered === undefined ? [] : [answered]
       const names = mentionedNames(text)
-      if (names.length === 0) return []
-
-      const known = await nicknames.findUsersByNick(names.flat())
-      const people = names.flatMap((spellings) => spellings.find((name) => known.has(name)) ?? [])
+      if (names.length > 0) {
+        const known = await nicknames.findUsersByNick(names.flat())
+        const people = names.flatMap((spellings) => spellings.find((name) => known.has(name)) ?? [])
+        called.push(...people.flatMap((name) => known.get(name) ?? []))
+      }
       const deaf = blocks.blockersOf(userId)
-      const ids = people
-        .flatMap((name) => known.get(name) ?? [])
-        .filter((id) => id !== userId && !deaf.has(id))
+      const ids = called.filter((id) => id !== userId && !deaf.has(id))
       return [...new Set(ids)].slice(0, mostPeople)
     },
   }

@@ -17,7 +17,7 @@ export async function listOwnLines(
     q
       .selectFrom('messages')
       .innerJoin('channels', 'channels.id', 'channelId')
-      .select(['messages.id', 'channelId', 'seq', 'slug as channel', 'kind', 'username', 'text'])
+      .select(['messages.id', 'channelId', 'seq', 'slug as channel', 'kind', 'username', 'text', 'replyTo'])
       .select(['messages.createdAt', 'editedAt', 'deletedAt'])
       .where('userId', '=', userId)
       // With the user, so that no index but that of their own lines is in this order.

@@ -34,7 +34,7 @@ export function createSearchMessages({ db, limits, channels: { getChannelFor }, 
     await limits.take(searchLimit, actor.userId)
 
     const notBy = [...blocks.blockedBy(actor.userId)]
-    const query = { words, before, notBy, limit: limit + 1 }
+    const query = { readerId: actor.userId, words, before, notBy, limit: limit + 1 }
     const indexed = words.some(isIndexed) ? await askIndex(channel, query) : undefined
     if (indexed) return pageOf(indexed, limit)
 

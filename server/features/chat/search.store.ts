@@ -1,9 +1,10 @@
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ChannelRef } from './chat.store.ts'
-import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
+import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
 
 interface Wanted {
+  readerId: number
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
   /** Only lines from this one on. */
@@ -17,11 +18,11 @@ interface Wanted {
 export async function listMatches(
   queries: Queries,
   { id, slug }: ChannelRef,
-  { words, since, before, notBy, limit }: Wanted,
+  { readerId, words, since, before, notBy, limit }: Wanted,
 ): Promise<Message[]> {
   let query = queries
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(columnsFor(readerId))
     .where('channelId', '=', id)
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)

@@ -1,14 +1,14 @@
-import type { Message } from '#contract/chat.ts'
+import type { Message, Quote } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { createBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { Forbidden } from '../../platform/errors.ts'
+import { Forbidden, NotFound } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { canEnter } from '../channels/channels.service.ts'
-import { createBatches } from './batches.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { findSentMessage, insertMessages, isRepeated, type LineToStore } from './chat.store.ts'
+import { findSentMessage, insertMessages, isRepeated, type LineToStore, listQuotes } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
@@ -23,6 +23,8 @@ export interface NewText {
   /** `action` is what somebody does instead of says; `notice` asks for no answer, and is a line like any other else. */
   kind?: 'text' | 'action' | 'notice'
   clientId?: string | undefined
+  /** The line that it answers. */
+  replyTo?: number | undefined
 }
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
@@ -43,33 +45,66 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, noti
   }
 
   /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
-  async function send(actor: Actor, { slug, text, kind = 'text', clientId }: NewText): Promise<Message> {
+  async function send(
+    actor: Actor,
+    { slug, text, kind = 'text', clientId, replyTo }: NewText,
+  ): Promise<Message> {
     await limits.take(floodLimit, actor.userId)
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)
-    const mentioned = await mentions.findMentioned({ userId, text })
+    const quoted = replyTo === undefined ? undefined : await findQuoted(slug, replyTo)
+    const mentioned = await mentions.findMentioned({ userId, text, answered: quoted?.userId })
     const createdAt = clock.now().toISOString()
     const isBannable = !canEnter(actor, { banned: true })
-    const line = { kind, userId, username, text, clientId: clientId ?? null, createdAt, isBannable }
+    const line = {
+      ...{ kind, userId, username, text, createdAt, isBannable },
+      ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
+    }
     return insert(slug, { line, mentioned })
+  }
+
+  async function findQuoted(slug: string, id: number): Promise<Quote> {
+    const quoted = (await listQuotes(db.read, slug, [id])).get(id)
+    if (!quoted || quoted.deleted) throw new NotFound('reply_to_not_found')
+    return quoted
   }
 
   async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Forbidden)[]> {
     const hasMentions = lines.some(({ mentioned }) => mentioned.length > 0)
-    const write = hasMentions ? db.write : db.writeStatement
+    const hasReplies = lines.some(({ line }) => line.kind !== 'system' && line.replyTo !== null)
+    const write = hasMentions || hasReplies ? db.write : db.writeStatement
     return write(async (tx) => {
       const at = clock.now().toISOString()
-      const { channelId, messages } = await insertMessages(
+      const { channelId, messages: stored } = await insertMessages(
         tx,
         { slug, at },
         lines.map(({ line }) => line),
       )
+      const messages = hasReplies ? await withQuotes(tx, slug, { lines, stored }) : stored
       const sent = messages.flatMap((message, index) =>
         message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
       )
       if (hasMentions) await storeMentions(tx, channelId, sent)
       for (const line of sent) tx.emit('chat.messageSent', line)
       return messages.map((message) => message ?? new Forbidden('channel_banned'))
+    })
+  }
+
+  /** The channel is locked: what is quoted here is what the line says now. */
+  async function withQuotes(
+    tx: Tx,
+    slug: string,
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
+  ): Promise<(Message | undefined)[]> {
+    const answered = lines.map(({ line }) => (line.kind === 'system' ? null : line.replyTo))
+    const quotes = await listQuotes(
+      tx,
+      slug,
+      answered.filter((id) => id !== null),
+    )
+    return stored.map((message, index) => {
+      const replyTo = quotes.get(answered[index] ?? 0)
+      return message && replyTo ? { ...message, replyTo } : message
     })
   }
 

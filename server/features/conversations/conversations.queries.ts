@@ -16,7 +16,13 @@ import {
   type Own,
   updateMarker,
 } from './conversations.store.ts'
-import { findReceived, listMatches, listMessages, type Match } from './private-messages.store.ts'
+import {
+  findReceived,
+  listChangedMessages,
+  listMatches,
+  listMessages,
+  type Match,
+} from './private-messages.store.ts'
 
 const mostWords = 8
 
@@ -24,7 +30,12 @@ interface History {
   users: { id: number; name: string; profileImage: string }[]
   messages: PrivateMessage[]
   hasMore: boolean
+  /** Answers “what was reacted to since?” */
+  revision: number
 }
+
+/** `since`: those instead that were reacted to after that revision. */
+type Stretch = IdRange & { since?: number | undefined }
 
 interface Question {
   q: string
@@ -47,23 +58,41 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
     })
   }
 
-  async function show({ userId }: Actor, id: number, range: IdRange): Promise<History> {
-    const { otherId } = await getOwn(db.read, { id, userId })
-    const [names, found] = await Promise.all([
+  async function show({ userId }: Actor, id: number, { since, ...range }: Stretch): Promise<History> {
+    const { otherId, revision } = await getOwn(db.read, { id, userId })
+    const read = { conversationId: id, userId }
+    const [names, page] = await Promise.all([
       nicknames.displayNames([userId, otherId]),
-      listMessages(db.read, id, { ...range, limit: range.limit + 1 }),
+      since === undefined
+        ? listPage(read, range)
+        : listChanges(read, { since, limit: range.limit, revision }),
     ])
-    const { lines: messages, hasMore } = cutToLimit(found, range)
     const users = [userId, otherId].map((member) => ({
       id: member,
       name: names.get(member)?.nickname ?? '',
       profileImage: names.get(member)?.profileImage ?? '',
     }))
-    return { users, messages, hasMore }
+    return { users, revision, ...page }
+  }
+
+  async function listPage(read: Parameters<typeof listMessages>[1], range: IdRange) {
+    const found = await listMessages(db.read, read, { ...range, limit: range.limit + 1 })
+    const { lines: messages, hasMore } = cutToLimit(found, range)
+    return { messages, hasMore }
+  }
+
+  async function listChanges(
+    read: Parameters<typeof listMessages>[1],
+    { since, limit, revision: newest }: { since: number; limit: number; revision: number },
+  ) {
+    const found = await listChangedMessages(db.read, read, { since, limit: limit + 1 })
+    const hasMore = found.length > limit
+    const messages = found.slice(0, limit)
+    return { messages, hasMore, revision: hasMore ? (messages.at(-1)?.revision ?? since) : newest }
   }
 
   /** What is shown counts as read; what comes meanwhile does not. */
-  async function read(actor: Actor, id: number, range: IdRange): Promise<History> {
+  async function read(actor: Actor, id: number, range: Stretch): Promise<History> {
     const history = await show(actor, id, range)
     const last = history.messages.at(-1)
     if (last) await move({ id, userId: actor.userId }, last.id)

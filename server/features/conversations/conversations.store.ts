@@ -3,7 +3,7 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { type MessageRow, messageOf } from './private-messages.store.ts'
+import { type MessageRow, messageOf, quoteIn } from './private-messages.store.ts'
 
 /** Somebody's place in a conversation. */
 export interface Own {
@@ -14,6 +14,7 @@ export interface Own {
 export interface ConversationRow {
   id: number
   otherId: number
+  revision: number
 }
 
 /** Whoever is no member learns no more than from an id that does not exist. */
@@ -31,17 +32,17 @@ export async function getOwnForUpdate(tx: Tx, own: Own): Promise<ConversationRow
 function ownQuery(queries: Queries, { id, userId }: Own) {
   return queries
     .selectFrom('conversations')
-    .select(['id', 'firstId', 'secondId'])
+    .select(['id', 'firstId', 'secondId', 'revision'])
     .where('id', '=', id)
     .where((where) => where.or([where('firstId', '=', userId), where('secondId', '=', userId)]))
 }
 
 function seenBy(
   { userId }: Own,
-  row: { id: number; firstId: number; secondId: number } | undefined,
+  row: { id: number; firstId: number; secondId: number; revision: number } | undefined,
 ): ConversationRow {
   if (!row) throw new NotFound('conversation_not_found')
-  return { id: row.id, otherId: row.firstId === userId ? row.secondId : row.firstId }
+  return { id: row.id, revision: row.revision, otherId: row.firstId === userId ? row.secondId : row.firstId }
 }
 
 export async function findPair(
@@ -167,7 +168,12 @@ export async function listConversations(
       mine.id,
       CASE WHEN first_id = ${userId} THEN second_id ELSE first_id END AS other_id,
       unread_count,
-      newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at
+      newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at,
+      ${quoteIn('newest')} AS quote, newest.reactions, coalesce(newest.revision, 0) AS revision,
+      (
+        SELECT jsonb_agg(emoji) FROM private_message_reactions AS own
+        WHERE own.message_id = newest.id AND own.user_id = ${userId}
+      ) AS own_reactions
     FROM mine
     LEFT JOIN LATERAL (
       SELECT * FROM private_messages WHERE conversation_id = mine.id ORDER BY id DESC LIMIT 1

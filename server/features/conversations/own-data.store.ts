@@ -29,7 +29,7 @@ export async function listOwnMessages(q: Queries, { userId, after, limit }: Page
   return q
     .selectFrom('privateMessages')
     .innerJoin('conversationMembers', 'conversationMembers.conversationId', 'privateMessages.conversationId')
-    .select(['id', 'privateMessages.conversationId', 'senderName', 'content', 'createdAt'])
+    .select(['id', 'privateMessages.conversationId', 'senderName', 'content', 'createdAt', 'replyTo'])
     .select(sql<boolean>`sender_id = ${userId}`.as('isOwn'))
     .where('userId', '=', userId)
     .where('id', '>', after)

@@ -1,18 +1,40 @@
-import type { PrivateMessage } from '#contract/conversations.ts'
+import { sql } from 'kysely'
+import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 
-export interface MessageRow {
+export interface MessageRow extends ReactionColumns {
   messageId: number
   content: string
   senderId: number
   senderName: string
   clientId: string | null
   createdAt: string
+  quote: PrivateQuote | null
+  revision: number
 }
 
-const columns = ['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const
+/** Of the line that a line of this table answers. */
+export const quoteIn = (lines: string) => sql<PrivateQuote | null>`(
+  SELECT jsonb_build_object(
+    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'content', left(content, ${sql.lit(bounds.quote.max)})
+  )
+  FROM private_messages AS quoted
+  WHERE quoted.id = ${sql.ref(`${lines}.replyTo`)}
+)`
+
+const columns = [
+  ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
+  quoteIn('privateMessages').as('quote'),
+  ...(['reactions', 'revision'] as const),
+] as const
+
+/** Of lines as one reader gets them. */
+const columnsFor = (userId: number) =>
+  [...columns, ownReactions('conversation', userId).as('ownReactions')] as const
 
 export function messageOf(row: MessageRow): PrivateMessage {
   return {
@@ -21,12 +43,18 @@ export function messageOf(row: MessageRow): PrivateMessage {
     senderId: row.senderId,
     senderName: row.senderName,
     timestamp: row.createdAt,
+    ...(row.quote === null ? {} : { replyTo: row.quote }),
+    ...(row.reactions === null ? {} : { reactions: reactionsOf(row) }),
+    ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }
 }
 
-export interface NewMessage extends Omit<MessageRow, 'messageId'> {
+export interface NewMessage
+  extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt'> {
   conversationId: number
+  /** Of the same conversation. */
+  replyTo: number | null
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<PrivateMessage> {
@@ -36,6 +64,19 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Privat
     .returning(columns)
     .executeTakeFirstOrThrow()
   return messageOf(row)
+}
+
+export async function isIn(
+  queries: Queries,
+  { id, conversationId }: { id: number; conversationId: number },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('privateMessages')
+    .select('id')
+    .where('id', '=', id)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** True when the sender has used this `client_id` before. */
@@ -49,23 +90,29 @@ export async function findSentMessage(
 ): Promise<PrivateMessage | undefined> {
   const row = await queries
     .selectFrom('privateMessages')
-    .select(columns)
+    .select(columnsFor(userId))
     .where('senderId', '=', userId)
     .where('clientId', '=', clientId)
     .executeTakeFirst()
   return row && messageOf(row)
 }
 
+interface ReadConversation {
+  conversationId: number
+  /** Who reads it. */
+  userId: number
+}
+
 /** Oldest first. */
 export async function listMessages(
   queries: Queries,
-  conversationId: number,
+  { conversationId, userId }: ReadConversation,
   range: IdRange,
 ): Promise<PrivateMessage[]> {
   const { before, after, limit } = range
   let query = queries
     .selectFrom('privateMessages')
-    .select(columns)
+    .select(columnsFor(userId))
     .where('conversationId', '=', conversationId)
   if (before !== undefined) query = query.where('id', '<', before)
   if (after !== undefined) query = query.where('id', '>', after)
@@ -76,6 +123,23 @@ export async function listMessages(
     .limit(limit)
     .execute()
   return (forward ? rows : rows.reverse()).map(messageOf)
+}
+
+/** Reacted to after a revision, in the order in which that happened. */
+export async function listChangedMessages(
+  queries: Queries,
+  { conversationId, userId }: ReadConversation,
+  { since, limit }: { since: number; limit: number },
+): Promise<PrivateMessage[]> {
+  const rows = await queries
+    .selectFrom('privateMessages')
+    .select(columnsFor(userId))
+    .where('conversationId', '=', conversationId)
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
+  return rows.map(messageOf)
 }
 
 interface Target {
@@ -99,7 +163,7 @@ export async function listMatches(
   const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
   let query = queries
     .selectFrom('privateMessages')
-    .select([...columns, 'conversationId'])
+    .select([...columnsFor(userId), 'conversationId'])
     .where('conversationId', 'in', own)
   for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)

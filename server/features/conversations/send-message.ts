@@ -1,18 +1,20 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { ensure } from '../../platform/errors.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
 import { findBlock } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
 import { getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
-import { findSentMessage, insertMessage, isRepeated } from './private-messages.store.ts'
+import { findSentMessage, insertMessage, isIn, isRepeated } from './private-messages.store.ts'
 
 export interface NewText {
   conversationId: number
   content: string
   clientId?: string | undefined
+  /** The line of the same conversation that it answers. */
+  replyTo?: number | undefined
 }
 
 export function createSendMessage({ db, bus, clock, limits, nicknames, notifications }: Dependencies) {
@@ -26,16 +28,21 @@ export function createSendMessage({ db, bus, clock, limits, nicknames, notificat
 
   async function send(
     { userId: senderId }: Actor,
-    { conversationId, content, clientId = undefined }: NewText,
+    { conversationId, content, clientId, replyTo }: NewText,
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
     return db.write(async (tx) => {
       const { otherId } = await getOwnForUpdate(tx, { id: conversationId, userId: senderId })
       ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')
+      if (replyTo !== undefined && !(await isIn(tx, { id: replyTo, conversationId })))
+        throw new NotFound('reply_to_not_found')
 
       const createdAt = clock.now().toISOString()
-      const line = { conversationId, senderId, senderName, content, clientId: clientId ?? null, createdAt }
+      const line = {
+        ...{ conversationId, senderId, senderName, content, createdAt },
+        ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
+      }
       const message = await insertMessage(tx, line)
       await updateMoved(tx, { id: conversationId, at: createdAt })
       const news = { userId: otherId, byId: senderId, conversationId, messageId: message.id }

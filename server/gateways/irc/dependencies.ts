@@ -34,6 +34,7 @@ export interface Dependencies {
     | 'channels'
     | 'chat'
     | 'conversations'
+    | 'reactions'
     | 'nicknames'
     | 'profile'
     | 'site'

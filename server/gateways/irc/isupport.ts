@@ -19,7 +19,7 @@ export function isupport(siteName: string): string[] {
     'CHANTYPES=#',
     `CHATHISTORY=${mostHistoryLines}`,
     // Of the tags of clients' own, those that are carried.
-    'CLIENTTAGDENY=*,-typing',
+    'CLIENTTAGDENY=*,-draft/react,-draft/reply,-draft/unreact,-typing',
     'ELIST=MNU',
     `KICKLEN=${bounds.reason.max}`,
     'MAXLIST=b:1000',

@@ -28,6 +28,7 @@ const ofChannel: ReadonlySet<string> = new Set([
   'new-message',
   'message-updated',
   'message-deleted',
+  'reactions-changed',
   'user-joined',
   'level-changed',
 ])
@@ -45,7 +46,7 @@ export interface PushMessage {
 
 /** An announcement as push clients know it; undefined for what only other gateways deliver. */
 export function pushEventOf({ to, name, args }: Announcement, t: Translate): PushMessage | undefined {
-  if ('users' in to && (name === 'new_message' || name === 'typing')) {
+  if ('users' in to && (name === 'new_message' || name === 'typing' || name === 'reactions-changed')) {
     const [data] = args
     return { channel: `conversation_${data.conversation_id}`, event: name, data, users: to.users }
   }

@@ -9,7 +9,7 @@ import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
-import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
+import { type BlockList, type Hidden, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
@@ -92,8 +92,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     const event = pushEventOf(announcement, t)
     if (!event) return
     const hidden = hiddenFrom(announcement, needs.blocks)
-    const instead = hidden && pushEventOf(hidden.instead, t)
-    if (instead) return deliverHidden(event, { from: hidden.from, instead })
+    if (hidden.length > 0) return deliverHidden(event, hidden)
     for (const channel of [event.channel, ...(event.ownChannel ? [event.ownChannel] : [])]) {
       deliver({ ...event, channel })
       deliver({ ...event, channel: privateSpelling(channel) })
@@ -110,18 +109,16 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   }
 
   /** A listener is whoever was let into the channel, or else has signed in on the connection. */
-  function deliverHidden(
-    event: PushMessage,
-    { from, instead }: { from: ReadonlySet<number>; instead: PushMessage },
-  ): void {
+  function deliverHidden(event: PushMessage, hidden: readonly Hidden[]): void {
     for (const channel of [event.channel, privateSpelling(event.channel)]) {
-      const { true: deaf = [], false: others = [] } = Object.groupBy(
-        subscriptions.listenersOf(channel),
-        (socket) =>
-          String(from.has((socket.channels.get(channel) ?? socket.actor)?.userId ?? 0)) as 'true' | 'false',
-      )
-      fanOut(others, encode({ ...event, channel }))
-      if (deaf.length > 0) fanOut(deaf, encode({ ...instead, channel }))
+      const byVersion = Map.groupBy(subscriptions.listenersOf(channel), (socket) => {
+        const userId = (socket.channels.get(channel) ?? socket.actor)?.userId ?? 0
+        return hidden.find(({ from }) => from.has(userId))
+      })
+      for (const [version, listeners] of byVersion) {
+        const message = version ? pushEventOf(version.instead, t) : event
+        if (message) fanOut(listeners, encode({ ...message, channel }))
+      }
     }
   }
 

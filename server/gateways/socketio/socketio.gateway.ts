@@ -113,16 +113,13 @@ function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList):
   // Nobody may be listening on this node; and an announcement to no room would go to all.
   if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return
   const hidden = hiddenFrom(announcement, blocks)
-  if (!hidden) {
-    send(io.to(rooms), announcement)
-    return
+  const deaf = hidden.flatMap(({ from }) => [...from].map(userRoom))
+  send(deaf.length > 0 ? io.to(rooms).except(deaf) : io.to(rooms), announcement)
+  for (const { from, instead } of hidden) {
+    const ids = [...from].flatMap((userId) => [...(io.sockets.adapter.rooms.get(userRoom(userId)) ?? [])])
+    const listening = ids.filter((id) => rooms.some((room) => io.sockets.adapter.rooms.get(room)?.has(id)))
+    if (listening.length > 0) send(io.to(listening), instead)
   }
-
-  const deaf = [...hidden.from].map(userRoom)
-  send(io.to(rooms).except(deaf), announcement)
-  const ids = deaf.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])])
-  const listening = ids.filter((id) => rooms.some((room) => io.sockets.adapter.rooms.get(room)?.has(id)))
-  if (listening.length > 0) send(io.to(listening), hidden.instead)
 }
 
 /** Adapters encode once per emit, so one announcement is encoded once for all its listeners. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { conversationOf } from '../conversations.ts'
+import { conversationOf, write } from '../conversations.ts'
 import { say } from '../lines.ts'
 import {
   each,
@@ -33,6 +33,11 @@ const inConversation = (more: object) => async (world: World) => ({
   params: { id: await world.conversation() },
   ...more,
 })
+const onLine = (body: object) => async (world: World) => ({ params: { id: await world.line() }, body })
+const onPrivateLine = (body: object) => async (world: World) => {
+  const { id } = await write(world.people.owner, await world.conversation(), 'Olá')
+  return { params: { id }, body }
+}
 const onFriendsAccount = ({ friend }: World) => ({ body: { userId: friend.id } })
 
 /** Channels, lines, private conversations, notifications and letters. */
@@ -85,6 +90,19 @@ export const talkRows = {
     answers: ownerAndStaff(),
     input: async (world) => ({ params: { id: await world.line() } }),
   },
+  'GET /api/messages/:id/reactions': { answers: members(), input: onLine({}) },
+  'POST /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },
+  'DELETE /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },
+  'DELETE /api/messages/:id/all-reactions': { answers: staff(), input: onLine({}) },
+  'POST /api/private-messages/:id/reactions': {
+    answers: ownerAlone(),
+    input: onPrivateLine({ emoji: '👍' }),
+  },
+  'DELETE /api/private-messages/:id/reactions': {
+    answers: ownerAlone(),
+    input: onPrivateLine({ emoji: '👍' }),
+  },
+  'GET /api/reactions/frequent': { answers: members() },
   'GET /api/unread': { answers: members() },
   'GET /api/channels/:slug/read-marker': { answers: members(), input: inBarra() },
   'PUT /api/channels/:slug/read-marker': { answers: members(), input: inBarra({}, { lastReadId: 1 }) },

@@ -15,6 +15,7 @@ export interface CommandCall {
   /** What follows the name. */
   rest: string
   clientId: string | undefined
+  replyTo: number | undefined
 }
 
 export interface CommandNeeds {

@@ -77,11 +77,11 @@ async function sayToEach(call: MemberCall, line: Line, needs: Needs, onRefused: 
   const isEchoed = call.connection.held.has('echo-message')
   const batch = targets.size > 1 && isEchoed ? call.openBatch() : undefined
   for (const target of targets) {
-    const said = { ...line, target, batch }
+    const message = { ...line, target, batch }
     try {
-      if (needs.services.isService(target)) await askService(call, said, needs)
-      else if (target.startsWith('#')) await sayInChannel(call, said, needs)
-      else await sayInPrivate(call, said, needs)
+      if (needs.services.isService(target)) await askService(call, message, needs)
+      else if (target.startsWith('#')) await sayInChannel(call, message, needs)
+      else await sayInPrivate(call, message, needs)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused(error, target)
@@ -118,7 +118,9 @@ async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Sai
 
   const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
   await sent({ call, batch }, needs, (clientId) =>
-    needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId }),
+    answering(answeredId(call, 'c'), (replyTo) =>
+      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo }),
+    ),
   )
 }
 
@@ -133,9 +135,28 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Sai
     conversation_id: conversationId,
   })
   await sent({ call, batch }, needs, (clientId) =>
-    conversations.sendMessage(actor, { conversationId, content, clientId }),
+    answering(answeredId(call, 'p'), (replyTo) =>
+      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo }),
+    ),
   )
   if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
+}
+
+/** The line that a client says it answers: https://ircv3.net/specs/client-tags/reply */
+function answeredId({ tags }: MemberCall, prefix: 'c' | 'p'): number | undefined {
+  const msgid = tags.get('+draft/reply') ?? ''
+  return msgid.startsWith(prefix) && /^.\d{1,15}$/.test(msgid) ? Number(msgid.slice(1)) : undefined
+}
+
+/** A line that answers what is not there is said all the same, as by clients that do not know the tag. */
+async function answering<T>(replyTo: number | undefined, send: (replyTo?: number) => Promise<T>): Promise<T> {
+  if (replyTo === undefined) return send()
+  try {
+    return await send(replyTo)
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'reply_to_not_found') return send()
+    throw error
+  }
 }
 
 /**

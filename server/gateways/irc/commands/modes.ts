@@ -93,8 +93,8 @@ async function changeLevel(
   { slug, mode, isGiven, param }: Change & { param: string },
   { channels, presence, nicknames }: Needs,
 ): Promise<void> {
-  const wanted = levelOfMode(mode) as Level
-  if (wanted === 100) throw new Forbidden('founder_by_transfer')
+  const level = levelOfMode(mode) as Level
+  if (level === 100) throw new Forbidden('founder_by_transfer')
   const member = (await presence.listMembers(slug)).find(({ nickname }) =>
     isSameNick(nickOf(nickname), param),
   )
@@ -104,9 +104,9 @@ async function changeLevel(
       return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
     return call.numeric('noSuchNick', subject(param), 'No such nick/channel')
   }
-  const isChange = isGiven ? member.level < wanted : member.level === wanted
+  const isChange = isGiven ? member.level < level : member.level === level
   if (!isChange) return
-  await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? wanted : 0 })
+  await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? level : 0 })
 }
 
 async function listBans(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {

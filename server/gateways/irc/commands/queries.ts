@@ -99,20 +99,20 @@ async function whois(call: MemberCall, needs: Needs): Promise<void> {
 
 async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<void> {
   const { identity, nicknames, profile, config, translator } = needs
-  const shown = await profile.askWhois(call.actor, name)
-  const nick = nickOf(shown.nickname)
-  call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(shown.nickname))
+  const whois = await profile.askWhois(call.actor, name)
+  const nick = nickOf(whois.nickname)
+  call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(whois.nickname))
   call.numeric('whoisServer', nick, identity.server, config.publicUrl)
   const userId = (await nicknames.findUsersByNick([fold(name)])).get(fold(name))
   if (userId !== undefined) await tellPlaces(call, { userId, nick }, needs)
-  call.numeric('whoisAccount', nick, shown.username, 'is logged in as')
+  call.numeric('whoisAccount', nick, whois.username, 'is logged in as')
   const t = translator.in(call.actor.language)
   const lines = [
-    shown.welcomeMessage,
-    shown.age === null ? '' : t('irc:whois.age', { age: shown.age }),
-    shown.instagram ? `Instagram: ${shown.instagram}` : '',
-    shown.youtube ? `YouTube: ${shown.youtube}` : '',
-    shown.personId === null ? '' : `${config.publicUrl}/person/${shown.personId}`,
+    whois.welcomeMessage,
+    whois.age === null ? '' : t('irc:whois.age', { age: whois.age }),
+    whois.instagram ? `Instagram: ${whois.instagram}` : '',
+    whois.youtube ? `YouTube: ${whois.youtube}` : '',
+    whois.personId === null ? '' : `${config.publicUrl}/person/${whois.personId}`,
   ]
   for (const line of lines.flatMap((text) => text.split('\n')))
     if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))

@@ -1,18 +1,55 @@
+import { parseEmoji } from '#contract/rules/emoji.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import type { ReactionsService } from '../../../features/reactions/reactions.service.ts'
+import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
-import { nameOf } from '../names.ts'
+import { isIn } from '../connection.ts'
+import { nameOf, slugOf } from '../names.ts'
+import { subject } from '../refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
   conversations: Pick<ConversationsService, 'find' | 'type'>
+  reactions: Pick<ReactionsService, 'react' | 'unreact'>
+  translator: Translator
 }
 
-/** Of what has no text, that somebody writes to somebody is carried: https://ircv3.net/specs/client-tags/typing */
+/** Messages without a text: what their tags say. */
 export function typingCommands(needs: Needs): CommandTable {
-  return { TAGMSG: registered(1, (call) => type(call, needs)) }
+  return { TAGMSG: registered(1, (call) => readTags(call, needs)) }
 }
 
+async function readTags(call: MemberCall, needs: Needs): Promise<void> {
+  const { tags } = call
+  if (tags.has('+draft/reply') && (tags.has('+draft/react') || tags.has('+draft/unreact')))
+    await react(call, needs)
+  else await type(call, needs)
+}
+
+/** https://ircv3.net/specs/client-tags/react */
+async function react({ actor, connection, params, tags, ...call }: MemberCall, needs: Needs): Promise<void> {
+  const [target = ''] = params
+  const prefix = target.startsWith('#') ? 'c' : 'p'
+  const msgid = tags.get('+draft/reply') ?? ''
+  const slug = target.startsWith('#') ? slugOf(target) : undefined
+  const given = tags.get('+draft/react')
+  try {
+    if (!msgid.startsWith(prefix) || !/^.\d{1,15}$/.test(msgid)) throw new NotFound('message_not_found')
+    if (prefix === 'c' && (slug === undefined || !isIn(connection, slug))) throw new Forbidden('not_joined')
+    const emoji = parseEmoji(given ?? tags.get('+draft/unreact') ?? '')
+    if (emoji === undefined) throw new BadRequest('emoji_invalid')
+    const line = { kind: prefix === 'c' ? 'channel' : 'conversation', id: Number(msgid.slice(1)) } as const
+    if (given === undefined) await needs.reactions.unreact(actor, line, emoji)
+    else await needs.reactions.react(actor, line, emoji)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const text = needs.translator.error(actor.language, error.key, error.params)
+    call.fail('CANNOT_REACT', subject(target), text)
+  }
+}
+
+/** That somebody writes to somebody is carried: https://ircv3.net/specs/client-tags/typing */
 async function type({ actor, params, tags }: MemberCall, { conversations }: Needs): Promise<void> {
   const [target = ''] = params
   const state = tags.get('+typing')

@@ -11,6 +11,7 @@ import type { Known, Roster } from '../roster.ts'
 import { asOneLine } from '../text.ts'
 import { renderLine } from './lines.ts'
 import { personLine } from './person-line.ts'
+import { canHearReaction, reactionTags } from './reactions.ts'
 import { echoOf, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
 
@@ -52,11 +53,12 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     createdAt,
     id,
     client_id,
+    replyTo,
   }: NewMessage): void {
     const origin = sentLines.take(client_id)
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
-      ...{ text, kind, time: createdAt, msgid: `c${id}` },
+      ...{ text, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
@@ -65,7 +67,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
       tell.toConnections([origin.connection], (one) =>
         echoOf(identity, origin, renderLine(identity, line, one)),
       )
-    origin?.told()
+    origin?.markWritten()
   }
 
   /** Who has blocked the author hears nothing of them: IRC has no place for a line that is not there. */
@@ -132,7 +134,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
-      tags: { '+draft/reply': `c${id}` },
+      replyTo: `c${id}`,
     }
     tell.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }
@@ -144,5 +146,24 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     tell.toChannel(channel, render)
   }
 
-  return { hear, hearEdit, hearDeletion, takeDoer }
+  /** https://ircv3.net/specs/client-tags/react; where an operator took them away there is nobody who says so. */
+  function hearReactions({ id, by, ...place }: LiveEvents['reactions-changed'][0]): void {
+    if (place.channel === undefined) return
+    const { channel } = place
+    for (const { userId, nickname, emoji, added } of by) {
+      const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
+      const line = personLine(
+        identity,
+        doer,
+        'TAGMSG',
+        [channelOf(channel)],
+        reactionTags({ msgid: `c${id}`, emoji, added }),
+      )
+      const isDeaf = deafTo(userId)
+      const except = (one: Connection) => isDeaf(one) || !canHearReaction(one, userId)
+      tell.toChannel(channel, () => [line], { except })
+    }
+  }
+
+  return { hear, hearEdit, hearDeletion, hearReactions, takeDoer }
 }

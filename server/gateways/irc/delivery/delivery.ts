@@ -61,6 +61,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
     if (name === 'new_message') privateLines.hear(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
+    else if (name === 'reactions-changed') privateLines.hearReactions(announcement.args[0], users)
     else if (name === 'read-marker') needs.readMarkers.hearMoved(announcement.args[0], users)
     else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
   }
@@ -77,6 +78,9 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
         break
       case 'message-deleted':
         lines.hearDeletion(announcement.args[0])
+        break
+      case 'reactions-changed':
+        lines.hearReactions(announcement.args[0])
         break
       case 'user-joined':
         // Whoever joins a channel is in one, and is something in it.

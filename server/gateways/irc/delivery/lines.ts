@@ -19,20 +19,21 @@ interface Line {
   kind: Message['kind']
   /** When it was stored, ISO 8601. */
   time: string
-  tags?: Record<string, string>
   msgid?: string
+  /** The id of the message that it answers: https://ircv3.net/specs/client-tags/reply */
+  replyTo?: string | undefined
 }
 
 /** One line of the site as lines of the protocol, the id on the first; as a batch, where it is one for the client. */
 export function renderLine(identity: Identity, line: Line, { held }: Pick<Connection, 'held'>): IrcMessage[] {
-  const { nick, account, target, text, kind, time, msgid, tags = {} } = line
+  const { nick, account, target, text, kind, time, msgid, replyTo } = line
   const source = identity.sourceOf(nick)
   const command = kind === 'notice' ? 'NOTICE' : 'PRIVMSG'
   const frame = kind === 'action' ? ['\x01ACTION ', '\x01'] : ['', '']
   const overhead = Buffer.byteLength(`:${source} ${command} ${target} :${frame.join('')}\r\n`)
   const mostBytes = mostLineBytes - overhead
   const common = { time, ...(account === undefined ? {} : { account }) }
-  const own = { ...(msgid ? { msgid } : {}), ...tags }
+  const own = { ...(msgid ? { msgid } : {}), ...(replyTo ? { '+draft/reply': replyTo } : {}) }
   if (kind !== 'action' && held.has('draft/multiline') && held.has('batch')) {
     const pieces = cutText(text, mostBytes)
     if (pieces.length > 1)

@@ -7,6 +7,7 @@ import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
 import { renderLine } from './lines.ts'
+import { canHearReaction, reactionTags } from './reactions.ts'
 import { echoOf, type Sent, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
 
@@ -61,7 +62,7 @@ export function createPrivateLines(needs: Needs) {
       connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
     )
     if (own.length > 0) await tellOwn(own, message, { otherId, origin })
-    origin?.told()
+    origin?.markWritten()
   }
 
   async function tellOwn(
@@ -78,8 +79,11 @@ export function createPrivateLines(needs: Needs) {
   }
 
   function render(message: Signed, { target, connection }: Way) {
-    const { senderName, account, content, timestamp, id } = message
-    const line = { nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` }
+    const { senderName, account, content, timestamp, id, replyTo } = message
+    const line = {
+      ...{ nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` },
+      replyTo: replyTo && `p${replyTo.id}`,
+    }
     return renderLine(identity, { ...line, text: content, kind: 'text' }, connection)
   }
 
@@ -93,5 +97,17 @@ export function createPrivateLines(needs: Needs) {
     }
   }
 
-  return { hear, hearTyping }
+  /** To the other’s clients; one’s own know no place for what somebody else said to them. */
+  function hearReactions({ id, by }: LiveEvents['reactions-changed'][0], userIds: readonly number[]): void {
+    for (const { userId, nickname, emoji, added } of by) {
+      const otherId = userIds.find((one) => one !== userId) ?? 0
+      const source = identity.sourceOf(nickOf(nickname))
+      const tags = reactionTags({ msgid: `p${id}`, emoji, added })
+      for (const connection of registry.ofUser(otherId))
+        if (canHearReaction(connection, userId))
+          tell.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
+    }
+  }
+
+  return { hear, hearTyping, hearReactions }
 }

@@ -19,26 +19,26 @@ const patienceMilliseconds = 5000
 
 /** Which connection a line came from, by its `client_id`, so that its echo is told from what others hear. */
 export function createSentLines() {
-  const sent = new Map<string, Sent & { told(): void }>()
+  const sent = new Map<string, Sent & { markWritten(): void }>()
 
   return {
     /** Until it is heard, or refused. Resolves when its echo has been written, or is not to be waited for any longer. */
     add: (clientId: string, line: Sent): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, patienceMilliseconds).unref()
-      const told = () => {
+      const markWritten = () => {
         clearTimeout(timer)
         resolve()
       }
-      sent.set(clientId, { ...line, told })
+      sent.set(clientId, { ...line, markWritten })
       return promise
     },
     remove: (clientId: string): void => {
-      sent.get(clientId)?.told()
+      sent.get(clientId)?.markWritten()
       sent.delete(clientId)
     },
-    /** Call `told` when its echo has been written. */
-    take: (clientId: string | undefined): (Sent & { told(): void }) | undefined => {
+    /** Call `markWritten` when its echo has been written. */
+    take: (clientId: string | undefined): (Sent & { markWritten(): void }) | undefined => {
       if (clientId === undefined) return undefined
       const line = sent.get(clientId)
       sent.delete(clientId)

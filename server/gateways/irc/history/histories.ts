@@ -65,11 +65,18 @@ export function createHistories(needs: Needs) {
 
   function renderChannelLine(
     { actor, connection }: MemberCall,
-    { id, username = '', userId = 0, text, kind, channel, createdAt: time }: Message,
+    { id, username = '', userId = 0, text, kind, channel, createdAt: time, replyTo }: Message,
     accounts: ReadonlyMap<number, string>,
   ): HistoryLine {
     const author = { nick: nickOf(username), account: accounts.get(userId) }
-    const line = { ...author, target: channelOf(channel), text, kind, time }
+    const line = {
+      ...author,
+      target: channelOf(channel),
+      text,
+      kind,
+      time,
+      replyTo: replyTo && `c${replyTo.id}`,
+    }
     const messages = renderLine(identity, { ...line, msgid: `c${id}` }, connection)
     return { id, time, isOwn: userId === actor.userId, messages }
   }
@@ -96,12 +103,15 @@ export function createHistories(needs: Needs) {
   /** Under the names that the two have now: that is how a client knows which lines are its own. */
   function renderPrivateLine(
     { actor, connection }: MemberCall,
-    { id, senderId, content: text, timestamp: time }: PrivateMessage,
+    { id, senderId, content: text, timestamp: time, replyTo }: PrivateMessage,
     { target, accounts }: { target: string; accounts: ReadonlyMap<number, string> },
   ): HistoryLine {
     const isOwn = senderId === actor.userId
     const ends = isOwn ? { nick: connection.nick, target } : { nick: target, target: connection.nick }
-    const line = { ...ends, account: accounts.get(senderId), text, kind: 'text' as const, time }
+    const line = {
+      ...{ ...ends, account: accounts.get(senderId), text, kind: 'text' as const, time },
+      replyTo: replyTo && `p${replyTo.id}`,
+    }
     return { id, time, isOwn, messages: renderLine(identity, { ...line, msgid: `p${id}` }, connection) }
   }
 
@@ -112,8 +122,8 @@ export function createHistories(needs: Needs) {
   ): Promise<ReadonlyMap<number, string>> {
     if (!connection.held.has('account-tag')) return new Map()
     const ids = new Set(authors.flatMap(({ userId }) => userId ?? []))
-    const shown = await nicknames.displayNames([...ids])
-    return new Map([...shown].map(([userId, { username }]) => [userId, username]))
+    const names = await nicknames.displayNames([...ids])
+    return new Map([...names].map(([userId, { username }]) => [userId, username]))
   }
 
   return { open, ofChannel, ofConversation }

@@ -41,13 +41,13 @@ export async function listTold<Line extends { id: number }>(
   const forward = isForward(stretch)
   const from = forward ? 'oldest' : 'newest'
   let next: IdRange = { ...stretch, from, limit: Math.max(limit, fewestLines) }
-  let told: Line[] = []
+  let lines: Line[] = []
   for (let pages = 0; pages < mostPages; pages++) {
     const { messages, hasMore } = await listPage(next)
     const found = messages.filter(isTold)
-    told = forward ? [...told, ...found] : [...found, ...told]
-    if (!hasMore || told.length >= limit) break
+    lines = forward ? [...lines, ...found] : [...found, ...lines]
+    if (!hasMore || lines.length >= limit) break
     next = forward ? { ...next, after: messages.at(-1)?.id } : { ...next, before: messages[0]?.id }
   }
-  return forward ? told.slice(0, limit) : told.slice(-limit)
+  return forward ? lines.slice(0, limit) : lines.slice(-limit)
 }

@@ -54,13 +54,15 @@ export function createPlayback({ histories, targets }: Needs) {
       const after = from > 0 ? (await idFrom(history, { at: from })) - 1 : 0
       const before = to === undefined ? undefined : await idFrom(history, { at: to })
       const lines = await history.list({ after, before, from: 'newest', limit: mostLines })
-      const shown = lines.filter(({ isOwn }) => history.idPrefix === 'c' || !isOwn || canShowOwn(connection))
+      const visible = lines.filter(
+        ({ isOwn }) => history.idPrefix === 'c' || !isOwn || canShowOwn(connection),
+      )
       await drained(connection)
-      if (connection.isClosed || shown.length === 0) return
+      if (connection.isClosed || visible.length === 0) return
       sendBatch(
         call,
         ['znc.in/playback', history.target],
-        shown.flatMap(({ messages }) => messages),
+        visible.flatMap(({ messages }) => messages),
       )
     } catch (error) {
       // Of what cannot be read there is nothing to play.

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { parseEmoji } from './rules/emoji.ts'
+import { boundedText, id } from './schema.ts'
+
+/** How many people answered a line with an emoji. */
+export const Reaction = z.object({
+  emoji: z.string(),
+  count: z.number(),
+  /** The reader is one of them. Live events leave it out, and name who changed something instead. */
+  mine: z.literal(true).optional(),
+})
+export type Reaction = z.infer<typeof Reaction>
+
+const emoji = boundedText(40, { tooLong: 'emoji_invalid' }).transform((text, context) => {
+  const known = parseEmoji(text)
+  if (known !== undefined) return known
+  context.addIssue({ code: 'custom', message: 'emoji_invalid' })
+  return z.NEVER
+})
+
+const line = z.object({ id })
+/** All of the line, in the order in which each emoji was first given. */
+const answer = z.object({ status: z.literal('success'), reactions: z.array(Reaction) })
+const people = z.array(
+  Reaction.extend({
+    /** The first of them. */
+    people: z.array(z.object({ id, name: z.string(), profileImage: z.string() })),
+  }),
+)
+
+const refusals = ['emoji_invalid', 'message_not_found', 'too_many_requests'] as const
+const ofChannel = [...refusals, 'channel_banned'] as const
+const inPrivate = [...refusals, 'conversation_blocked'] as const
+
+export const react = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/reactions',
+  access: 'user',
+  summary: 'Answer a line of a channel with an emoji. The same once more changes nothing.',
+  params: line,
+  body: z.object({ emoji }),
+  response: answer,
+  errors: [...ofChannel, 'reactions_full', 'reactions_off'],
+})
+
+export const unreact = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/:id/reactions',
+  access: 'user',
+  summary: 'Take an emoji of yours back from a line of a channel. Without one nothing changes.',
+  params: line,
+  body: z.object({ emoji }),
+  response: answer,
+  errors: ofChannel,
+})
+
+export const clearReactions = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/:id/all-reactions',
+  access: 'user',
+  summary:
+    'Take everybody’s reactions from a line, or those with one emoji: an operator of its channel or staff.',
+  params: line,
+  body: z.object({ emoji: emoji.optional() }),
+  response: answer,
+  errors: ['message_not_found', 'channel_banned', 'not_channel_operator'],
+})
+
+export const listReactions = endpoint({
+  method: 'GET',
+  path: '/api/messages/:id/reactions',
+  access: 'user',
+  summary: 'Who answered a line of a channel with which emoji.',
+  params: line,
+  response: people,
+  errors: ['message_not_found', 'channel_banned'],
+})
+
+export const reactPrivately = endpoint({
+  method: 'POST',
+  path: '/api/private-messages/:id/reactions',
+  access: 'user',
+  summary: 'Answer a line of a private conversation with an emoji. The same once more changes nothing.',
+  params: line,
+  body: z.object({ emoji }),
+  response: answer,
+  errors: [...inPrivate, 'reactions_full'],
+})
+
+export const unreactPrivately = endpoint({
+  method: 'DELETE',
+  path: '/api/private-messages/:id/reactions',
+  access: 'user',
+  summary: 'Take an emoji of yours back from a line of a private conversation. Without one nothing changes.',
+  params: line,
+  body: z.object({ emoji }),
+  response: answer,
+  errors: refusals,
+})
+
+export const listFrequentReactions = endpoint({
+  method: 'GET',
+  path: '/api/reactions/frequent',
+  access: 'user',
+  summary: 'The six emoji that you react with most often, filled up with those that everybody knows.',
+  response: z.array(z.string()),
+})

@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Kind } from '../../platform/database/reactions.store.ts'
+import { inPortions, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
+import { createChangeReactions } from './change-reactions.ts'
+import { listOwn, type OwnPlace } from './reactions.store.ts'
+
+const start: OwnPlace = { messageId: 0, emoji: '' }
+
+export function createReactionsOwnData({ db }: { db: Database }): OwnData {
+  const { change } = createChangeReactions(db)
+
+  /** Answers how many it took away. */
+  async function takeAway(kind: Kind, userId: number, limit: number): Promise<number> {
+    const given = await listOwn(db.read, kind, { userId, after: start, limit })
+    for (const [id, own] of Map.groupBy(given, ({ placeId }) => placeId)) {
+      const changes = own.map(({ messageId, emoji }) => ({
+        ...{ messageId, emoji, userId, nickname: '', isAdded: false, at: '' },
+      }))
+      await change({ kind, id }, changes)
+    }
+    return given.length
+  }
+
+  async function* pagesOf(kind: Kind, userId: number) {
+    const placeOf = ({ messageId, emoji }: OwnPlace) => ({ messageId, emoji })
+    const pages = pagesInOrder(start, placeOf, (page) => listOwn(db.read, kind, { userId, ...page }))
+    for await (const given of pages)
+      yield given.map(({ messageId, emoji, createdAt }) => ({ messageId, emoji, createdAt }))
+  }
+
+  return {
+    exportOf: (userId) => [
+      {
+        name: 'channel-reactions',
+        text: 'reactions:exported.channel-reactions',
+        pages: () => pagesOf('channel', userId),
+      },
+      {
+        name: 'private-reactions',
+        text: 'reactions:exported.private-reactions',
+        pages: () => pagesOf('conversation', userId),
+      },
+    ],
+    async forget({ userId }) {
+      for (const kind of ['channel', 'conversation'] as const)
+        await inPortions((limit) => takeAway(kind, userId, limit))
+    },
+  }
+}

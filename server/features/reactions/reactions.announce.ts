@@ -1,0 +1,21 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import './reactions.events.ts'
+
+interface Needs {
+  bus: EventBus
+  announcer: Pick<Announcer, 'announce'>
+}
+
+export function announceReactions({ bus, announcer: { announce } }: Needs): void {
+  bus.on('reactions.changed', ({ listeners, seq, ...change }) => {
+    const name = 'reactions-changed'
+    if ('channel' in listeners) {
+      const { channel } = listeners
+      announce({ to: { channel }, name, args: [{ ...change, channel, seq: seq ?? 0 }] })
+    } else {
+      const { members, conversationId: conversation_id } = listeners
+      announce({ to: { users: members }, name, args: [{ ...change, conversation_id }] })
+    }
+  })
+}

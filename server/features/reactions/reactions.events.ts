@@ -1,0 +1,12 @@
+import type { ReactionsChanged } from '#contract/live.ts'
+import type { Listeners } from './reactions.store.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** `seq` is the line's number in its channel. */
+    'reactions.changed': Pick<ReactionsChanged, 'id' | 'revision' | 'reactions' | 'by'> & {
+      listeners: Listeners
+      seq: number | null
+    }
+  }
+}

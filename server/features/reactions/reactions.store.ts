@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type Count, type Kind, reactionTables as tables } from '../../platform/database/reactions.store.ts'
+
+/** Where lines stand; whoever changes one of them has it locked. */
+export interface Place {
+  kind: Kind
+  id: number
+}
+
+export interface Given {
+  messageId: number
+  userId: number
+  emoji: string
+}
+
+/** Of which channel a line is. Nothing of the site's own lines, and of deleted ones. */
+export async function findChannelLine(queries: Queries, id: number) {
+  return queries
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select(['channels.id as channelId', 'channels.slug', 'channels.hasReactions'])
+    .where('messages.id', '=', id)
+    .where('kind', '<>', 'system')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. */
+export async function findPrivateLine(
+  queries: Queries,
+  { id, userId }: { id: number; userId: number },
+): Promise<{ conversationId: number; isBlocked: boolean } | undefined> {
+  const { rows } = await sql<{ conversationId: number; isBlocked: boolean }>`
+    SELECT conversations.id AS conversation_id, EXISTS (
+      SELECT FROM blocks
+      WHERE (user_id, blocked_id) IN ((first_id, second_id), (second_id, first_id))
+    ) AS is_blocked
+    FROM private_messages
+    JOIN conversations ON conversations.id = conversation_id
+    WHERE private_messages.id = ${id} AND ${userId} IN (first_id, second_id)
+  `.execute(queries)
+  return rows[0]
+}
+
+/** Who is to be told of what happens at a place. */
+export type Listeners = { channel: string } | { conversationId: number; members: readonly number[] }
+
+/** Undefined where the place is gone. */
+export async function lockPlace(tx: Tx, { kind, id }: Place): Promise<Listeners | undefined> {
+  if (kind === 'channel') {
+    const channel = await tx
+      .selectFrom('channels')
+      .select('slug')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return channel && { channel: channel.slug }
+  }
+  const conversation = await tx
+    .selectFrom('conversations')
+    .select(['firstId', 'secondId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return conversation && { conversationId: id, members: [conversation.firstId, conversation.secondId] }
+}
+
+export interface Line {
+  id: number
+  /** Its number in its channel. */
+  seq: number | null
+  counts: readonly Count[]
+}
+
+/** Those that are there and not deleted. */
+export async function listLines(
+  queries: Queries,
+  { kind, id }: Place,
+  lineIds: readonly number[],
+): Promise<Line[]> {
+  const { lines, placeId } = tables[kind]
+  const { rows } = await sql<Line>`
+    SELECT id, ${kind === 'channel' ? sql`seq` : sql`NULL::integer AS seq`}, coalesce(reactions, '[]') AS counts
+    FROM ${sql.table(lines)}
+    WHERE ${sql.ref(placeId)} = ${id}
+      AND id = ANY(${lineIds}::bigint[])
+      ${kind === 'channel' ? sql`AND deleted_at IS NULL` : sql``}
+  `.execute(queries)
+  return rows
+}
+
+/** What these people have given to these lines. */
+export async function listGiven(
+  queries: Queries,
+  kind: Kind,
+  { lineIds, userIds }: { lineIds: readonly number[]; userIds: readonly number[] },
+): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    SELECT message_id, user_id, emoji
+    FROM ${sql.table(tables[kind].reactions)}
+    WHERE message_id = ANY(${lineIds}::bigint[]) AND user_id = ANY(${userIds}::integer[])
+  `.execute(queries)
+  return rows
+}
+
+export async function insertGiven(
+  tx: Tx,
+  kind: Kind,
+  { given, at }: { given: readonly Given[]; at: string },
+): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map((one) => ({ ...one, createdAt: at }))
+  await tx.insertInto(tables[kind].reactions).values(rows).execute()
+}
+
+export async function deleteGiven(tx: Tx, kind: Kind, given: readonly Given[]): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map(
+    ({ messageId, userId, emoji }) => sql`(${messageId}::bigint, ${userId}::integer, ${emoji})`,
+  )
+  await sql`
+    DELETE FROM ${sql.table(tables[kind].reactions)} WHERE (message_id, user_id, emoji) IN (${sql.join(rows)})
+  `.execute(tx)
+}
+
+/** Everybody's, or those with one emoji. */
+export async function deleteGivenTo(
+  tx: Tx,
+  kind: Kind,
+  { lineId, emoji }: { lineId: number; emoji: string | undefined },
+): Promise<void> {
+  let query = tx.deleteFrom(tables[kind].reactions).where('messageId', '=', lineId)
+  if (emoji !== undefined) query = query.where('emoji', '=', emoji)
+  await query.execute()
+}
+
+/** Each line gets a revision of its own, in their order: answers the last. */
+export async function updateCounts(
+  tx: Tx,
+  { kind, id }: Place,
+  lines: readonly Pick<Line, 'id' | 'counts'>[],
+): Promise<number> {
+  const { places, lines: table } = tables[kind]
+  const { rows } = await sql<{ revision: number }>`
+    UPDATE ${sql.table(places)} SET revision = revision + ${lines.length} WHERE id = ${id} RETURNING revision
+  `.execute(tx)
+  const last = rows[0]?.revision ?? 0
+  const given = lines.map((line, index) => ({
+    id: line.id,
+    reactions: line.counts.length > 0 ? line.counts : null,
+    revision: last - lines.length + 1 + index,
+  }))
+  await sql`
+    UPDATE ${sql.table(table)} AS line
+    SET reactions = nullif(given.reactions, 'null'), revision = given.revision
+    FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (id bigint, reactions jsonb, revision integer)
+    WHERE line.id = given.id
+  `.execute(tx)
+  return last
+}
+
+/** The first of those who gave each emoji to a line of a channel, whom this reader has not blocked. */
+export async function listGivers(
+  queries: Queries,
+  { lineId, without, mostPeople }: { lineId: number; without: readonly number[]; mostPeople: number },
+): Promise<Pick<Given, 'userId' | 'emoji'>[]> {
+  const { rows } = await sql<Pick<Given, 'userId' | 'emoji'>>`
+    SELECT user_id, emoji FROM (
+      SELECT user_id, emoji, created_at, row_number() OVER (PARTITION BY emoji ORDER BY created_at, user_id) AS place
+      FROM message_reactions
+      WHERE message_id = ${lineId} AND user_id <> ALL(${without}::integer[])
+    ) AS given
+    WHERE place <= ${mostPeople}
+    ORDER BY created_at, user_id
+  `.execute(queries)
+  return rows
+}
+
+/** Among the newest few hundred that somebody gave. */
+export async function listFrequent(queries: Queries, userId: number, most: number): Promise<string[]> {
+  const newest = (kind: Kind) => sql`
+    (SELECT emoji FROM ${sql.table(tables[kind].reactions)} WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 200)
+  `
+  const { rows } = await sql<{ emoji: string }>`
+    SELECT emoji FROM (${newest('channel')} UNION ALL ${newest('conversation')}) AS given
+    GROUP BY emoji
+    ORDER BY count(*) DESC, emoji
+    LIMIT ${most}
+  `.execute(queries)
+  return rows.map(({ emoji }) => emoji)
+}
+
+/** What somebody gave, oldest first, after a line: for whoever wants all that is known of them. */
+export async function listOwn(
+  queries: Queries,
+  kind: Kind,
+  { userId, after, limit }: { userId: number; after: OwnPlace; limit: number },
+): Promise<(OwnPlace & { placeId: number; createdAt: string })[]> {
+  const { reactions, lines, placeId } = tables[kind]
+  const { rows } = await sql<OwnPlace & { placeId: number; createdAt: string }>`
+    SELECT message_id, emoji, ${sql.ref(`line.${placeId}`)} AS place_id, own.created_at
+    FROM ${sql.table(reactions)} AS own
+    JOIN ${sql.table(lines)} AS line ON line.id = message_id
+    WHERE own.user_id = ${userId} AND (message_id, emoji) > (${after.messageId}, ${after.emoji})
+    ORDER BY message_id, emoji
+    LIMIT ${limit}
+  `.execute(queries)
+  return rows
+}
+
+/** Where a reaction of somebody stands among their own. */
+export interface OwnPlace {
+  messageId: number
+  emoji: string
+}

@@ -1,0 +1,60 @@
+import type { Count } from '../../platform/database/reactions.store.ts'
+import type { Given, Line } from './reactions.store.ts'
+
+/** Different emoji that one line can carry. */
+const mostEmoji = 20
+
+export interface Change extends Given {
+  isAdded: boolean
+}
+
+type Outcome = 'done' | 'full' | 'gone'
+
+const keyOf = ({ messageId, userId, emoji }: Given) => `${messageId} ${userId} ${emoji}`
+
+/**
+ * Counts changes, in their order, to lines that are locked. `given` is what the same people have given to these lines
+ * so far. What is there already is not added, and what is not there not taken away.
+ */
+export function tally(lines: readonly Line[], given: readonly Given[], changes: readonly Change[]) {
+  const before = new Map(given.map((one) => [keyOf(one), one]))
+  const after = new Map(before)
+  const counts = new Map(lines.map((line) => [line.id, line.counts]))
+
+  function apply(change: Change): Outcome {
+    const { messageId, userId, emoji, isAdded } = change
+    const known = counts.get(messageId)
+    if (!known) return 'gone'
+    const key = keyOf(change)
+    if (after.has(key) === isAdded) return 'done'
+    if (isAdded && known.length >= mostEmoji && !known.some((one) => one.emoji === emoji)) return 'full'
+    if (isAdded) after.set(key, { messageId, userId, emoji })
+    else after.delete(key)
+    counts.set(messageId, counted(known, emoji, isAdded ? 1 : -1))
+    return 'done'
+  }
+
+  const outcomes = changes.map(apply)
+  return {
+    outcomes,
+    added: [...after].flatMap(([key, one]) => (before.has(key) ? [] : [one])),
+    removed: [...before].flatMap(([key, one]) => (after.has(key) ? [] : [one])),
+    lines: lines
+      .map((line) => ({ ...line, counts: counts.get(line.id) ?? [] }))
+      .filter(({ counts }, index) => counts !== lines[index]?.counts),
+    /** The reactions of a line as somebody sees them who changed some of them. */
+    seenBy: ({ messageId, userId }: Pick<Given, 'messageId' | 'userId'>) =>
+      (counts.get(messageId) ?? []).map((count) => ({
+        ...count,
+        ...(after.has(keyOf({ messageId, userId, emoji: count.emoji })) ? { mine: true as const } : {}),
+      })),
+  }
+}
+
+/** New emoji stand last, and those that nobody gives any more nowhere. */
+function counted(counts: readonly Count[], emoji: string, step: 1 | -1): readonly Count[] {
+  if (!counts.some((one) => one.emoji === emoji)) return [...counts, { emoji, count: step }]
+  return counts
+    .map((one) => (one.emoji === emoji ? { emoji, count: one.count + step } : one))
+    .filter(({ count }) => count > 0)
+}
