@@ -48,6 +48,37 @@ test('commands answer to screen readers as well, and arrow up brings them back',
   await lia.page.locator('.composer textarea').fill('')
 })
 
+test('what is written is completed, and emoji are picked, in every look', async () => {
+  await chat.site.member('marina')
+  const { page } = lia
+  const composer = page.locator('.composer textarea')
+  const list = page.getByRole('listbox')
+  await composer.pressSequentially('/')
+  await list.getByRole('option', { name: '/master APELIDO' }).waitFor()
+  await composer.fill('')
+  await composer.pressSequentially('oi @mar')
+  await list.getByRole('option', { name: 'marina fora do canal' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  const [above, field] = [await list.boundingBox(), await composer.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(field?.y ?? 0)
+  await composer.press('Enter')
+  expect(await composer.inputValue()).toBe('oi @marina ')
+  await composer.pressSequentially(':coração:')
+  await expect.poll(() => composer.inputValue()).toBe('oi @marina ❤️')
+
+  const emoji = button('Emojis')
+  await emoji.click()
+  await dialog().getByRole('grid').waitFor()
+  expect(await flawsInEveryLook(page, '[role=dialog], dialog[open]')).toEqual([])
+  await leave()
+  expect(await emoji.evaluate((one) => one === document.activeElement)).toBe(true)
+  await emoji.press('Enter')
+  await dialog().getByRole('combobox').fill('praia')
+  await dialog().getByRole('combobox').press('Enter')
+  await composer.press('Enter')
+  await expect.poll(lia.lines).toContain('oi @marina ❤️🏖️')
+})
+
 test('what one wants to be told of a channel is shown in its head, also after a reload', async () => {
   await button('Avisos de #maresia: Todas as mensagens').press('Enter')
   await pressEntry(lia.page.getByRole('menuitemradio', { name: 'Nenhum' }))

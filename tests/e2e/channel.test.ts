@@ -196,7 +196,7 @@ test('a channel is entered, written in and looked around with the keyboard alone
   const own = page.getByRole('button', { name: 'O que fazer com a mensagem: só com teclas' })
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Editar' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await own.and(page.locator(':focus')).waitFor()
 

@@ -8,10 +8,7 @@ import type { Role, SignedIn } from '#contract/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { DB as Schema } from '../../server/database/schema.ts'
-import {
-  createPasswordHashing,
-  type PasswordHashing,
-} from '../../server/features/accounts/password-hashing.ts'
+import { createPasswordHasher, type PasswordHasher } from '../../server/features/accounts/password-hasher.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'
@@ -58,7 +55,7 @@ interface Options {
   place?: { database: TestDatabase; dataDir: string }
   clock?: TestClock
   /** What a password costs here: next to nothing, unless a test is about that. */
-  hashing?: PasswordHashing
+  hasher?: PasswordHasher
 }
 
 /** A test that is tried again meets the people of its first try. */
@@ -67,14 +64,14 @@ function unlessTriedAgain(error: unknown): void {
   if (!result?.errors?.length) throw error
 }
 
-const cheapHashing = () => createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+const cheapHasher = () => createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 export async function startSite({
   environment = {},
   pages = 'none',
   place,
   clock = createTestClock(),
-  hashing = cheapHashing(),
+  hasher = cheapHasher(),
 }: Options = {}): Promise<TestSite> {
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'canal-barra-test-')))
   const database = place?.database ?? (await createBegunDatabase(beginAt))
@@ -100,7 +97,7 @@ export async function startSite({
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
       clock,
       pages,
-      hashing,
+      hasher,
     })
   let app = await start('0')
   const url = await app.listen()

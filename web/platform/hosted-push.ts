@@ -15,6 +15,7 @@ const lineEvents = [
   'new-message',
   'message-updated',
   'message-deleted',
+  'reactions-changed',
   'level-changed',
 ] as const satisfies LiveEvent[]
 const topicChannel = 'private-topic-channel'

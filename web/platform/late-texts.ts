@@ -1,11 +1,21 @@
 import type { i18n } from 'i18next'
 
 /** A file of `locales/` that only some pages fetch. */
-export type LateTexts = 'app-passwords' | 'profile' | 'unsaved' | 'staff' | `staff-${string}`
+export type LateTexts =
+  | 'app-passwords'
+  | 'completion'
+  | 'emoji'
+  | 'profile'
+  | 'unsaved'
+  | 'staff'
+  | `staff-${string}`
 
-const files = import.meta.glob<object>('../../locales/*/{app-passwords,profile,staff*,unsaved}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<object>(
+  '../../locales/*/{app-passwords,completion,emoji,profile,staff*,unsaved}.json',
+  {
+    import: 'default',
+  },
+)
 
 /** Fetches those of `names` that the language of `texts` has not learned yet. Rejects where one does not come. */
 export async function loadLateTexts(texts: i18n, names: readonly LateTexts[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import { type ApiRest, api } from './api.ts'
 
-export type ReadingName = Extract<EndpointName, `GET ${string}`>
+type ReadingName = Extract<EndpointName, `GET ${string}`>
 
 /** How queries of one client get their answers. */
 export type Reader = <N extends ReadingName>(
@@ -30,6 +30,30 @@ export function read<N extends ReadingName>(
 ): Promise<ResultOf<EndpointNamed<N>>> {
   const reader = readers.get(client) ?? fetchAnswer
   return reader(name, { ...input, signal } as Parameters<typeof reader<N>>[1])
+}
+
+export type ListName = {
+  [N in ReadingName]: ResultOf<EndpointNamed<N>> extends readonly unknown[] ? N : never
+}[ReadingName]
+
+/** What a page of a list shows, and how much there is in all. */
+export interface List<Rows> {
+  rows: Rows
+  total: number
+}
+
+/** As `read`, of a list that tells in a header how much there is in all: its answer is bare. */
+export async function readList<N extends ListName>(
+  asked: Pick<QueryFunctionContext, 'client' | 'signal'>,
+  name: N,
+  input: CallOf<EndpointNamed<N>>,
+): Promise<List<ResultOf<EndpointNamed<N>>>> {
+  let total = 0
+  const onHeaders = (headers: Headers) => {
+    total = Number(headers.get('x-total-count') ?? 0)
+  }
+  const rest = [{ ...input, onHeaders }] as unknown as ApiRest<N>
+  return { rows: await read(asked, name, ...rest), total }
 }
 
 /** The input is what the name asks for; the compiler cannot follow it through the generic. */

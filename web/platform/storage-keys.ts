@@ -13,3 +13,6 @@ export const draftKey = (userId: number, place: string) => `draft:${userId}:${pl
 
 /** What this device played last, and where it stopped. */
 export const playerKey = 'player'
+
+/** The skin tone that somebody chose, and which emoji they sent last. */
+export const emojiKey = 'emoji'

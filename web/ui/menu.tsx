@@ -10,13 +10,15 @@ interface MenuProps extends Pick<MenuListProps, 'children' | 'label' | 'side' | 
   /** Open from the start. */
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
+  /** False while what stands in it is on its way: the focus goes to the first act once it is there. */
+  isReady?: boolean
 }
 
 /** Few menus of a page are ever opened: what they are made of comes with the first. */
 export const menuList = lazyComponent(() => import('./menu-list.tsx'))
 
 /** A list of acts. Not modal: the page stays scrollable and nothing writes a style sheet into it. */
-export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = true, ...list }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen)
   const [wasOpened, setWasOpened] = useState(defaultOpen)
   const [byKeyboard, setByKeyboard] = useState(false)
@@ -57,7 +59,7 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, ...list }: Me
           if (event.detail === 0) change(!open, true)
         },
       } as React.ComponentProps<'button'>)}
-      {List && wasOpened && (
+      {List && wasOpened && isReady && (
         <List
           open={open}
           onOpenChange={change}

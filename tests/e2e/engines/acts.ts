@@ -21,9 +21,7 @@ export function actTests(stand: () => Stand): void {
     await guest.fill(field('staff-editor:text.title'), 'A maré que volta')
     await guest.click(css('.editor-words'))
     await guest.type('O mar recuou.')
-    await guest.page.setFiles('.editor-box input[type=file], input[type=file]', [
-      await pictureFile(stand().place.site.dataDir),
-    ])
+    await guest.page.setFiles('input[type=file]', [await pictureFile(stand().place.site.dataDir)])
     await guest.find(css('.editor-words img[src^="/uploads/"]'))
     await guest.page.evaluate(dropPicture, (await drawPicture(60, 40).png().toBuffer()).toString('base64'))
     await guest.find(

@@ -121,6 +121,7 @@ const liaBoxes = (conversation: string): Box[] => [
     only: 'desktop',
   },
   { file: 'features/nicknames/nickname-button.tsx', at: '/barra', by: [css('.composer-nick')] },
+  { file: 'ui/emoji/emoji-box.tsx', at: '/barra', by: [css('.composer-emoji')], only: 'phone' },
   { file: 'features/unread/notify-button.tsx', at: '/barra', by: [css('.channel-notify')], only: 'desktop' },
   {
     file: 'features/chat/channel/history-search-dialog.tsx',
@@ -140,4 +141,6 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
+  'features/timeline/log/reaction-people.tsx':
+    'Dialog with a list, once somebody has reacted, as in whois-dialog',
 }

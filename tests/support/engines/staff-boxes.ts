@@ -10,7 +10,7 @@ const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.setting
 const ownLine: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'bem-vindos' })}…` }
 
 const editButton: Target = { role: 'button', name: said('staff:tool.editNamed', { name: '…' }) }
-const inPlaylists: Target = { css: '.staff-playlists button', name: said('staff:tool.add') }
+const inPlaylists: Target = { css: '[aria-labelledby=staff-playlists] button', name: said('staff:tool.add') }
 
 const nick: Target = { css: '.nick-button', name: 'rui' }
 const chanServ = (act: string): [Target, Target, Target] => [
@@ -129,7 +129,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
   {
     file: 'features/admin/kit/delete-button.tsx',
     at: '/admin/photos',
-    by: [css('.tool-acts .button-danger')],
+    by: [css('main li .button-danger')],
   },
   {
     file: 'features/admin/videos/video-form.tsx',
@@ -188,7 +188,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
   {
     file: 'features/admin/albums/publish-album.tsx',
     at: `/shopEdit/${place.emptyShopId}`,
-    by: [css('.album-publish input')],
+    by: [css('main [role=switch]')],
   },
   {
     file: 'features/admin/albums/about-album.tsx',

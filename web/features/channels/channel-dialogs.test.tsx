@@ -22,6 +22,7 @@ const channel = (slug: string) => ({
   topic: '',
   users: 0,
   isFavorite: false,
+  reactions: true,
 })
 
 beforeEach(() => beginSession(signedIn(tokenNamed('a'))))
@@ -147,7 +148,7 @@ test('group and description are changed together', async () => {
   await user.click(screen.getByRole('button', { name: /^Save/ }))
   await screen.findByText('Changes saved.')
   const [change] = sent('PATCH /api/channels/leitura')
-  expect(JSON.parse(change?.body ?? '')).toEqual({ group: 'music', description: 'Livros' })
+  expect(JSON.parse(change?.body ?? '')).toEqual({ group: 'music', description: 'Livros', reactions: true })
 })
 
 test('operators read who is banned, why and until when, and lift a ban', async () => {

@@ -7,6 +7,7 @@ import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { api } from '../../platform/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -24,8 +25,10 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
   const nameOf = useGroupName()
   const [group, setGroup] = useState(() => groups.find((known) => known === channel.group) ?? '')
   const [description, setDescription] = useState(channel.description)
+  const [reactions, setReactions] = useState(channel.reactions)
   const { mutate, isPending, error } = useDescribe(channel.slug)
-  const unchanged = group === channel.group && description.trim() === channel.description
+  const unchanged =
+    group === channel.group && description.trim() === channel.description && reactions === channel.reactions
   useUnsavedInput(!unchanged)
 
   return (
@@ -33,7 +36,7 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
       className="settings-describe"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && !unchanged) mutate({ group, description: description.trim() })
+        if (!isPending && !unchanged) mutate({ group, description: description.trim(), reactions })
       }}
     >
       <Field label={t('settings.group')}>
@@ -52,6 +55,9 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
           onChange={({ target }) => setDescription(target.value)}
         />
       </Field>
+      <Checkbox checked={reactions} onChange={({ target }) => setReactions(target.checked)}>
+        {t('settings.reactions')}
+      </Checkbox>
       <Button type="submit" className="justify-self-end" busy={isPending} disabled={unchanged}>
         {t('settings.save')}
       </Button>
@@ -63,10 +69,11 @@ function useDescribe(slug: string) {
   const { t } = useTranslation('channels')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { group: Group; description: string }) =>
+    mutationFn: (body: { group: Group; description: string; reactions: boolean }) =>
       api('PATCH /api/channels/:slug', { params: { slug }, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: channelsKey })
+      await queries.invalidateQueries({ queryKey: ['channel', slug, 'topic'] })
       toast(t('settings.saved'))
     },
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
 import { useChannelNames } from '../channels/use-channel-names.ts'
 import { LogFrame } from '../timeline/log/log-frame.tsx'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
@@ -7,6 +8,7 @@ import { useFoundRow } from '../timeline/log/use-found-row.ts'
 import { type LogHandle, useLogScroll } from '../timeline/log/use-log-scroll.ts'
 import { useOlderLines } from '../timeline/log/use-older-lines.ts'
 import type { WaitingLine } from '../timeline/outbox/outbox.ts'
+import type { BubbleActs } from './bubble-menu-items.tsx'
 import { BubbleRowShown } from './bubble-row.tsx'
 import { bubbleRows, firstUnread } from './bubble-rows.ts'
 import type { ConversationLog } from './conversation-log.ts'
@@ -25,6 +27,10 @@ interface BubbleLogProps {
   onDiscard: (clientId: string) => void
   /** A message to go to; the same message again in a new object. */
   found: { id: number } | undefined
+  bubbleActs: BubbleActs
+  onShowAnswered: (message: PrivateMessage) => void
+  /** The way back from what is answered. */
+  back: React.ReactNode
 }
 
 /** The messages of a conversation, the newest at the bottom. Only what is in view is in the page. */
@@ -37,6 +43,7 @@ export function BubbleLog({
   waiting,
   loadOlder,
   found,
+  back,
   ...acts
 }: BubbleLogProps) {
   const { t } = useTranslation('conversations')
@@ -76,6 +83,11 @@ export function BubbleLog({
       rows={rows}
       messages={spoken}
       userId={userId}
+      pill={back}
+      onReply={(messageId) => {
+        const message = log.messages.find((one) => one.id === messageId)
+        if (message) acts.bubbleActs.onReply(message)
+      }}
     >
       {(row) => (
         <BubbleRowShown

@@ -1,15 +1,19 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
 import { Flashes } from '../../ui/flashes.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { FoldedText } from '../timeline/log/folded-text.tsx'
 import { LineText } from '../timeline/log/line-text.tsx'
+import { QuotedLine } from '../timeline/log/quoted-line.tsx'
+import { ReactionChips } from '../timeline/log/reaction-chips.tsx'
 import { holdText } from '../timeline/outbox/hold-text.ts'
 import type { WaitingLine } from '../timeline/outbox/outbox.ts'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { BubbleMenu } from './bubble-menu.tsx'
+import type { BubbleActs } from './bubble-menu-items.tsx'
 import type { BubbleRow } from './bubble-rows.ts'
 
 interface BubbleRowProps {
@@ -19,6 +23,10 @@ interface BubbleRowProps {
   isFound: boolean
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
+  /** Always the same object. */
+  bubbleActs: BubbleActs
+  /** Goes to the message that this one answers. */
+  onShowAnswered: (message: PrivateMessage) => void
 }
 
 export const BubbleRowShown = memo(function BubbleRowShown(props: BubbleRowProps) {
@@ -63,12 +71,21 @@ function Day({ at, times }: { at: string; times: ChatTimes }) {
 
 type SaidRow = Extract<BubbleRow, { mine: boolean }>
 
-function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { row: SaidRow }) {
+function Bubble({
+  row,
+  times,
+  channels,
+  isFound,
+  bubbleActs,
+  onShowAnswered,
+  ...acts
+}: BubbleRowProps & { row: SaidRow }) {
   const { t } = useTranslation('conversations')
   const { t: tChat } = useTranslation('chat')
   const { mine, first, last, kind } = row
   const message = kind === 'message' ? row.message : undefined
   const text = kind === 'message' ? row.message.content : row.line.text
+  const answered = kind === 'message' ? quoteOf(row.message) : row.line.answered
   const refused = kind === 'waiting' && row.line.refusal !== undefined
   const look = [
     'bubble-row',
@@ -78,18 +95,32 @@ function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { r
     isFound && 'line-found',
   ]
   return (
-    <div className={look.filter(Boolean).join(' ')}>
-      <div className="bubble-line">
+    <div className={look.filter(Boolean).join(' ')} data-line={message?.id}>
+      <div className={`bubble-line ${mine ? 'flex-row-reverse' : ''}`}>
         <p className="bubble" title={times.timeOf(row.at)}>
           <span className="sr-only">
             {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
           </span>
+          {answered && (
+            <QuotedLine
+              name={answered.name}
+              text={answered.text}
+              onShow={message && (() => onShowAnswered(message))}
+              className="mb-1 border-s-2 border-control ps-2 whitespace-normal"
+            />
+          )}
           <FoldedText text={text}>
             <LineText text={text} names={[]} channels={channels} />
           </FoldedText>
         </p>
-        {message && !mine && <BubbleMenu message={message} />}
+        {message && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
       </div>
+      {message?.reactions && (
+        <ReactionChips
+          reactions={message.reactions}
+          onToggle={(emoji) => bubbleActs.onToggle(message, emoji)}
+        />
+      )}
       {refused && <Fate line={row.line} {...acts} />}
       {kind === 'waiting' && row.line.hold && (
         <div className="bubble-foot line-hold">{holdText(tChat, row.line.hold, times)}</div>
@@ -102,6 +133,10 @@ function Bubble({ row, times, channels, isFound, ...acts }: BubbleRowProps & { r
       )}
     </div>
   )
+}
+
+function quoteOf({ replyTo }: PrivateMessage) {
+  return replyTo && { name: replyTo.senderName, text: replyTo.content }
 }
 
 function Delivery({ stored }: { stored: boolean }) {

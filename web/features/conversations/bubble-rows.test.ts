@@ -15,7 +15,7 @@ const message = (id: number, senderId: number, more: Partial<PrivateMessage> = {
   timestamp: at('09:00'),
   ...more,
 })
-const log = (...messages: PrivateMessage[]) => newLog({ users: [], messages, hasMore: false })
+const log = (...messages: PrivateMessage[]) => newLog({ users: [], messages, hasMore: false, revision: 0 })
 const waiting = (clientId: string, time = '09:01') => ({ clientId, place: '5', text: clientId, at: at(time) })
 
 const shapes = (rows: BubbleRow[]) =>

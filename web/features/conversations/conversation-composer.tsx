@@ -1,25 +1,36 @@
+import { useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { lazyComponent } from '../../platform/lazy-component.ts'
+import { Completions } from '../timeline/composer/completions.tsx'
 import { ComposerForm } from '../timeline/composer/composer-form.tsx'
 import { EarlyInput, useEarlyInput } from '../timeline/composer/early-input.tsx'
+import { ReplyBar } from '../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../timeline/composer/use-draft.ts'
 import { useSend } from '../timeline/composer/use-send.ts'
+import type { AnsweredLine } from '../timeline/outbox/outbox.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
 
 interface ConversationComposerProps {
+  ref: React.Ref<{ focus: () => void }>
   id: number
   userId: number
   /** Of the other. */
   name: string
+  /** The message that the next one answers. */
+  answered: AnsweredLine | undefined
+  onCancelReply: () => void
   onSend: (text: string) => void
   /** Messages may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
 }
 
+const completion = lazyComponent(() => import('./conversation-completion.tsx'))
+
 /** Enter sends, with Shift it begins a new line. */
 export function ConversationComposer(props: ConversationComposerProps) {
-  const { id, userId, name, onSend, onSentBefore, onPage } = props
+  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage } = props
   const { t } = useTranslation('conversations')
   // No channel has a colon in its name.
   const draftPlace = `pvt:${id}`
@@ -27,6 +38,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
   const [text, setText] = useDraft(userId, draftPlace)
   const sending = useSend({ text, setText, max, onSend })
   useEarlyInput(sending, onSentBefore)
+  useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 
   function change(next: string) {
     if (announcesTyping(next, text)) tellTyping(id)
@@ -38,6 +50,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     const { key } = event
     if (key === 'Enter' && !event.shiftKey) sending.send()
+    else if (key === 'Escape' && answered) onCancelReply()
     else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1)
     else return
     event.preventDefault()
@@ -48,10 +61,12 @@ export function ConversationComposer(props: ConversationComposerProps) {
       <ComposerForm
         sending={sending}
         text={text}
+        completions={<Completions list={completion} sending={sending} text={text} userId={userId} />}
         label={t('composer.label', { name })}
         placeholder={t('composer.placeholder')}
         onChange={change}
         onKeyDown={onKeyDown}
+        above={answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
       />
       <EarlyInput kind="conversation" place={String(id)} draftPlace={draftPlace} userId={userId} max={max} />
     </>

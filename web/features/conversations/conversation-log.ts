@@ -15,24 +15,30 @@ export interface ConversationLog {
   hasOlder: boolean
   /** Up to this id none is missing. Ids have gaps of their own, so the messages alone cannot tell. */
   completeTo: number
+  /** Answers "what was reacted to since?" */
+  revision: number
 }
 
 export interface Page {
   messages: PrivateMessage[]
   hasMore: boolean
+  revision: number
 }
 
 /** `users` has the reader first. */
-export function newLog({ users, messages, hasMore }: Page & { users: Named[] }): ConversationLog {
+export function newLog({ users, messages, hasMore, revision }: Page & { users: Named[] }): ConversationLog {
   const other = users[1] ?? { id: 0, name: '', profileImage: '' }
-  return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0 }
+  return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0, revision }
 }
 
-/** The same message again replaces the earlier copy, so answers and events may come in any order. */
+/** Of two copies of a message the one that was reacted to later stays, so answers and events may come in any order. */
 export function mergeMessages(log: ConversationLog, messages: readonly PrivateMessage[]): ConversationLog {
   if (messages.length === 0) return log
   const byId = new Map(log.messages.map((message) => [message.id, message]))
-  for (const message of messages) byId.set(message.id, message)
+  for (const message of messages) {
+    const known = byId.get(message.id)
+    if ((message.revision ?? 0) >= (known?.revision ?? 0)) byId.set(message.id, message)
+  }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.id - b.id) }
 }
 
@@ -44,6 +50,13 @@ export function mergeOlder(log: ConversationLog, older: Page): ConversationLog {
 export function mergeMissed(log: ConversationLog, missed: Page): ConversationLog {
   const completeTo = Math.max(log.completeTo, missed.messages.at(-1)?.id ?? 0)
   return { ...mergeMessages(log, missed.messages), completeTo }
+}
+
+/** Of messages that are here. */
+export function mergeChanged(log: ConversationLog, changed: Page): ConversationLog {
+  const known = new Set(log.messages.map(({ id }) => id))
+  const messages = changed.messages.filter(({ id }) => known.has(id))
+  return { ...mergeMessages(log, messages), revision: changed.revision }
 }
 
 /** Everything up to now was heard on one connection. */

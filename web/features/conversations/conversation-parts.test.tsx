@@ -55,6 +55,7 @@ function answer({ method, url, body }: Sent): Response {
     return json(200, method === 'GET' ? blocks : { status: 'success', message: 'ok' })
   }
   if (url === '/api/conversations') return json(200, [conversation(5, 'duda'), conversation(6, 'rui')])
+  if (url.startsWith('/api/people')) return json(200, [])
   if (url === '/api/unread') return json(200, { channels: [], conversations: [{ id: 6, count: 3 }] })
   if (url === '/api/add-conversation') {
     const { username } = JSON.parse(body ?? '').user
@@ -88,6 +89,9 @@ async function showComposer() {
       id={5}
       userId={7}
       name="duda"
+      ref={null}
+      answered={undefined}
+      onCancelReply={() => {}}
       onSend={(text) => void said.push(text)}
       onSentBefore={() => {}}
       onPage={() => {}}
@@ -106,6 +110,21 @@ test('typing is told with the first character and with each space, and at no oth
   expect(calls('/api/typing')).toHaveLength(2)
   await user.type(field, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
   expect(calls('/api/typing')).toHaveLength(2)
+})
+
+test('emoji are completed here too, while a slash and an @ mean nothing', async () => {
+  const { field, said, user } = await showComposer()
+  await user.type(field, 'oi :fogo')
+  await screen.findByRole('option', { name: /^🔥/ })
+  await user.keyboard('{Enter}')
+  expect((field as HTMLTextAreaElement).value).toBe('oi 🔥 ')
+  expect(said).toEqual([])
+
+  await user.clear(field)
+  await user.type(field, '/k @du')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(said).toEqual(['/k @du'])
 })
 
 test('Enter sends, with Shift it begins a new line, and blank is not sent', async () => {
@@ -159,7 +178,7 @@ test('there is a tab for each conversation with the other’s name and what wait
 })
 
 const shown = (row: Partial<BubbleRow>) => {
-  const acts = { again: vi.fn(), discard: vi.fn() }
+  const acts = { again: vi.fn(), discard: vi.fn(), reply: vi.fn(), toggle: vi.fn(), showAnswered: vi.fn() }
   const times = { dayOf: String, timeOf: () => '21:04', dateOf: String, titleOf: String }
   const bubble = { key: 'k', at: '2026-11-20T09:00:00Z', mine: true, first: true, last: true, ...row }
   return {
@@ -171,6 +190,8 @@ const shown = (row: Partial<BubbleRow>) => {
           times={times}
           channels={new Set()}
           isFound={false}
+          bubbleActs={{ onReply: acts.reply, onToggle: acts.toggle, onEmoji: vi.fn() }}
+          onShowAnswered={acts.showAnswered}
           onAgain={acts.again}
           onDiscard={acts.discard}
         />
@@ -237,4 +258,23 @@ test('the head of a conversation that could not be had waits for nothing any mor
   await renderPage(() => <ConversationHead id={5} other={undefined} failed onShow={async () => {}} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversas')
   expect(document.querySelector('.skeleton')).toBeNull()
+})
+
+test('an answer quotes what it answers and leads there, and reactions are given and taken back below it', async () => {
+  const replyTo = { id: 3, senderId: 8, senderName: 'duda', content: 'quem vem?' }
+  const reactions = [{ emoji: '👍', count: 1, mine: true as const }]
+  const message = { id: 4, content: 'eu', senderId: 7, senderName: 'lia', timestamp: '', replyTo, reactions }
+  const { acts, draw } = shown({ kind: 'message', message } as Partial<BubbleRow>)
+  await draw()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /^Em resposta a duda: quem vem\?/ }))
+  expect(acts.showAnswered).toHaveBeenCalledWith(message)
+  const chip = screen.getByRole('button', { name: '👍, 1 pessoa' })
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  await user.click(chip)
+  expect(acts.toggle).toHaveBeenCalledWith(message, '👍')
+
+  screen.getByRole('button', { name: 'O que fazer com a mensagem: eu' }).focus()
+  await user.keyboard('r')
+  expect(acts.reply).toHaveBeenCalledWith(message)
 })

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
+import { BackPill } from '../timeline/log/log-pill.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
+import type { AnsweredLine } from '../timeline/outbox/outbox.ts'
 import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleLog } from './bubble-log.tsx'
@@ -22,6 +25,7 @@ import { conversationsQuery } from './conversations.queries.ts'
 import { ConversationMissing } from './missing-conversation.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useBlocks } from './use-blocks.ts'
+import { useBubbleActs } from './use-bubble-acts.tsx'
 import { useConversationLive } from './use-conversation-live.ts'
 import './bubbles.css'
 
@@ -34,12 +38,30 @@ interface ConversationScreenProps {
 export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const { t } = useTranslation('conversations')
   const history = useQuery(conversationQuery(id))
-  const live = useConversationLive(id)
+  const live = useConversationLive(id, userId)
   const outbox = useOutbox(userId, String(id), conversationTransport)
   const other = useOther(id, userId)
   const { isBlocked } = useBlocks()
   const [found, setFound] = useState<{ id: number }>()
   const log = useRef<LogHandle>(null)
+  const composer = useRef<{ focus: () => void }>(null)
+  const [answered, setAnswered] = useState<AnsweredLine>()
+  const [back, setBack] = useState<number>()
+  const onReply = useCallback(({ id, senderName: name, content }: PrivateMessage) => {
+    setAnswered({ id, name, text: content.slice(0, bounds.quote.max) })
+    composer.current?.focus()
+  }, [])
+  const { acts: bubbleActs, emojiPicker } = useBubbleActs(id, onReply)
+  const showMessage = async (messageId: number) => {
+    await live.loadBackTo(messageId)
+    setFound({ id: messageId })
+  }
+  const show = useEffectEvent(showMessage)
+  const onShowAnswered = useCallback(({ id, replyTo }: PrivateMessage) => {
+    if (!replyTo) return
+    setBack(id)
+    show(replyTo.id).catch(console.warn)
+  }, [])
   const isEmpty = history.data && history.data.messages.length + outbox.waiting.length === 0
 
   if (history.error instanceof ApiError && history.error.status === 404) return <ConversationMissing />
@@ -47,15 +69,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     <div className="channel">
       <Head title={other?.name ?? t('title')} noindex />
       <ConversationTabs current={other && { id, name: other.name, user: other }} />
-      <ConversationHead
-        id={id}
-        other={other}
-        failed={history.isError}
-        onShow={async (message) => {
-          await live.loadBackTo(message.id)
-          setFound({ id: message.id })
-        }}
-      />
+      <ConversationHead id={id} other={other} failed={history.isError} onShow={({ id }) => showMessage(id)} />
       {history.isPending && <BubbleSkeleton />}
       {history.isError && !history.data && (
         <div className="log-state">
@@ -83,6 +97,18 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           onAgain={outbox.sayAgain}
           onDiscard={outbox.discard}
           found={found}
+          bubbleActs={bubbleActs}
+          onShowAnswered={onShowAnswered}
+          back={
+            back !== undefined && (
+              <BackPill
+                onPress={() => {
+                  setBack(undefined)
+                  void showMessage(back)
+                }}
+              />
+            )
+          }
         />
       )}
       {other && <TypingLine conversationId={id} other={other} />}
@@ -93,15 +119,20 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
         <ConversationComposer
           id={id}
           userId={userId}
+          ref={composer}
           name={other?.name ?? ''}
+          answered={answered}
+          onCancelReply={() => setAnswered(undefined)}
           onSend={(text) => {
-            outbox.say(text)
+            outbox.say(text, answered)
+            setAnswered(undefined)
             log.current?.toEnd()
           }}
           onSentBefore={outbox.lookAgain}
           onPage={(direction) => log.current?.page(direction)}
         />
       )}
+      {emojiPicker}
       <OnlineTab />
     </div>
   )

@@ -20,16 +20,24 @@ const users = [
 function openConversation(count: number, { seen = 50 } = {}) {
   const stored = Array.from({ length: count }, (_, index) => message(index + 1))
   const asked: object[] = []
+  let revision = 0
 
-  async function fetchPage(stretch: { before?: number; after?: number; limit: number }) {
+  async function fetchPage(stretch: { before?: number; after?: number; since?: number; limit: number }) {
     asked.push(stretch)
+    const { since } = stretch
+    if (since !== undefined) {
+      const messages = stored.filter((one) => (one.revision ?? 0) > since)
+      return { messages, hasMore: false, revision }
+    }
     const { before = Number.POSITIVE_INFINITY, after = 0, limit } = stretch
     const fitting = stored.filter(({ id }) => id < before && id > after)
     const messages = 'before' in stretch ? fitting.slice(-limit) : fitting.slice(0, limit)
-    return { messages, hasMore: fitting.length > limit }
+    return { messages, hasMore: fitting.length > limit, revision }
   }
 
-  let log: ConversationLog = newLog({ users, messages: stored.slice(-seen), hasMore: count > seen })
+  let log: ConversationLog = newLog({
+    ...{ users, messages: stored.slice(-seen), hasMore: count > seen, revision },
+  })
   const sync = createConversationSync({
     read: () => log,
     change: (change) => {
@@ -41,7 +49,12 @@ function openConversation(count: number, { seen = 50 } = {}) {
   const hear = () => {
     log = mergeMessages(log, stored.slice(-1))
   }
-  return { sync, asked, say, hear, log: () => log, stored }
+  const react = (number: number) => {
+    revision += 1
+    const changed = { reactions: [{ emoji: '👍', count: 1 }], revision }
+    stored[number - 1] = { ...(stored[number - 1] as PrivateMessage), ...changed }
+  }
+  return { sync, asked, say, hear, react, log: () => log, stored }
 }
 
 test('after a break of any length the log is the same as if it were fetched anew', async () => {
@@ -112,4 +125,15 @@ test('a message of long ago is fetched with everything that was said since', asy
 
   expect(talk.log().messages).toEqual(talk.stored.slice(50))
   expect(talk.asked).toHaveLength(3)
+})
+
+test('what was reacted to during a break is here after it, and an older copy does not take it away', async () => {
+  const talk = openConversation(20)
+  const before = talk.stored[4] as PrivateMessage
+  talk.react(5)
+  talk.react(9)
+  await talk.sync.catchUp()
+  expect(talk.log().messages).toEqual(talk.stored)
+  expect(talk.log().revision).toBe(2)
+  expect(mergeMessages(talk.log(), [before]).messages).toEqual(talk.stored)
 })

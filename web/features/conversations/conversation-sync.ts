@@ -2,6 +2,7 @@ import { createCatchUp } from '../timeline/log/catch-up.ts'
 import {
   type ConversationLog,
   completeToEnd,
+  mergeChanged,
   mergeMissed,
   mergeOlder,
   type Page,
@@ -10,7 +11,7 @@ import {
 interface Needs {
   read: () => ConversationLog | undefined
   change: (change: (log: ConversationLog) => ConversationLog) => void
-  fetchPage: (stretch: { before?: number; after?: number; limit: number }) => Promise<Page>
+  fetchPage: (stretch: { before?: number; after?: number; since?: number; limit: number }) => Promise<Page>
 }
 
 const pageSize = 100
@@ -25,6 +26,16 @@ export function createConversationSync({ read, change, fetchPage }: Needs) {
     for (let log = read(); log; log = read()) {
       const page = await fetchPage({ after: log.completeTo, limit: pageSize })
       change((current) => mergeMissed(current, page))
+      if (page.hasMore) continue
+      if (page.revision > log.revision) await fetchChanged()
+      return
+    }
+  }
+
+  async function fetchChanged(): Promise<void> {
+    for (let log = read(); log; log = read()) {
+      const page = await fetchPage({ since: log.revision, limit: pageSize })
+      change((current) => mergeChanged(current, page))
       if (!page.hasMore) return
     }
   }

@@ -11,7 +11,10 @@ export const conversationTransport: Transport = {
     const conversation_id = Number(line.place)
     try {
       const message = await api('POST /api/conversations/private/messages', {
-        body: { conversation_id, content: line.text, client_id: line.clientId },
+        body: {
+          ...{ conversation_id, content: line.text, client_id: line.clientId },
+          ...(line.answered && { replyTo: line.answered.id }),
+        },
         signal,
       })
       const { queryKey } = conversationQuery(conversation_id)

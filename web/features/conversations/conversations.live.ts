@@ -1,5 +1,7 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { withReactions } from '../timeline/log/reactions.ts'
+import { type ConversationLog, mergeMessages } from './conversation-log.ts'
 
 /** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
 
@@ -22,4 +24,13 @@ export function listWithout(
 
 export function messageIn({ conversation_id: _where, ...message }: NewMessage): PrivateMessage {
   return message
+}
+
+export function reactionsChanged(
+  log: ConversationLog,
+  change: LiveEvents['reactions-changed'][0],
+  userId: number,
+): ConversationLog {
+  const message = log.messages.find(({ id }) => id === change.id)
+  return message ? mergeMessages(log, [withReactions(message, change, userId)]) : log
 }

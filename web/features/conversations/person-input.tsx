@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedPerson } from '#contract/people.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import { api } from '../../platform/api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { namedPeopleQuery } from '../people/named-people.ts'
 import { typedName } from './typed-name.ts'
 import './person-input.css'
-
-const pauseMs = 300
 
 interface PersonInputProps {
   value: string
@@ -22,7 +20,7 @@ interface PersonInputProps {
 export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
   const { t } = useTranslation('conversations')
   const id = useId()
-  const { data: people = [] } = useQuery(namedQuery(typedName(value)))
+  const { data: people = [] } = useQuery(namedPeopleQuery(typedName(value)))
   const [active, setActive] = useState<number>()
   const [closed, setClosed] = useState(false)
   const shown = closed || typedName(value) === '' ? [] : people
@@ -88,20 +86,4 @@ export function PersonInput({ value, onChange, onChoose }: PersonInputProps) {
       </div>
     </>
   )
-}
-
-function namedQuery(q: string) {
-  return {
-    queryKey: ['people', 'named', q],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      // Whoever still types asks for another name, and this one is given up.
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      signal.throwIfAborted()
-      return api('GET /api/people', { query: { q }, signal })
-    },
-    enabled: q.length >= 2,
-    placeholderData: keepPreviousData,
-    // A name can be typed whole: a list that does not come is no failure of what is done here.
-    retry: false,
-  }
 }

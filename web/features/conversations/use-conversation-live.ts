@@ -5,10 +5,10 @@ import { onLiveOpen, useLive, useLiveState } from '../../platform/live.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
-import { messageIn } from './conversations.live.ts'
+import { messageIn, reactionsChanged } from './conversations.live.ts'
 
 /** Keeps the messages of a conversation as they are on the server, for as long as it is shown. */
-export function useConversationLive(id: number) {
+export function useConversationLive(id: number, userId: number) {
   const queries = useQueryClient()
   const sync = useMemo(() => createSync(queries, id), [queries, id])
   const state = useLiveState()
@@ -21,6 +21,14 @@ export function useConversationLive(id: number) {
       conversationQuery(id).queryKey,
       (log) => log && mergeMessages(log, [messageIn(event)]),
     )
+  })
+
+  useLive('reactions-changed', (change) => {
+    if (change.conversation_id === id)
+      queries.setQueryData(
+        conversationQuery(id).queryKey,
+        (log) => log && reactionsChanged(log, change, userId),
+      )
   })
 
   useEffect(() => {

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Message } from '#contract/chat.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useLive } from '../../../platform/live.ts'
 import type { Session } from '../../../platform/session.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
 import { useFavourites } from '../../channels/favourites.ts'
 import { useChannelNames } from '../../channels/use-channel-names.ts'
+import { BackPill } from '../../timeline/log/log-pill.tsx'
 import { findPerson, LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 import type { LogHandle } from '../../timeline/log/use-log-scroll.ts'
+import type { AnsweredLine } from '../../timeline/outbox/outbox.ts'
 import { useOutboxActs } from '../../timeline/outbox/use-outbox.ts'
 import { NotifyButton } from '../../unread/notify-button.tsx'
 import { channelTransport } from '../composer/channel-transport.ts'
@@ -18,7 +22,7 @@ import { useOwnCommands } from '../composer/use-own-commands.ts'
 import { useSentLines } from '../composer/use-sent-lines.ts'
 import { ChannelLines } from '../log/channel-lines.tsx'
 import { logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
-import { useLineChanges } from '../log/use-line-changes.tsx'
+import { useLineActs } from '../log/use-line-acts.tsx'
 import { useLineInAddress } from '../log/use-line-in-address.ts'
 import { ConnectedPeople } from '../people/connected-people.tsx'
 import { OwnLevel } from '../people/level-tower.tsx'
@@ -58,9 +62,10 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const own = useQuery(topicQuery(slug)).data
   const nickname = own?.nickname ?? username
   const level = own?.user_channel_level ?? 0
+  const mayReact = own?.reactions ?? true
   const mayModerate = isStaff || level >= 5
   const chanServ = useChanServ(slug, session)
-  const changes = useLineChanges()
+  const [answered, setAnswered] = useState<AnsweredLine>()
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
   const { said, keepCommand } = useSentLines(slug, userId)
@@ -71,9 +76,14 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const channels = useChannelNames()
   const tabs = channelTabs(slug, useFavourites())
   const reader = useMemo(
-    () => ({ userId, nickname, mayModerate, names: [...new Set([nickname, username])] }),
-    [userId, nickname, mayModerate, username],
+    () => ({ userId, nickname, mayModerate, mayReact, names: [...new Set([nickname, username])] }),
+    [userId, nickname, mayModerate, mayReact, username],
   )
+  const onReply = useCallback(({ id, username = '', text }: Message) => {
+    setAnswered({ id, name: username, text: text.slice(0, bounds.quote.max) })
+    composer.current?.focus()
+  }, [])
+  const changes = useLineActs(onReply)
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
   const showLine = async (seq: number) => {
     await live.loadBackTo(seq)
@@ -81,6 +91,13 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     if (line) setFound({ id: line.id })
   }
   useLineInAddress(isSuccess, showLine)
+  const [back, setBack] = useState<number>()
+  const show = useEffectEvent(showLine)
+  const onShowAnswered = useCallback(({ seq, replyTo }: Message) => {
+    if (!replyTo) return
+    setBack(seq)
+    show(replyTo.seq).catch(console.warn)
+  }, [])
   const logPeople = useMemo(
     () => ({
       userId,
@@ -117,6 +134,17 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           loadOlder={live.loadOlder}
           acts={changes.acts}
           found={found}
+          onShowAnswered={onShowAnswered}
+          back={
+            back !== undefined && (
+              <BackPill
+                onPress={() => {
+                  setBack(undefined)
+                  void showLine(back)
+                }}
+              />
+            )
+          }
         />
       </LogPeopleContext>
       <Composer
@@ -129,9 +157,12 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         said={() => said(outbox.linesHere())}
         onSend={(text) => {
           if (!isLine(text)) keepCommand(text)
-          if (!obey(text)) outbox.say(text)
+          if (!obey(text)) outbox.say(text, answered)
+          setAnswered(undefined)
           log.current?.toEnd()
         }}
+        answered={answered}
+        onCancelReply={() => setAnswered(undefined)}
         onSentBefore={outbox.lookAgain}
         onPage={(direction) => log.current?.page(direction)}
       />

@@ -14,6 +14,7 @@ import {
   personPictured,
   personRanked,
   personRenamed,
+  reactionsChanged,
   selfRanked,
   topicUpdated,
 } from '../log/chat.live.ts'
@@ -114,6 +115,10 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('message-deleted', (line) => {
     if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
+  })
+  useLive('reactions-changed', (change) => {
+    if (change.channel === slug)
+      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)

@@ -27,7 +27,10 @@ async function send(line: OutboxLine, queries: QueryClient, signal: AbortSignal)
 
   try {
     const { message, ...done } = await api('POST /api/send-message', {
-      body: { channel: line.place, text: line.text, client_id: line.clientId },
+      body: {
+        ...{ channel: line.place, text: line.text, client_id: line.clientId },
+        ...(line.answered && { replyTo: line.answered.id }),
+      },
       signal,
     })
     if (message) change((log) => mergeLines(log, [message]))

@@ -1,18 +1,22 @@
 import { useImperativeHandle } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { lazyComponent } from '../../../platform/lazy-component.ts'
 import { NicknameButton } from '../../nicknames/nickname-button.tsx'
+import { Completions } from '../../timeline/composer/completions.tsx'
 import { ComposerForm } from '../../timeline/composer/composer-form.tsx'
 import { EarlyInput, useEarlyInput } from '../../timeline/composer/early-input.tsx'
+import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
+import type { AnsweredLine } from '../../timeline/outbox/outbox.ts'
 import { mention } from './complete-nick.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
 /** What the rest of the screen may ask of the composer. */
 export interface ComposerHandle {
   mention: (nickname: string) => void
+  focus: () => void
 }
 
 interface ComposerProps {
@@ -25,11 +29,16 @@ interface ComposerProps {
   nicks: readonly string[]
   /** The reader's own lines here, oldest first. */
   said: () => readonly string[]
+  /** The line that the next one answers. */
+  answered: AnsweredLine | undefined
+  onCancelReply: () => void
   onSend: (text: string) => void
   /** Lines may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
 }
+
+const completion = lazyComponent(() => import('./channel-completion.tsx'))
 
 export function Composer({
   ref,
@@ -39,6 +48,8 @@ export function Composer({
   nickname,
   nicks,
   said,
+  answered,
+  onCancelReply,
   onSend,
   onSentBefore,
   onPage,
@@ -46,18 +57,12 @@ export function Composer({
   const { t } = useTranslation('chat')
   const [text, setText] = useDraft(userId, slug)
   const sending = useSend({ text, setText, max: bounds.channelText.max, onSend })
-  const { field, send } = sending
+  const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
-
-  function place(line: { text: string; caret: number }) {
-    // The caret has its place before the next key is pressed.
-    flushSync(() => setText(line.text))
-    field.current?.setSelectionRange(line.caret, line.caret)
-  }
-
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
 
   useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
     mention(nick) {
       const caret = field.current?.selectionStart ?? text.length
       field.current?.focus()
@@ -69,11 +74,18 @@ export function Composer({
     <>
       <ComposerForm
         sending={sending}
+        completions={
+          <Completions list={completion} sending={sending} text={text} userId={userId} slug={slug} />
+        }
         text={text}
         label={t('composer.label', { channel: channelName })}
         placeholder={t('composer.placeholder', { channel: channelName })}
         onChange={setText}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && answered) onCancelReply()
+          else onKeyDown(event)
+        }}
+        above={answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
       >
         <NicknameButton nickname={nickname} />
       </ComposerForm>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCommand, ownCommand } from './slash-commands.ts'
+import { findCommands } from './command-levels.ts'
+import { commandNames, isCommand, ownCommand } from './slash-commands.ts'
 
 test('one slash begins a command, two say a line that begins with one', () => {
   expect(isCommand('/topic maré')).toBe(true)
@@ -29,4 +30,14 @@ test('everything else is for the server', () => {
   expect(ownCommand('/joinery')).toBeUndefined()
   expect(ownCommand('//join rio')).toBeUndefined()
   expect(ownCommand('oi')).toBeUndefined()
+})
+
+test('commands are offered to those who may give them in a channel, the whole word first', () => {
+  expect(findCommands('k', 0)).toEqual([])
+  expect(findCommands('KickBan', 5)).toEqual(['kickban'])
+  expect(findCommands('op', 5)).toEqual([])
+  const ofAll = ['me', 'msg', 'nick', 'whois', 'invite', 'topic', 'join', 'part', 'help']
+  expect(findCommands('', 3)).toEqual(ofAll)
+  expect(findCommands('', 10)).not.toContain('master')
+  expect(findCommands('', 100).toSorted()).toEqual(commandNames.toSorted())
 })

@@ -23,6 +23,7 @@ export const commandNames = [
   'voice',
   'whois',
 ] as const
+export type CommandName = (typeof commandNames)[number]
 
 /** `//x` says `/x`, and is no command. */
 export function isCommand(text: string): boolean {

@@ -1,4 +1,5 @@
-import type { Message } from '#contract/chat.ts'
+import type { Message, Quote } from '#contract/chat.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 
 /** Somebody came or went, or a command told its giver something: seen here only, never stored. */
 export type Passage = Happening & {
@@ -24,7 +25,7 @@ export interface ChannelLog {
   passages: Passage[]
   /** Whether the channel has lines before the first one here. */
   hasOlder: boolean
-  /** Answers "what was edited or deleted since?" */
+  /** Answers "what was edited, deleted or reacted to since?" */
   revision: number
 }
 
@@ -76,7 +77,31 @@ export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
   const known = new Set(log.messages.map((message) => message.id))
   const end = log.messages.at(-1)?.seq ?? 0
   const lines = changed.messages.filter(({ id, seq }) => known.has(id) || seq > end)
-  return { ...mergeLines(log, lines), revision: changed.revision }
+  return { ...withQuotesOf(mergeLines(log, lines), changed.messages), revision: changed.revision }
+}
+
+/** Answers to these lines quote them as they are now. */
+export function withQuotesOf(log: ChannelLog, changed: readonly Message[]): ChannelLog {
+  const byId = new Map(changed.map((line) => [line.id, line]))
+  const isConcerned = ({ replyTo }: Message) => replyTo !== undefined && byId.has(replyTo.id)
+  if (!log.messages.some(isConcerned)) return log
+  const messages = log.messages.map((message) => {
+    const quoted = message.replyTo && byId.get(message.replyTo.id)
+    return quoted ? { ...message, replyTo: quoteOf(quoted) } : message
+  })
+  return { ...log, messages }
+}
+
+/** As the server quotes a line, whose text is cut by code points. */
+function quoteOf({ id, seq, kind, username, userId, text, deleted, hidden }: Message): Quote {
+  return {
+    ...{ id, seq, kind: kind === 'system' ? 'text' : kind },
+    ...(username === undefined ? {} : { username }),
+    ...(userId === undefined ? {} : { userId }),
+    text: [...text].slice(0, bounds.quote.max).join(''),
+    ...(deleted ? { deleted } : {}),
+    ...(hidden ? { hidden } : {}),
+  }
 }
 
 export function addPassage(log: ChannelLog, happening: Happening): ChannelLog {

@@ -9,6 +9,7 @@ import {
   personLeft,
   personRanked,
   personRenamed,
+  reactionsChanged,
   selfRanked,
   topicUpdated,
 } from './chat.live.ts'
@@ -85,7 +86,13 @@ test('a change to a line from before the log begins leaves no hole above it', ()
 
 test('a new level is in the list, and in what the reader is', () => {
   const change = { channel: 'barra', userId: 2, nickname: 'lia', level: 5 as const }
-  const known = { topic: 'maré', nickname: 'lia', has_nickname: false, user_channel_level: 0 as const }
+  const known = {
+    topic: 'maré',
+    nickname: 'lia',
+    has_nickname: false,
+    user_channel_level: 0 as const,
+    reactions: true,
+  }
 
   expect(personRanked([person(1, 'neto'), person(2, 'lia')], change)).toEqual([
     person(1, 'neto'),
@@ -95,7 +102,37 @@ test('a new level is in the list, and in what the reader is', () => {
 })
 
 test('a new topic takes the place of the old one', () => {
-  const known = { topic: 'maré', nickname: 'lia', has_nickname: false, user_channel_level: 0 as const }
+  const known = {
+    topic: 'maré',
+    nickname: 'lia',
+    has_nickname: false,
+    user_channel_level: 0 as const,
+    reactions: true,
+  }
 
   expect(topicUpdated(known, { channel: 'barra', content: '' })).toEqual({ ...known, topic: '' })
+})
+
+test('a line that is edited or deleted reads so in the answers to it, too, here or before the log begins', () => {
+  const quote = { id: 101, seq: 1, kind: 'text' as const, username: 'neto', userId: 1, text: 'line 1' }
+  const answer = { ...line(2), replyTo: quote }
+  const both = newLog({ messages: [line(1), answer], hasMore: false, revision: 0 })
+  const edited = lineChanged(both, { ...line(1), text: '🌊'.repeat(300), editedAt: 'now', revision: 1 })
+  expect(edited.messages[1]?.replyTo).toEqual({ ...quote, text: '🌊'.repeat(200) })
+  const gone = { ...quote, text: '', deleted: true }
+  expect(lineDeleted(both, { id: 101, revision: 2 }).messages[1]?.replyTo).toEqual(gone)
+  const later = newLog({ messages: [answer], hasMore: true, revision: 0 })
+  expect(lineDeleted(later, { id: 101, revision: 2 }).messages[0]?.replyTo).toEqual(gone)
+  expect(lineChanged(later, { ...line(1), text: 'new', revision: 1 }).messages[0]?.replyTo?.text).toBe('new')
+})
+
+test('an edit keeps which reactions are the reader’s own, and a deletion keeps none', () => {
+  const reactions = [{ emoji: '👍', count: 2, mine: true as const }]
+  const log = newLog({ messages: [{ ...line(1), reactions, revision: 1 }], hasMore: false, revision: 1 })
+  const told = [{ emoji: '👍', count: 2 }]
+  const edited = lineChanged(log, { ...line(1), text: 'new', reactions: told, revision: 2 })
+  expect(edited.messages[0]).toMatchObject({ text: 'new', reactions })
+  expect(lineDeleted(log, { id: 101, revision: 2 }).messages[0]).not.toHaveProperty('reactions')
+  const change = { id: 101, channel: 'barra', seq: 1, revision: 2, reactions: told, by: [] }
+  expect(reactionsChanged(log, change, 7).messages[0]).toMatchObject({ reactions, revision: 2 })
 })

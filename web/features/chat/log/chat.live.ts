@@ -1,6 +1,7 @@
 import type { Message, Person } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { type ChannelLog, mergeLines } from './channel-log.ts'
+import { ownEmoji, withOwn, withReactions } from '../../timeline/log/reactions.ts'
+import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
 import type { ChannelTopic } from './chat.queries.ts'
 
 /** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
@@ -16,9 +17,24 @@ export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
   return mergeLines(log, [withoutTwins(event)])
 }
 
-/** Lines from before the log begins stay out of it. */
+/** Lines from before the log begins stay out of it, but for answers to them. */
 export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
-  return log.messages.some(({ id }) => id === line.id) ? mergeLines(log, [line]) : log
+  const known = log.messages.find(({ id }) => id === line.id)
+  if (!known) return withQuotesOf(log, [line])
+  // The event is the same for all, and does not tell which reactions are the reader's.
+  const { reactions, ...rest } = line
+  const own = ownEmoji(known.reactions)
+  const changed = reactions ? { ...rest, reactions: withOwn(reactions, own) } : rest
+  return withQuotesOf(mergeLines(log, [changed]), [line])
+}
+
+export function reactionsChanged(
+  log: ChannelLog,
+  change: LiveEvents['reactions-changed'][0],
+  userId: number,
+): ChannelLog {
+  const line = log.messages.find(({ id }) => id === change.id)
+  return line ? mergeLines(log, [withReactions(line, change, userId)]) : log
 }
 
 export function lineDeleted(
@@ -26,9 +42,22 @@ export function lineDeleted(
   { id, revision = 0 }: Pick<Message, 'id' | 'revision'>,
 ): ChannelLog {
   const line = log.messages.find((message) => message.id === id)
-  if (!line) return log
+  if (!line) return withDeletedQuote(log, id)
   const latest = Math.max(revision, line.revision ?? 0)
-  return mergeLines(log, [{ ...line, text: '', deleted: true, revision: latest }])
+  const { reactions: _reactions, replyTo: _replyTo, ...rest } = line
+  const gone = { ...rest, text: '', deleted: true as const, revision: latest }
+  return withQuotesOf(mergeLines(log, [gone]), [gone])
+}
+
+/** Of the line itself nothing is known but from its quotes. */
+function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
+  if (!log.messages.some(({ replyTo }) => replyTo?.id === id)) return log
+  const messages = log.messages.map((message) =>
+    message.replyTo?.id === id
+      ? { ...message, replyTo: { ...message.replyTo, text: '', deleted: true as const } }
+      : message,
+  )
+  return { ...log, messages }
 }
 
 /** `message` and `nickname` repeat `text` and `username` for other clients. */

@@ -6,6 +6,8 @@ export interface LineReader {
   userId: number
   /** Operators and staff clear up after others. */
   mayModerate: boolean
+  /** The channel has reactions. */
+  mayReact: boolean
 }
 
 /** For so long its author may change it. */
@@ -14,7 +16,11 @@ export function isFresh({ createdAt }: Pick<Message, 'createdAt'>, now: number):
 }
 
 /** What the menu of a line offers; whether it is done is up to the server. */
-export function lineChanges({ userId, mayModerate }: LineReader, line: Message, now: number) {
+export function lineChanges(
+  { userId, mayModerate }: Pick<LineReader, 'userId' | 'mayModerate'>,
+  line: Message,
+  now: number,
+) {
   const gone = line.kind === 'system' || line.deleted === true
   const own = !gone && isFresh(line, now) && line.userId === userId
   const mayReport = !gone && line.userId !== undefined && line.userId !== userId

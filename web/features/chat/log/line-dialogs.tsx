@@ -1,26 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api.ts'
+import { useLazyComponent } from '../../../platform/lazy-component.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
+import { emojiBox } from '../../../ui/emoji/emoji-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { ReactionPeople } from '../../timeline/log/reaction-people.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { submitOnEnter } from '../composer/submit-on-enter.ts'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
+import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 
 interface LineDialogProps {
   line: Message
   onClose: () => void
 }
 
-/** Asks how a line shall read, or whether it shall go. */
-export default function LineDialog({ what, ...rest }: LineDialogProps & { what: 'edit' | 'delete' }) {
-  return what === 'edit' ? <EditLine {...rest} /> : <DeleteLine {...rest} />
+interface LineQuestionProps extends LineDialogProps {
+  what: LineQuestion
+  onToggle: LineActs['onToggle']
+}
+
+/** Asks how a line shall read, whether it or its reactions shall go, and shows what was given to it and by whom. */
+export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProps) {
+  switch (what) {
+    case 'edit':
+      return <EditLine {...rest} />
+    case 'delete':
+      return <DeleteLine {...rest} />
+    case 'clear':
+      return <ClearReactions {...rest} />
+    case 'reactions':
+      return <ReactionPeople {...rest} />
+    case 'emoji':
+      return <PickEmoji onToggle={onToggle} {...rest} />
+  }
 }
 
 function EditLine({ line, onClose }: LineDialogProps) {
@@ -93,5 +114,52 @@ function DeleteLine({ line, onClose }: LineDialogProps) {
       <span className="line-quoted">{line.text}</span>
       {error && <span className="mt-3 block text-red">{error.message}</span>}
     </AlertDialog>
+  )
+}
+
+function ClearReactions({ line, onClose }: LineDialogProps) {
+  const { t } = useTranslation('chat')
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('DELETE /api/messages/:id/all-reactions', { params: { id: line.id }, body: {} }),
+    onSuccess: ({ reactions }) => {
+      queries.setQueryData(
+        logQuery(line.channel).queryKey,
+        (log) => log && withLineReactions(log, line.id, reactions),
+      )
+      onClose()
+    },
+  })
+  return (
+    <AlertDialog
+      open
+      danger
+      title={t('line.clearTitle')}
+      confirm={t('line.clear')}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {line.reactions?.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
+      {error && <span className="mt-3 block text-red">{error.message}</span>}
+    </AlertDialog>
+  )
+}
+
+function PickEmoji({ line, onToggle, onClose }: LineDialogProps & Pick<LineQuestionProps, 'onToggle'>) {
+  // The menu has given the focus back to its button.
+  const button = useRef(document.activeElement instanceof HTMLElement ? document.activeElement : null)
+  const EmojiBox = useLazyComponent(emojiBox, { wanted: true, giveUp: onClose })
+  return (
+    EmojiBox && (
+      <EmojiBox
+        button={button}
+        onClose={onClose}
+        onPick={(emoji) => {
+          onToggle(line, emoji)
+          onClose()
+        }}
+      />
+    )
   )
 }

@@ -1,28 +1,24 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { askReport, type Reported } from '../../people/asked-person.ts'
-import { type LineReader, lineChanges } from './line-changes.ts'
+import { type LazyComponent, lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { ReplyKey } from '../../timeline/log/reply-key.tsx'
+import type { LineMenuProps } from './line-menu-items.tsx'
 
-export interface LineActs {
-  onEdit: (line: Message) => void
-  onDelete: (line: Message) => void
-}
+/** Few menus are ever opened: what they offer comes with the first. */
+const items: LazyComponent<LineMenuProps> = lazyComponent(() => import('./line-menu-items.tsx'))
 
-interface LineMenuProps extends LineActs {
-  line: Message
-  reader: LineReader
-}
+export const canBeAnswered = ({ kind, deleted }: Message) => kind !== 'system' && !deleted
 
-/** Only where there is something to choose. */
-export function LineMenu({ line, reader, onEdit, onDelete }: LineMenuProps) {
-  const { t } = useTranslation(['chat', 'people'])
-  const { mayEdit, mayDelete, mayReport } = lineChanges(reader, line, Date.now())
-  if (!mayDelete && !mayReport) return null
+/** At the end of each line that people said. */
+export function LineMenu(props: LineMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const Items = useLazyComponent(items, { wanted: wasOpened, giveUp: () => setWasOpened(false) })
+  const { t } = useTranslation('chat')
+  const { line, onReply } = props
+  if (!canBeAnswered(line)) return null
 
   const trigger = (
     <button type="button" className="line-more" aria-label={t('line.menu', { text: line.text.slice(0, 60) })}>
@@ -30,26 +26,15 @@ export function LineMenu({ line, reader, onEdit, onDelete }: LineMenuProps) {
     </button>
   )
   return (
-    <Menu trigger={trigger} label={t('line.acts')}>
-      {mayEdit && (
-        <MenuItem icon={<PencilSimpleIcon aria-hidden="true" />} onSelect={() => onEdit(line)}>
-          {t('line.edit')}
-        </MenuItem>
-      )}
-      {mayReport && (
-        <MenuItem icon={<FlagIcon aria-hidden="true" />} onSelect={() => askReport(reportOf(line))}>
-          {t('people:report.item')}
-        </MenuItem>
-      )}
-      {mayDelete && (
-        <MenuItem danger icon={<TrashIcon aria-hidden="true" />} onSelect={() => onDelete(line)}>
-          {t('line.delete')}
-        </MenuItem>
-      )}
-    </Menu>
+    <ReplyKey onReply={() => onReply(line)}>
+      <Menu
+        trigger={trigger}
+        isReady={Items !== undefined}
+        onOpenChange={(open) => open && setWasOpened(true)}
+        label={t('line.acts')}
+      >
+        {Items && <Items {...props} />}
+      </Menu>
+    </ReplyKey>
   )
-}
-
-function reportOf({ id, username = '', text }: Message): Reported {
-  return { type: 'message', id, name: username, text }
 }

@@ -91,3 +91,22 @@ test('who comes and who goes is told in green', () => {
 
   expect(document.querySelector('.line-system')?.textContent).toBe('23:12marola saiu do canal')
 })
+
+test('an answer shows whom it answers above its own words, and lights up for who is answered', () => {
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia', userId: 7, text: 'quem vem?' }
+  const row = show({ replyTo })
+  expect(row?.className).toContain('line-mention')
+  expect(row?.firstElementChild?.querySelector('.sr-only')?.textContent).toBe(
+    'Em resposta a lia: quem vem?. ',
+  )
+})
+
+test.each([
+  [{ deleted: true as const }, 'mensagem apagada'],
+  [{ hidden: true as const }, 'mensagem de alguém que você bloqueou'],
+])('of an answered line that is gone nothing is shown but that: %o', (more, words) => {
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'eva', text: '', ...more }
+  show({ replyTo })
+  expect(screen.getByText(words, { ignore: '.sr-only' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

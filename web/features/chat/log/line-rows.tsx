@@ -13,6 +13,8 @@ import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { FoldedText } from '../../timeline/log/folded-text.tsx'
 import { LineText, LinkedText } from '../../timeline/log/line-text.tsx'
 import { NickMenu } from '../../timeline/log/nick-menu.tsx'
+import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
+import { ReactionChips } from '../../timeline/log/reaction-chips.tsx'
 import { useSystemText } from '../../timeline/log/system-text.ts'
 import { isAddressed } from '../../timeline/log/text-parts.ts'
 import type { Passage } from './channel-log.ts'
@@ -37,6 +39,9 @@ interface LineRowProps {
   channels: ReadonlySet<string>
   /** What can be done with the line. Always the same function: most lines are then not drawn anew. */
   menuOf?: ((message: Message) => React.ReactNode) | undefined
+  /** Goes to the line that this one answers. Always the same function, too. */
+  onShowAnswered?: ((message: Message) => void) | undefined
+  onToggle?: ((message: Message, emoji: string) => void) | undefined
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -45,19 +50,57 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return <TextRow {...props} />
 })
 
-function TextRow({ message, first, times, names, mine, channels, menuOf }: LineRowProps) {
-  const { text, username = '', createdAt } = message
+function TextRow({ message, first, times, names, mine, channels, menuOf, ...acts }: LineRowProps) {
+  const { username = '', createdAt } = message
   const isNotice = message.kind === 'notice'
-  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${!mine && isAddressed(text, names) ? 'line-mention' : ''}`
+  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${lookOf({ message, names, mine })}`
   return (
     <div className={`line ${look}`}>
+      <Answered message={message} onShow={acts.onShowAnswered} />
       <LineTime at={createdAt} times={times} quiet={!first} />
       <Author username={username} userId={message.userId} first={first} isNotice={isNotice} />
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
+        <Reactions message={message} onToggle={acts.onToggle} />
       </span>
       {menuOf?.(message)}
     </div>
+  )
+}
+
+/** Whoever is answered is called, as by name. */
+function lookOf({ message, names, mine }: Pick<LineRowProps, 'message' | 'names' | 'mine'>): string {
+  const { text, replyTo } = message
+  const isCalled = !mine && (isAddressed(text, names) || names.includes(replyTo?.username ?? ''))
+  return `${isCalled ? 'line-mention' : ''} ${replyTo ? 'line-answer' : ''}`
+}
+
+/** In the column of the texts, with their hairline and the gap above a group. */
+export const quotedLook = 'md:col-start-3 md:-mt-1.25 md:border-s md:border-line md:ps-3.5 md:pe-5 md:pt-1.25'
+
+function Answered({ message, onShow }: { message: Message; onShow: LineRowProps['onShowAnswered'] }) {
+  const { replyTo } = message
+  if (!replyTo) return null
+  const gone = replyTo.hidden ? 'hidden' : replyTo.deleted ? 'deleted' : undefined
+  return (
+    <QuotedLine
+      name={replyTo.hidden ? undefined : replyTo.username}
+      text={replyTo.text}
+      gone={gone}
+      onShow={onShow && (() => onShow(message))}
+      className={quotedLook}
+    />
+  )
+}
+
+function Reactions({ message, onToggle }: { message: Message; onToggle: LineRowProps['onToggle'] }) {
+  if (!message.reactions) return null
+  return (
+    <ReactionChips
+      reactions={message.reactions}
+      lineId={message.id}
+      onToggle={(emoji) => onToggle?.(message, emoji)}
+    />
   )
 }
 
@@ -95,11 +138,11 @@ function NamedAuthor({ username, userId }: Pick<AuthorProps, 'username' | 'userI
   )
 }
 
-function ActionRow({ message, times, names, mine, channels, menuOf }: LineRowProps) {
-  const { username = '', text } = message
-  const mention = !mine && isAddressed(text, names) ? 'line-mention' : ''
+function ActionRow({ message, times, names, mine, channels, menuOf, ...acts }: LineRowProps) {
+  const { username = '' } = message
   return (
-    <div className={`line line-first line-action ${mention}`}>
+    <div className={`line line-first line-action ${lookOf({ message, names, mine })}`}>
+      <Answered message={message} onShow={acts.onShowAnswered} />
       <LineTime at={message.createdAt} times={times} />
       <span className="line-nick nick" style={hueOf(username)}>
         <AsteriskIcon aria-hidden="true" />
@@ -107,6 +150,7 @@ function ActionRow({ message, times, names, mine, channels, menuOf }: LineRowPro
       <span className="line-text">
         <NamedAuthor username={username} userId={message.userId} />{' '}
         <Words message={message} names={names} channels={channels} />
+        <Reactions message={message} onToggle={acts.onToggle} />
       </span>
       {menuOf?.(message)}
     </div>

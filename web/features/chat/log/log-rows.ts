@@ -90,6 +90,8 @@ function* inOrder({ messages, passages }: ChannelLog): Generator<Message | Passa
 
 function continues(above: LogRow | undefined, message: Message): boolean {
   if (above?.kind !== 'line' || message.kind !== 'text' || above.message.kind !== 'text') return false
+  // A quote stands above its author.
+  if (message.replyTo) return false
   return (
     above.message.userId === message.userId &&
     above.message.username === message.username &&
@@ -98,6 +100,7 @@ function continues(above: LogRow | undefined, message: Message): boolean {
 }
 
 function mineContinues(above: LogRow | undefined, line: WaitingLine, { userId }: Reader): boolean {
+  if (line.answered) return false
   if (above?.kind === 'waiting') return isSoonAfter(above.line.at, line.at)
   return (
     above?.kind === 'line' &&

@@ -13,7 +13,8 @@ import { UnreadLine } from '../../unread/unread-line.tsx'
 import { useReadMarker, type useUnreadAtOpening } from '../../unread/use-read-marker.ts'
 import type { ChannelLog } from './channel-log.ts'
 import { isFresh, type LineReader } from './line-changes.ts'
-import { type LineActs, LineMenu } from './line-menu.tsx'
+import { canBeAnswered, LineMenu } from './line-menu.tsx'
+import type { LineActs } from './line-menu-items.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
 import { type LogRow, logRows } from './log-rows.ts'
 import { UnsentRow } from './unsent-row.tsx'
@@ -33,6 +34,10 @@ export interface MessageLogProps {
   onAgain: (clientId: string) => void
   onDiscard: (clientId: string) => void
   acts: LineActs
+  /** Goes to the line that this one answers. */
+  onShowAnswered: (line: Message) => void
+  /** The way back from what is answered. */
+  back: React.ReactNode
   /** A line to go to; the same line again in a new object. */
   found?: { id: number } | undefined
 }
@@ -47,6 +52,7 @@ export function MessageLog({
   unread,
   found,
   acts,
+  back,
   ...rest
 }: MessageLogProps) {
   const { t } = useTranslation('chat')
@@ -87,27 +93,50 @@ export function MessageLog({
       rows={rows}
       messages={log.messages}
       userId={userId}
+      pill={back}
+      onReply={(id) => {
+        const line = log.messages.find((message) => message.id === id)
+        if (line) acts.onReply(line)
+      }}
     >
       {(row) => (
         <div
           key={row.key}
+          data-line={row.kind === 'line' && canBeAnswered(row.message) ? row.message.id : undefined}
           className={row.kind === 'line' && row.message.id === found?.id ? 'line-found' : undefined}
         >
-          <Row row={row} reader={reader} menuOf={menuOf} lateMenuOf={lateMenuOf} {...rest} />
+          <Row
+            row={row}
+            reader={reader}
+            menuOf={menuOf}
+            lateMenuOf={lateMenuOf}
+            onToggle={acts.onToggle}
+            {...rest}
+          />
         </div>
       )}
     </LogFrame>
   )
 }
 
-type Elsewhere = 'ref' | 'channelName' | 'log' | 'waiting' | 'unread' | 'loadOlder' | 'found' | 'acts'
+type Elsewhere =
+  | 'ref'
+  | 'channelName'
+  | 'log'
+  | 'waiting'
+  | 'unread'
+  | 'loadOlder'
+  | 'found'
+  | 'acts'
+  | 'back'
 type RowProps = Omit<MessageLogProps, Elsewhere> & {
   row: LogRow
   menuOf: (line: Message) => React.ReactNode
   lateMenuOf: (line: Message) => React.ReactNode
+  onToggle: LineActs['onToggle']
 }
 
-function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf }: RowProps) {
+function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf, ...acts }: RowProps) {
   const { userId, nickname, names } = reader
   const shown = { times, channels }
   switch (row.kind) {
@@ -137,6 +166,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           names={names}
           mine={mine}
           menuOf={mine && !isFresh(row.message, Date.now()) ? lateMenuOf : menuOf}
+          {...acts}
           {...shown}
         />
       )

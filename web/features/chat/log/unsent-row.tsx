@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Flashes } from '../../../ui/flashes.tsx'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { LineText } from '../../timeline/log/line-text.tsx'
+import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { holdText } from '../../timeline/outbox/hold-text.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
-import { Author, LineTime } from './line-rows.tsx'
+import { Author, LineTime, quotedLook } from './line-rows.tsx'
 
 interface UnsentRowProps {
   line: WaitingLine
@@ -21,7 +22,12 @@ export function UnsentRow({ line, first, nickname, times, channels, onAgain, onD
   const { t } = useTranslation('chat')
   const refused = line.refusal !== undefined
   return (
-    <div className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'}`}>
+    <div
+      className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'} ${line.answered ? 'line-answer' : ''}`}
+    >
+      {line.answered && (
+        <QuotedLine name={line.answered.name} text={line.answered.text} className={quotedLook} />
+      )}
       {refused ? (
         <LineTime at={line.at} times={times} quiet={!first} />
       ) : (

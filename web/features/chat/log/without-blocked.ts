@@ -3,6 +3,12 @@ import type { ChannelLog } from './channel-log.ts'
 /** What is left of a channel for somebody who does not want to hear these people. */
 export function withoutBlocked(log: ChannelLog, blocked: ReadonlySet<number>): ChannelLog {
   if (blocked.size === 0) return log
-  const messages = log.messages.filter(({ userId }) => userId === undefined || !blocked.has(userId))
+  const messages = log.messages
+    .filter(({ userId }) => userId === undefined || !blocked.has(userId))
+    .map((message) => {
+      const { replyTo } = message
+      if (replyTo?.userId === undefined || !blocked.has(replyTo.userId)) return message
+      return { ...message, replyTo: { ...replyTo, text: '', hidden: true as const } }
+    })
   return { ...log, messages }
 }

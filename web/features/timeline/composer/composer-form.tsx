@@ -1,5 +1,7 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
 import type { Sending } from './use-send.ts'
 
 interface ComposerFormProps {
@@ -11,15 +13,21 @@ interface ComposerFormProps {
   onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void
   /** Before the field. */
   children?: React.ReactNode
+  /** Over the field. */
+  above?: React.ReactNode
+  /** Above it, once something is typed: what it may become. */
+  completions: React.ReactNode
 }
 
 /** From so few characters left on, they are counted. */
 const countFrom = 200
 
-/** A field that grows with its text, the button that sends it, and what is left of its bound. */
-export function ComposerForm({ sending, text, onChange, children, label, ...field }: ComposerFormProps) {
+/** A field that grows with its text, emoji for it, the button that sends it, and what is left of its bound. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { sending, text, onChange, children, above, completions, label, ...field } = props
   const { t } = useTranslation('chat')
   const { left, sendable, send } = sending
+  const [isTyped, setTyped] = useState(false)
   return (
     <form
       className="composer"
@@ -28,6 +36,8 @@ export function ComposerForm({ sending, text, onChange, children, label, ...fiel
         send()
       }}
     >
+      {above}
+      {isTyped && completions}
       <div className="composer-field">
         {children}
         <div className="composer-grow">
@@ -38,15 +48,21 @@ export function ComposerForm({ sending, text, onChange, children, label, ...fiel
             rows={1}
             value={text}
             aria-label={label}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
             aria-invalid={left < 0 || undefined}
             autoComplete="off"
             data-draft=""
             enterKeyHint="send"
             spellCheck
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              setTyped(true)
+              onChange(event.target.value)
+            }}
             {...field}
           />
         </div>
+        <EmojiPicker className="composer-emoji" onPick={sending.insert} />
         <button
           type="submit"
           className="composer-send"

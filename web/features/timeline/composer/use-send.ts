@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Options {
   text: string
@@ -10,6 +11,8 @@ interface Options {
 
 export type Sending = ReturnType<typeof useSend>
 
+const hasMouse = () => matchMedia('(pointer: fine)').matches
+
 /** What is written goes out once, within its bound, and the field keeps the focus. */
 export function useSend({ text, setText, max, onSend }: Options) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -18,7 +21,7 @@ export function useSend({ text, setText, max, onSend }: Options) {
 
   // Whoever enters wants to write; a touch screen would cover half the log with its keyboard.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (hasMouse()) field.current?.focus({ preventScroll: true })
   }, [])
 
   // Until the field is seen empty, the same text may be activated once more.
@@ -35,5 +38,19 @@ export function useSend({ text, setText, max, onSend }: Options) {
     field.current?.focus()
   }
 
-  return { field, left, sendable, send }
+  function place(line: { text: string; caret: number }) {
+    // The caret has its place before the next key is pressed.
+    flushSync(() => setText(line.text))
+    field.current?.setSelectionRange(line.caret, line.caret)
+  }
+
+  /** In the place of what is selected. */
+  function insert(piece: string) {
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    const before = value.slice(0, selectionStart) + piece
+    place({ text: before + value.slice(selectionEnd), caret: before.length })
+    if (hasMouse()) field.current?.focus()
+  }
+
+  return { field, left, sendable, send, place, insert }
 }

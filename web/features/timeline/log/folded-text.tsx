@@ -33,13 +33,13 @@ function Fold({ children }: Pick<FoldedTextProps, 'children'>) {
 
   return (
     <>
-      <span ref={box} className={isOpen ? undefined : 'line-folded'}>
+      <span ref={box} className={isOpen ? undefined : 'block max-h-[8lh] overflow-hidden'}>
         {children}
       </span>
       {(isCut || isOpen) && (
         <button
           type="button"
-          className="line-act line-unfold"
+          className="line-act line-unfold mt-0.5 block"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -5,6 +5,7 @@ import { LogPill } from './log-pill.tsx'
 import { OlderNotice } from './older-notice.tsx'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
+import { useSwipeReply } from './use-swipe-reply.ts'
 
 interface LogFrameProps<Row> {
   label: string
@@ -15,13 +16,18 @@ interface LogFrameProps<Row> {
   /** What is counted and said when it arrives. */
   messages: readonly AnnouncedLine[]
   userId: number
+  /** A finger has drawn a row to the right, which names its line in `data-line`. */
+  onReply: (lineId: number) => void
+  /** Beside the way to the end. */
+  pill?: React.ReactNode
   /** Draws a row, with its key. */
   children: (row: Row) => React.ReactElement
 }
 
 /** Where the lines of a channel and the messages of a conversation are read. */
 export function LogFrame<Row>(props: LogFrameProps<Row>) {
-  const { label, scroll, older, rows, messages, userId, children } = props
+  const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
+  const swipe = useSwipeReply(onReply)
   const isHydrated = useIsHydrated()
   return (
     <div className="log">
@@ -33,7 +39,8 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
-        className="log-scroller"
+        className="log-scroller touch-pan-y"
+        {...swipe}
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
         onClick={showActs}
@@ -62,6 +69,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         )}
       </section>
       <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
+      {pill}
       <NewLinesAnnouncer messages={messages} userId={userId} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { ArrowBendDownLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendDownLeft'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
@@ -26,6 +27,21 @@ export function LogPill({ messages, seenSeq, userId, onPress }: LogPillProps) {
     >
       <ArrowDownIcon aria-hidden="true" />
       {count > 0 && t('log.newLines', { count })}
+    </button>
+  )
+}
+
+/** After a jump to what a line answers: the way back to that line. */
+export function BackPill({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('chat')
+  return (
+    <button
+      type="button"
+      className="absolute end-4 bottom-2.5 inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full bg-card px-4 text-label text-muted shadow-(--menu-shadow) hover:bg-sunken hover:text-ink [&>svg]:size-4"
+      onClick={onPress}
+    >
+      <ArrowBendDownLeftIcon aria-hidden="true" />
+      {t('reply.back')}
     </button>
   )
 }

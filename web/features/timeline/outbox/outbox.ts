@@ -1,12 +1,20 @@
 import { createListeners } from '../../../platform/listeners.ts'
 import { newClientId } from './new-client-id.ts'
 
+/** The line that another one answers, as its author saw it. */
+export interface AnsweredLine {
+  id: number
+  name: string
+  text: string
+}
+
 /** A line that was written and is not yet known to be stored. */
 export interface OutboxLine {
   clientId: string
   /** Where it belongs: the slug of a channel, or the id of a conversation. */
   place: string
   text: string
+  answered?: AnsweredLine
   /** When it was written; lines go out in this order. */
   at: string
   /** Why the server does not want it. A refused line waits for its author. */
@@ -69,11 +77,11 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       tell()
     },
 
-    add(line: { place: string; text: string; now: Date }): OutboxLine {
+    add({ now, ...line }: Pick<OutboxLine, 'place' | 'text' | 'answered'> & { now: Date }): OutboxLine {
       const last = lines.at(-1)
       const after = last ? Date.parse(last.at) + 1 : 0
-      const at = new Date(Math.max(line.now.getTime(), after)).toISOString()
-      const added = { clientId: newClientId(), place: line.place, text: line.text, at }
+      const at = new Date(Math.max(now.getTime(), after)).toISOString()
+      const added = { clientId: newClientId(), ...line, at }
       put(added)
       return added
     },

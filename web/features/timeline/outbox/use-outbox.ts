@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Hold, OutboxLine, WaitingLine } from './outbox.ts'
+import type { AnsweredLine, Hold, OutboxLine, WaitingLine } from './outbox.ts'
 import { deliveryFor, type Transport } from './outbox-delivery.ts'
 
 const none: readonly OutboxLine[] = []
@@ -36,8 +36,8 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
       wake()
     },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
-    say(text: string) {
-      outbox.add({ place, text, now: new Date() })
+    say(text: string, answered?: AnsweredLine) {
+      outbox.add({ place, text, ...(answered && { answered }), now: new Date() })
       wake()
     },
     sayAgain(clientId: string) {

@@ -1,0 +1,58 @@
+import type { Level } from '#contract/channels.ts'
+import type { Message, Person } from '#contract/chat.ts'
+import type { NamedPerson } from '#contract/people.ts'
+import { fold } from '#contract/rules/fold-text.ts'
+import { inOrder } from '../people/people-groups.ts'
+
+/** Somebody who may be meant by what follows an `@`. */
+export interface Mentioned extends NamedPerson {
+  level: Level
+  /** In the channel, now. */
+  isHere: boolean
+}
+
+interface Known {
+  here: readonly Person[]
+  /** Found by the search for people. */
+  others: readonly NamedPerson[]
+  /** Of the channel, oldest first. */
+  lines: readonly Pick<Message, 'userId'>[]
+  /** Nobody mentions themselves, nor whom they do not want to hear. */
+  isLeftOut: (id: number) => boolean
+}
+
+/**
+ * Those whose nickname begins so, before those of whom another name does; who is here comes before others, and among
+ * them whoever spoke last.
+ */
+export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
+  const wanted = fold(typed)
+  const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
+  const known = new Set(present.map(({ id }) => id))
+  const absent = others.filter(({ id }) => !known.has(id) && !isLeftOut(id))
+  const lastLine = new Map(lines.map(({ userId }, place) => [userId, place]))
+
+  const spoke = ({ id }: NamedPerson) => lastLine.get(id) ?? -1
+  const mentioned = [
+    ...present.map((person) => ({ ...person, level: person.level ?? 0, isHere: true })),
+    ...absent.map((person) => ({ ...person, level: 0 as const, isHere: false })),
+  ]
+  return mentioned
+    .map((person) => ({ person, rank: rankOf(person, wanted) }))
+    .filter(({ rank }) => rank > 0)
+    .sort(
+      (a, b) =>
+        Number(b.person.isHere) - Number(a.person.isHere) ||
+        b.rank - a.rank ||
+        spoke(b.person) - spoke(a.person),
+    )
+    .map(({ person }) => person)
+}
+
+function rankOf({ nickname, name }: NamedPerson, wanted: string): number {
+  const [nick, whole] = [fold(nickname), fold(name)]
+  if (nick === wanted) return 4
+  if (nick.startsWith(wanted)) return 3
+  if (` ${whole}`.includes(` ${wanted}`)) return 2
+  return nick.includes(wanted) ? 1 : 0
+}

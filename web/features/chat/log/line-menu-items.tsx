@@ -1,0 +1,90 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+import { MenuItem, MenuRule } from '../../../ui/menu.tsx'
+import { askReport, type Reported } from '../../people/asked-person.ts'
+import { copyText } from '../../timeline/log/copy-text.ts'
+import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
+import { type LineReader, lineChanges } from './line-changes.ts'
+
+/** What is asked about a line in a dialog. */
+export type LineQuestion = 'edit' | 'delete' | 'emoji' | 'reactions' | 'clear'
+
+export interface LineActs {
+  onReply: (line: Message) => void
+  onToggle: (line: Message, emoji: string) => void
+  onAsk: (question: LineQuestion, line: Message) => void
+}
+
+export interface LineMenuProps extends LineActs {
+  line: Message
+  reader: LineReader
+}
+
+/** What can be done with a line, for this reader and at this moment. */
+export default function LineMenuItems({ line, reader, ...acts }: LineMenuProps) {
+  const { t } = useTranslation(['chat', 'people'])
+  const { mayEdit, mayDelete, mayReport } = lineChanges(reader, line, Date.now())
+  const hasReactions = (line.reactions?.length ?? 0) > 0
+  return (
+    <>
+      {reader.mayReact && (
+        <>
+          <ReactionItems
+            reactions={line.reactions}
+            onToggle={(emoji) => acts.onToggle(line, emoji)}
+            onMore={() => acts.onAsk('emoji', line)}
+          />
+          <MenuRule />
+        </>
+      )}
+      <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(line)}>
+        {t('line.reply')}
+      </MenuItem>
+      <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
+        {t('line.copyText')}
+      </MenuItem>
+      <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => void copyText(addressOf(line), t)}>
+        {t('line.copyLink')}
+      </MenuItem>
+      {hasReactions && (
+        <MenuItem icon={<SmileyIcon aria-hidden="true" />} onSelect={() => acts.onAsk('reactions', line)}>
+          {t('line.who')}
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <MenuItem icon={<PencilSimpleIcon aria-hidden="true" />} onSelect={() => acts.onAsk('edit', line)}>
+          {t('line.edit')}
+        </MenuItem>
+      )}
+      {mayReport && (
+        <MenuItem icon={<FlagIcon aria-hidden="true" />} onSelect={() => askReport(reportOf(line))}>
+          {t('people:report.item')}
+        </MenuItem>
+      )}
+      {hasReactions && reader.mayModerate && (
+        <MenuItem icon={<EraserIcon aria-hidden="true" />} onSelect={() => acts.onAsk('clear', line)}>
+          {t('line.clear')}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem danger icon={<TrashIcon aria-hidden="true" />} onSelect={() => acts.onAsk('delete', line)}>
+          {t('line.delete')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+const addressOf = ({ channel, seq }: Message) => new URL(`/${channel}?line=${seq}`, location.origin).href
+
+function reportOf({ id, username = '', text }: Message): Reported {
+  return { type: 'message', id, name: username, text }
+}

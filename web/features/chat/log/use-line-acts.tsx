@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { Message } from '#contract/chat.ts'
+import { api } from '../../../platform/api.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { giveReaction, withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { logQuery } from './chat.queries.ts'
+import type { LineActs, LineQuestion } from './line-menu-items.tsx'
+
+const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
+
+/** What lines offer, and the dialogs that follow. */
+export function useLineActs(onReply: (line: Message) => void) {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<{ what: LineQuestion; line: Message }>()
+  const onAsk = useCallback((what: LineQuestion, line: Message) => setAsked({ what, line }), [])
+  const close = useCallback(() => setAsked(undefined), [])
+  const LineDialog = useLazyComponent(lineDialog, { wanted: asked !== undefined, giveUp: close })
+
+  const onToggle = useCallback(
+    ({ id, channel }: Message, emoji: string) => {
+      const { queryKey } = logQuery(channel)
+      return giveReaction(emoji, {
+        read: () => queries.getQueryData(queryKey)?.messages.find((line) => line.id === id)?.reactions,
+        show: (reactions) =>
+          queries.setQueryData(queryKey, (log) => log && withLineReactions(log, id, reactions)),
+        give: (isGiven) =>
+          api(isGiven ? 'DELETE /api/messages/:id/reactions' : 'POST /api/messages/:id/reactions', {
+            ...{ params: { id }, body: { emoji } },
+          }),
+      })
+    },
+    [queries],
+  )
+
+  const acts: LineActs = useMemo(
+    () => ({ onReply, onAsk, onToggle: (line, emoji) => void onToggle(line, emoji) }),
+    [onReply, onAsk, onToggle],
+  )
+  return {
+    acts,
+    dialogs: asked && LineDialog && <LineDialog {...asked} onToggle={acts.onToggle} onClose={close} />,
+  }
+}

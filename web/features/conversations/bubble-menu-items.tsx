@@ -1,0 +1,51 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import { MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { askReport } from '../people/asked-person.ts'
+import { copyText } from '../timeline/log/copy-text.ts'
+import { ReactionItems } from '../timeline/log/reaction-items.tsx'
+
+export interface BubbleActs {
+  onReply: (message: PrivateMessage) => void
+  onToggle: (message: PrivateMessage, emoji: string) => void
+  onEmoji: (message: PrivateMessage) => void
+}
+
+export interface BubbleMenuProps extends BubbleActs {
+  message: PrivateMessage
+  mine: boolean
+}
+
+/** What can be done with a private message. */
+export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuProps) {
+  const { t } = useTranslation(['chat', 'conversations'])
+  const { id, senderName: name, content: text } = message
+  return (
+    <>
+      <ReactionItems
+        reactions={message.reactions}
+        onToggle={(emoji) => acts.onToggle(message, emoji)}
+        onMore={() => acts.onEmoji(message)}
+      />
+      <MenuRule />
+      <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(message)}>
+        {t('chat:line.reply')}
+      </MenuItem>
+      <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
+        {t('chat:line.copyText')}
+      </MenuItem>
+      {!mine && (
+        <MenuItem
+          danger
+          icon={<FlagIcon aria-hidden="true" />}
+          onSelect={() => askReport({ type: 'private_message', id, name, text })}
+        >
+          {t('conversations:message.report')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
+import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/channels.ts'
+import { fold } from '#contract/rules/fold-text.ts'
+import { useChannels } from '../../channels/use-channels.ts'
+import { CompletionList } from './completion-list.tsx'
+import type { Completed } from './use-typed-word.ts'
+
+/** `#ri` → `#rio`: the reader's favourites first, then where most people are. */
+export function ChannelNameCompletion(props: Completed) {
+  const { t } = useTranslation('chat')
+  const { data: channels = [] } = useChannels()
+  const options = findChannels(channels, props.word.query).map(({ slug, topic, description, users }) => ({
+    id: slug,
+    text: `#${slug} `,
+    shown: (
+      <>
+        <HashIcon aria-hidden="true" />
+        <span className="flex-none font-semibold">{slug}</span>
+        <span className="min-w-0 truncate text-small text-muted">{topic || description}</span>
+        {users > 0 && (
+          <span className="ms-auto flex-none text-small text-muted">
+            {t('channels.people', { count: users })}
+          </span>
+        )}
+      </>
+    ),
+  }))
+  return <CompletionList {...props} kind="channels" options={options} />
+}
+
+/** Those whose name begins so, before those that only have it in them. */
+export function findChannels<Found extends Pick<Channel, 'slug' | 'isFavorite' | 'users'>>(
+  channels: readonly Found[],
+  typed: string,
+): Found[] {
+  const wanted = fold(typed)
+  const rank = ({ slug, isFavorite }: Found) =>
+    (slug === wanted ? 4 : 0) + (slug.startsWith(wanted) ? 2 : 0) + (isFavorite ? 1 : 0)
+  return channels
+    .filter(({ slug }) => slug.includes(wanted))
+    .sort((a, b) => rank(b) - rank(a) || b.users - a.users)
+}

@@ -1,0 +1,192 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Completed } from './use-typed-word.ts'
+
+export interface CompletionOption {
+  id: string
+  /** What takes the place of the word, with the space after it. */
+  text: string
+  shown: React.ReactNode
+}
+
+interface CompletionListProps extends Completed {
+  kind: 'commands' | 'people' | 'channels' | 'emoji'
+  /** The likeliest first. */
+  options: readonly CompletionOption[]
+}
+
+/** Further ones are found by typing on. */
+export const mostOptions = 50
+
+/**
+ * What the word at the caret may become, above the composer. The keyboard stays in the field: the first is chosen at
+ * once, the arrows choose others, Enter and Tab take, Esc closes. A word that is whole already is sent by Enter.
+ */
+export function CompletionList(props: CompletionListProps) {
+  const { kind, options: all, word, field, onTake, onClose } = props
+  const { t } = useTranslation('completion')
+  const options = word.isClosed ? [] : all.slice(0, mostOptions)
+  const [chosen, setChosen] = useState({ query: word.query, id: '' })
+  // Another letter begins with the likeliest again.
+  const active = options.find(({ id }) => chosen.query === word.query && chosen.id === id) ?? options[0]
+  const id = useId()
+  const idOf = (option: CompletionOption) => `${id}-${option.id}`
+  const choose = (option: CompletionOption | undefined) =>
+    setChosen({ query: word.query, id: option?.id ?? '' })
+
+  function isTaken(event: KeyboardEvent): boolean {
+    const { key } = event
+    if (!active || event.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) {
+      return false
+    }
+    const at = options.indexOf(active)
+    if (key === 'ArrowDown') choose(options[(at + 1) % options.length])
+    else if (key === 'ArrowUp') choose(options.at(at - 1))
+    else if (key === 'Escape') onClose()
+    else if (key === 'Tab') onTake(active.text)
+    else if (key === 'Enter' && !isWhole(active, word)) onTake(active.text)
+    else return false
+    return true
+  }
+
+  useKeysFirst(field, isTaken)
+  useDescribedField(field, `${id}-list`, active && idOf(active))
+  const said = useSaidLater(options.length > 0 ? t('found', { count: options.length }) : '')
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {options.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press on it only leaves the focus where it is
+        <div
+          className="menu absolute inset-x-3 bottom-full flex max-w-medium flex-col overflow-hidden p-0 md:inset-x-5"
+          // The keyboard stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <p
+            aria-hidden="true"
+            className="flex justify-between gap-4 border-b border-line px-4 py-1.5 text-tiny text-muted"
+          >
+            <span className="font-semibold">{t(`titles.${kind}`)}</span>
+            <span className="coarse:hidden">{t('hint')}</span>
+          </p>
+          <Options
+            label={t(`titles.${kind}`)}
+            id={`${id}-list`}
+            activeId={active && idOf(active)}
+            field={field}
+          >
+            {options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              <div
+                key={option.id}
+                id={idOf(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option === active}
+                className="menu-item min-w-0 font-regular aria-selected:bg-shoal aria-selected:shadow-answer"
+                onPointerMove={(event) => isMoved(event) && option !== active && choose(option)}
+                onClick={() => onTake(option.text)}
+              >
+                {option.shown}
+              </div>
+            ))}
+          </Options>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Chosen by the pointer, and not because the list was moved under it. */
+function isMoved({ movementX, movementY }: React.PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0
+}
+
+/** Nothing of it is left to complete. */
+function isWhole({ text }: CompletionOption, { sign, query }: Completed['word']): boolean {
+  return text.trim().toLowerCase() === `${sign}${query}`.toLowerCase()
+}
+
+/** A key that the list takes is not heard of by the composer. */
+function useKeysFirst(field: Completed['field'], isTaken: (event: KeyboardEvent) => boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isTaken(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const element = field.current
+    const hear = (event: KeyboardEvent) => onKeyDown(event)
+    element?.addEventListener('keydown', hear)
+    return () => element?.removeEventListener('keydown', hear)
+  }, [field])
+}
+
+/** The field says which list belongs to it, and which of its options is chosen, for as long as there is one. */
+function useDescribedField(field: Completed['field'], list: string, activeId: string | undefined): void {
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || !activeId) return
+    element.setAttribute('aria-controls', list)
+    element.setAttribute('aria-activedescendant', activeId)
+    return () => {
+      element.removeAttribute('aria-controls')
+      element.removeAttribute('aria-activedescendant')
+    }
+  }, [field, list, activeId])
+}
+
+const pauseMs = 500
+
+/** Whoever still types is not told how many there are after each letter. */
+function useSaidLater(text: string): string {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return said
+}
+
+const rowsShown = 8
+/** Between the list and the top of what is seen, with the line above the list. */
+const room = 48
+
+interface OptionsProps {
+  id: string
+  label: string
+  activeId: string | undefined
+  field: Completed['field']
+  children: React.ReactNode
+}
+
+/** No higher than eight rows, nor than what a phone with an open keyboard shows above the composer. */
+function Options({ id, label, activeId, field, children }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const row = list.current?.firstElementChild?.clientHeight
+    const top = field.current?.form?.getBoundingClientRect().top
+    if (!list.current || !row || top === undefined) return
+    const above = top - (window.visualViewport?.offsetTop ?? 0) - room
+    list.current.style.maxHeight = `${Math.max(row, Math.min(rowsShown * row + row / 4, above))}px`
+  })
+  useLayoutEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="overflow-x-hidden overflow-y-auto overscroll-contain p-1.5"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { type Emoji, emojiNamed, findEmoji, withTone } from '../../../ui/emoji/emoji.ts'
+import { rememberEmoji, useEmojiMemory } from '../../../ui/emoji/emoji-memory.ts'
+import { useEmoji } from '../../../ui/emoji/use-emoji.ts'
+import { CompletionList, mostOptions } from './completion-list.tsx'
+import type { Completed } from './use-typed-word.ts'
+
+const none: Emoji[] = []
+
+/** `:cora` → ❤️, by names in the reader's language and in English. A second colon takes what has exactly this name. */
+export function EmojiCompletion(props: Completed) {
+  const { word, onTake } = props
+  const { data: all = none } = useEmoji({ wanted: true })
+  const { tone } = useEmojiMemory()
+  const named = word.isClosed ? emojiNamed(all, word.query) : undefined
+  const taken = named && withTone(named, tone)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name is taken once
+  useEffect(() => {
+    // Not while this is being drawn.
+    if (taken) queueMicrotask(() => onTake(taken))
+  }, [taken])
+
+  const found = useMemo(() => findEmoji(all, word.query).slice(0, mostOptions), [all, word.query])
+  const options = found.map((one) => ({
+    id: one.emoji,
+    text: `${withTone(one, tone)} `,
+    shown: (
+      <>
+        <span className="w-7 flex-none text-center font-emoji text-deck leading-none">
+          {withTone(one, tone)}
+        </span>
+        <span className="min-w-0 truncate">{one.name}</span>
+        {one.codes[0] && (
+          <span className="ms-auto flex-none text-small text-muted max-sm:hidden">:{one.codes[0]}:</span>
+        )}
+      </>
+    ),
+  }))
+  return (
+    <CompletionList
+      {...props}
+      kind="emoji"
+      options={options}
+      onTake={(text) => {
+        const one = options.find((option) => option.text === text)
+        if (one) rememberEmoji(one.id)
+        onTake(text)
+      }}
+    />
+  )
+}

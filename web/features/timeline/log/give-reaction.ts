@@ -1,0 +1,39 @@
+import type { Reaction } from '#contract/reactions.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { say } from '../../../platform/spoken-texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { toggled } from './reactions.ts'
+
+interface Needs {
+  /** Those of the line, as they are on the screen. */
+  read: () => readonly Reaction[] | undefined
+  show: (reactions: Reaction[]) => void
+  /** Asks the server for it, or to take back what is given. */
+  give: (isGiven: boolean) => Promise<{ reactions: Reaction[] }>
+}
+
+/** Gives an emoji to a line, or takes it back: shown at once, and then as the server answers. */
+export async function giveReaction(emoji: string, { read, show, give }: Needs): Promise<void> {
+  const before = read() ?? []
+  show(toggled(before, emoji))
+  try {
+    const { reactions } = await give(before.some((one) => one.emoji === emoji && one.mine))
+    show(reactions)
+  } catch (error) {
+    show([...before])
+    toast(error instanceof ApiError ? error.message : say('pages:network.unreachable'), { kind: 'error' })
+  }
+}
+
+/** Lines, one of them with other reactions. */
+export function withLineReactions<
+  Line extends { id: number; reactions?: Reaction[] | undefined },
+  Log extends { messages: Line[] },
+>(log: Log, id: number, reactions: Reaction[]): Log {
+  const messages = log.messages.map((line) => {
+    if (line.id !== id) return line
+    const { reactions: _before, ...rest } = line
+    return (reactions.length > 0 ? { ...rest, reactions } : rest) as Line
+  })
+  return { ...log, messages }
+}

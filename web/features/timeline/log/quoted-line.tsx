@@ -1,0 +1,42 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { useTranslation } from 'react-i18next'
+import { hueOf } from '../../../ui/avatar.tsx'
+
+interface QuotedLineProps {
+  name: string | undefined
+  text: string
+  /** Why nothing of it is to be seen. */
+  gone?: 'deleted' | 'hidden' | undefined
+  /** Goes to the line. */
+  onShow?: (() => void) | undefined
+  className?: string
+}
+
+/** Above an answer: who is answered, and how that line begins. */
+export function QuotedLine({ name, text, gone, onShow, className = '' }: QuotedLineProps) {
+  const { t } = useTranslation('chat')
+  const words = gone ? t(`reply.${gone}`) : text
+  const look = `flex max-w-full min-w-0 items-center gap-1.5 text-start text-small text-muted [&>svg]:size-3.5 [&>svg]:flex-none ${className}`
+  const label = name === undefined ? words : `${t('reply.quote', { name })} ${words}`
+  const inner = (
+    <>
+      <ArrowBendUpLeftIcon aria-hidden="true" />
+      <span className="sr-only">{label}. </span>
+      {name !== undefined && (
+        <span aria-hidden="true" className="nick max-w-2/5 flex-none truncate" style={hueOf(name)}>
+          {name}
+        </span>
+      )}
+      <span aria-hidden="true" className={`truncate ${gone ? 'text-faint italic' : ''}`}>
+        {words}
+      </span>
+    </>
+  )
+  if (!onShow || gone) return <span className={look}>{inner}</span>
+  return (
+    // The line is in the log: the keyboard need not stop at each answer.
+    <button type="button" tabIndex={-1} className={`${look} cursor-pointer hover:text-ink`} onClick={onShow}>
+      {inner}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Reaction } from '#contract/reactions.ts'
+import { MenuItem } from '../../../ui/menu.tsx'
+import { frequentReactionsQuery } from './reactions.queries.ts'
+import { ownEmoji } from './reactions.ts'
+
+interface ReactionItemsProps {
+  reactions: readonly Reaction[] | undefined
+  onToggle: (emoji: string) => void
+  onMore: () => void
+}
+
+/** The emoji that the reader gives most, and the way to all others, in one row of a menu. */
+export function ReactionItems({ reactions = [], onToggle, onMore }: ReactionItemsProps) {
+  const { t } = useTranslation('chat')
+  const { data: frequent = [] } = useQuery(frequentReactionsQuery())
+  const own = ownEmoji(reactions)
+  const look = 'grid size-9 shrink-0 place-items-center p-0 font-emoji text-lead'
+  return (
+    <div className="flex gap-0.5 px-1 pb-1">
+      {frequent.map((emoji) => (
+        <MenuItem
+          key={emoji}
+          className={`${look} ${own.has(emoji) ? 'bg-shoal' : ''}`}
+          aria-label={t(own.has(emoji) ? 'line.takeBack' : 'line.give', { emoji })}
+          onSelect={() => onToggle(emoji)}
+        >
+          {emoji}
+        </MenuItem>
+      ))}
+      <MenuItem className={look} aria-label={t('line.more')} title={t('line.more')} onSelect={onMore}>
+        <PlusIcon aria-hidden="true" />
+      </MenuItem>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactionsChanged } from '#contract/live.ts'
+import type { Reaction } from '#contract/reactions.ts'
+
+/** Reactions as live events tell them to everybody, and what one reader knew of their own. */
+export function withOwn(
+  reactions: readonly Pick<Reaction, 'emoji' | 'count'>[],
+  own: ReadonlySet<string>,
+): Reaction[] {
+  return reactions.map(({ emoji, count }) => ({
+    ...{ emoji, count },
+    ...(own.has(emoji) ? { mine: true as const } : {}),
+  }))
+}
+
+export const ownEmoji = (reactions: readonly Reaction[] = []) =>
+  new Set(reactions.flatMap(({ emoji, mine }) => (mine ? [emoji] : [])))
+
+/** A line after its reactions have changed; of two copies the one of the greater revision is true. */
+export function withReactions<
+  Line extends { reactions?: Reaction[] | undefined; revision?: number | undefined },
+>(line: Line, { reactions, revision, by }: ReactionsChanged, userId: number): Line {
+  if (revision < (line.revision ?? 0)) return line
+  const own = ownEmoji(line.reactions)
+  for (const change of by) {
+    if (change.userId !== userId) continue
+    if (change.added) own.add(change.emoji)
+    else own.delete(change.emoji)
+  }
+  const { reactions: _before, ...rest } = line
+  return { ...(rest as Line), revision, ...(reactions.length > 0 && { reactions: withOwn(reactions, own) }) }
+}
+
+/** What a press on an emoji makes of them, until the server says it. */
+export function toggled(reactions: readonly Reaction[] = [], emoji: string): Reaction[] {
+  const known = reactions.find((one) => one.emoji === emoji)
+  if (!known) return [...reactions, { emoji, count: 1, mine: true }]
+  const { mine, ...rest } = known
+  const next: Reaction = mine
+    ? { ...rest, count: known.count - 1 }
+    : { ...rest, count: known.count + 1, mine: true }
+  return reactions.flatMap((one) => (one !== known ? one : next.count > 0 ? next : []))
+}

@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSwipeReply } from './use-swipe-reply.ts'
+
+const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 }
+
+function Log({ onReply }: { onReply: (id: number) => void }) {
+  return (
+    <div {...useSwipeReply(onReply)}>
+      <p data-line="7">olá</p>
+      <p>o site</p>
+    </div>
+  )
+}
+
+/** From the left edge of a line through these points, in pixels; answers the row. */
+function draw(text: string, points: readonly [number, number][], pointer = finger) {
+  const row = screen.getByText(text)
+  fireEvent.pointerDown(row, { ...pointer, clientX: 0, clientY: 0 })
+  for (const [clientX, clientY] of points) fireEvent.pointerMove(row, { ...pointer, clientX, clientY })
+  return row
+}
+
+test('a finger that draws a line far enough to the right answers it, and the line snaps back', () => {
+  const onReply = vi.fn()
+  render(<Log onReply={onReply} />)
+  const row = draw('olá', [
+    [20, 2],
+    [70, 4],
+  ])
+  expect(row.style.translate).toBe('70px')
+  fireEvent.pointerUp(row, { ...finger, clientX: 70, clientY: 4 })
+  expect(onReply).toHaveBeenCalledWith(7)
+  expect(row.style.translate).toBe('')
+})
+
+test.each<[string, string, [number, number][], typeof finger]>([
+  ['not far enough', 'olá', [[30, 0]], finger],
+  ['to the left', 'olá', [[-90, 0]], finger],
+  [
+    'while scrolling',
+    'olá',
+    [
+      [3, 40],
+      [90, 60],
+    ],
+    finger,
+  ],
+  ['with a mouse', 'olá', [[90, 0]], { ...finger, pointerType: 'mouse' }],
+  ['on what nobody said', 'o site', [[90, 0]], finger],
+])('%s answers nothing', (_, text, points, pointer) => {
+  const onReply = vi.fn()
+  render(<Log onReply={onReply} />)
+  const row = draw(text, points, pointer)
+  const [clientX, clientY] = points.at(-1) ?? [0, 0]
+  fireEvent.pointerUp(row, { ...pointer, clientX, clientY })
+  expect(onReply).not.toHaveBeenCalled()
+  expect(row.style.translate ?? '').toBe('')
+})
