@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
-import { type ReadingName, read } from '../../platform/read.ts'
+import { type ListName, read, readList } from '../../platform/read.ts'
 
 /** What shows reports asks again once one was handled. */
 export const reportsKey = ['staff', 'reports']
@@ -11,21 +11,7 @@ export const auditKey = ['staff', 'audit']
 
 export const pageSize = 40
 
-interface Listed<T> {
-  rows: T
-  total: number
-}
-
-type ListName =
-  | 'GET /api/admin/reports'
-  | 'GET /api/admin/users'
-  | 'GET /api/admin/name-twins'
-  | 'GET /api/admin/audit'
-  | 'GET /api/admin/users/:id/coins'
-  | 'GET /api/newsPicker/saved'
-  | 'GET /api/videos'
-
-/** A list that tells in its headers how much there is. The page before stays until the next is here. */
+/** A page of a list. The page before stays until the next is here. */
 export function listQuery<N extends ListName>(
   key: readonly unknown[],
   name: N,
@@ -33,24 +19,10 @@ export function listQuery<N extends ListName>(
 ) {
   return queryOptions({
     queryKey: [...key, name, input],
-    queryFn: async (asked) => {
-      let total = 0
-      const onHeaders = (headers: Headers) => {
-        total = Number(headers.get('x-total-count') ?? 0)
-      }
-      const rows = await listed(asked, name, { ...input, onHeaders })
-      return { rows, total } satisfies Listed<ResultOf<EndpointNamed<N>>>
-    },
+    queryFn: (asked) => readList(asked, name, input),
     placeholderData: keepPreviousData,
   })
 }
-
-/** The rest of the input is what the name asks for; the compiler cannot follow it through the generic. */
-const listed = read as <N extends ReadingName>(
-  asked: Parameters<typeof read>[0],
-  name: N,
-  input: object,
-) => Promise<ResultOf<EndpointNamed<N>>>
 
 /** How many names look like another. */
 export const nameTwinsCountQuery = () =>

@@ -68,15 +68,15 @@ export default function MailboxPage() {
         />
       ) : !data ? (
         <MailRowsSkeleton />
-      ) : data.messages.length === 0 ? (
+      ) : data.rows.length === 0 ? (
         <MailEmpty view={view} isStaff={isStaff} />
       ) : (
         <div
           className={`transition-opacity ${isPlaceholderData ? 'opacity-55' : ''}`}
           aria-busy={isPlaceholderData}
         >
-          <MailRows messages={data.messages} isStaff={isStaff} />
-          <MailPages view={view} shown={data.messages.length} total={data.total} />
+          <MailRows messages={data.rows} isStaff={isStaff} />
+          <MailPages view={view} shown={data.rows.length} total={data.total} />
         </div>
       )}
     </div>

@@ -1,15 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ContactMessage, ContactThread } from '#contract/mailbox.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { read } from '../../platform/read.ts'
+import { type List, read, readList } from '../../platform/read.ts'
 import type { MailView } from './mail-view.ts'
 
 export const perPage = 40
-
-export interface MailPage {
-  messages: ContactMessage[]
-  total: number
-}
 
 export const mailboxKey = ['mailbox'] as const
 const listsKey = [...mailboxKey, 'list'] as const
@@ -20,14 +15,9 @@ const aVisit = 5000
 export function mailPageQuery({ page, filter, q }: MailView) {
   return queryOptions({
     queryKey: [...listsKey, { page, filter, q }],
-    queryFn: async (asked): Promise<MailPage> => {
-      let total = 0
-      const onHeaders = (headers: Headers) => {
-        total = Number(headers.get('x-total-count') ?? 0)
-      }
+    queryFn: (asked) => {
       const query = { page, limit: perPage, filter, q }
-      const messages = await logged(read(asked, 'GET /api/mailbox', { query, onHeaders }))
-      return { messages, total }
+      return logged(readList(asked, 'GET /api/mailbox', { query }))
     },
     staleTime: aVisit,
   })
@@ -56,14 +46,12 @@ export function unopenedThreadQuery(id: number) {
 
 /** Whoever opens a message has read it, so the list knows at once. */
 function showAsRead(client: QueryClient, id: number): void {
-  client.setQueriesData<MailPage>(
+  client.setQueriesData<List<ContactMessage[]>>(
     { queryKey: listsKey },
     (page) =>
       page && {
         ...page,
-        messages: page.messages.map((message) =>
-          message.id === id ? { ...message, isRead: true } : message,
-        ),
+        rows: page.rows.map((message) => (message.id === id ? { ...message, isRead: true } : message)),
       },
   )
 }

@@ -21,17 +21,20 @@ export function AboutAlbum({ album }: { album: AlbumInfo }) {
   const heading = useTakenFocus<HTMLHeadingElement>(isSuccess)
 
   return (
-    <section className="album-part" aria-labelledby="album-about">
+    <section
+      className="mt-10 grid max-w-wide gap-3.5 border-ink border-t-2 pt-3.5"
+      aria-labelledby="album-about"
+    >
       <h2 ref={heading} id="album-about" className="type-title" tabIndex={-1}>
         {t('about.title')}
       </h2>
       {isEmptyDescription ? (
         <p className="text-muted">{t('about.none')}</p>
       ) : (
-        <SafeHtml html={albumDescription} className="prose album-text" />
+        <SafeHtml html={albumDescription} className="prose text-lead/prose" />
       )}
       {error && <Banner kind="error">{failureText(error, t('about.failed'))}</Banner>}
-      <div className="album-acts">
+      <div className="flex flex-wrap items-center gap-2.5">
         {isEmptyDescription || articleId === null ? (
           <Button
             variant="outline"

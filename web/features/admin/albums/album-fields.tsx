@@ -41,7 +41,7 @@ export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory 
   const { name, country } = draft
   const nameError = name.trim() ? !slug && t('form.nameUnfit') : t('form.nameRequired')
   return (
-    <div className="album-fields">
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 sm:*:first:col-span-full">
       <Field label={t('form.name')} error={(isTried && nameError) || undefined}>
         <TextInput
           value={name}
@@ -112,18 +112,18 @@ export function FinalAddress({ kind, slug, children }: AddressProps) {
   const { t } = useTranslation('staff-albums')
   const absolute = useAbsoluteAddress()
   return (
-    <div className="album-address">
+    <div className="border-line border-s-3 ps-3.5">
       <p className="field-label" id="album-address">
         {t('form.address')}
       </p>
-      <output aria-labelledby="album-address">
+      <output aria-labelledby="album-address" className="wrap-anywhere mt-0.5 block text-muted">
         {slug ? (
           <>
             {absolute(kind === 'shop' ? '/shop/' : '/courses/')}
-            <strong>{slug}</strong>
+            <strong className="font-strong text-ink">{slug}</strong>
           </>
         ) : (
-          <span className="text-muted">{t('form.addressNone')}</span>
+          t('form.addressNone')
         )}
       </output>
       {children}

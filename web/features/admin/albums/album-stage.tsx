@@ -9,13 +9,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { AlbumKindContext } from './album-kind.ts'
-import './slots.css'
 
 /** The number in the address, if it is one. */
 export function useAlbumId(): number | undefined {
   const { id = '' } = useParams()
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+  return albumIdOf(id)
 }
+
+export const albumIdOf = (id: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 
 interface StageProps<T extends { kind: AlbumKind }> {
   /** What to ask for; nothing is asked without a number. */
@@ -69,7 +71,7 @@ function StageSkeleton() {
     <Loading label={t('form.loading')} className="grid gap-6">
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="h-11" />
-      <div className="slots">
+      <div className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {Array.from({ length: 8 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all the same
           <Skeleton key={place} className="h-48" />

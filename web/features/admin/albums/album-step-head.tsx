@@ -1,9 +1,8 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { Head } from '../../../platform/head.tsx'
 import { Steps } from '../../../ui/steps.tsx'
+import { BackLink } from '../kit/back-link.tsx'
 
 interface AlbumStepHeadProps {
   title: string
@@ -22,11 +21,8 @@ export function AlbumStepHead({ title, kind, id, current, children }: AlbumStepH
   return (
     <>
       <Head title={title} noindex />
-      <Link to="/albums" className="staff-back text-label">
-        <ArrowLeftIcon aria-hidden="true" />
-        {t('list.title')}
-      </Link>
-      <header className="album-step-head">
+      <BackLink to="/albums">{t('list.title')}</BackLink>
+      <header className="wrap-anywhere mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="type-title type-title-xl">{title}</h1>
         {children}
       </header>

@@ -6,12 +6,16 @@ import { smallPicture } from '#contract/rules/pictures.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
 import { useRestoreAlbum } from './use-restore-album.ts'
 
+const picture = 'block h-10 w-16 rounded-picture bg-sunken object-cover'
+
+/** Where a row is a block, what can be done stands beside the name. */
 export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
   const { t } = useTranslation('staff-albums')
   return (
-    <table className="staff-table album-table">
+    <StaffTable>
       <thead>
         <tr>
           <th scope="col">{t('list.id')}</th>
@@ -31,7 +35,7 @@ export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
           <AlbumRow key={album.id} album={album} />
         ))}
       </tbody>
-    </table>
+    </StaffTable>
   )
 }
 
@@ -41,34 +45,45 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
   const { id, name, kind, published, categoryName, countryName, createdAt, deletedAt } = album
   return (
     <tr>
-      <td className="figures text-muted">{id}</td>
-      <td className="album-picture">
+      <td className="figures order-1 text-muted">{id}</td>
+      <td className="order-1 flex-none text-muted">
         {album.picture ? (
-          <img src={smallPicture(album.picture)} alt="" width={64} height={40} loading="lazy" />
+          <img
+            src={smallPicture(album.picture)}
+            alt=""
+            width={64}
+            height={40}
+            loading="lazy"
+            className={picture}
+          />
         ) : (
-          <ImageIcon aria-hidden="true" />
+          <ImageIcon aria-hidden="true" className={`p-2.5 ${picture}`} />
         )}
       </td>
-      <td className="album-name">
+      <td className="wrap-anywhere flex-[0_0_calc(100%-(--spacing(35.5)))]">
         {deletedAt ? (
-          <b>{name}</b>
+          <b className="block font-semibold text-ink text-ui">{name}</b>
         ) : (
-          <Link to={`/shopEdit/${id}`} aria-label={t('list.fillLabel', { name, context: kind })}>
+          <Link
+            to={`/shopEdit/${id}`}
+            aria-label={t('list.fillLabel', { name, context: kind })}
+            className="block font-semibold text-ink text-ui underline-offset-3 hover:underline"
+          >
             {name}
           </Link>
         )}
-        <span>
+        <span className="text-muted">
           {t(`list.${kind}`)}
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
       </td>
-      <td>
+      <td className="order-1">
         <LiveMark live={published}>{t(published ? 'list.yes' : 'list.no')}</LiveMark>
       </td>
-      <td>{categoryName}</td>
-      <td className="staff-date">{formatLongDate(createdAt)}</td>
-      <td>{countryName}</td>
-      <td className="text-end">
+      <td className="order-1">{categoryName}</td>
+      <td className="order-1 text-muted md:whitespace-nowrap">{formatLongDate(createdAt)}</td>
+      <td className="order-1">{countryName}</td>
+      <td className="flex-[0_0_--spacing(32)] text-end">
         {deletedAt ? (
           <RestoreButton album={album} />
         ) : (

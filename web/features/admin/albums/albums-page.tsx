@@ -8,11 +8,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import type { Route } from './+types/albums-page.ts'
 import { AlbumFilters, albumFilters, useAlbumFilters } from './album-list-filters.tsx'
 import { AlbumTable } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
-import './albums.css'
-import type { Route } from './+types/albums-page.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
 
@@ -31,20 +30,20 @@ export default function AlbumsPage() {
   const { filters, isFiltered, filter, clear } = useAlbumFilters()
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(albumListQuery(filters))
-  const albums = data?.pages.flatMap((page) => page.albums) ?? []
+  const albums = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
 
   return (
     <>
       <Head title={t('list.title')} noindex />
-      <header className="album-step-head">
-        <div className="album-count">
+      <header className="wrap-anywhere mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="type-title type-title-xl">{t('list.title')}</h1>
           <p role="status" className="text-muted">
             {data && t('list.total', { count: total })}
           </p>
         </div>
-        <div className="album-acts">
+        <div className="flex flex-wrap items-center gap-2.5">
           <ButtonLink variant="outline" to="/courseAdd">
             {t('list.createCourse')}
           </ButtonLink>

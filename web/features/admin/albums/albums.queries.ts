@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
-import { api } from '../../../platform/api.ts'
-import { read } from '../../../platform/read.ts'
+import { read, readList } from '../../../platform/read.ts'
 
 const albumsPerPage = 40
 
@@ -16,25 +15,20 @@ type Filters = Omit<NonNullable<CallOf<EndpointNamed<'GET /api/albums'>>['query'
 export const albumListQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...albumListKey, filters],
-    queryFn: async ({ pageParam, ...asked }) => {
-      let total = 0
-      const onHeaders = (headers: Headers) => {
-        total = Number(headers.get('x-total-count') ?? 0)
-      }
+    queryFn: ({ pageParam, ...asked }) => {
       const query = { ...filters, page: pageParam, limit: albumsPerPage }
-      const albums = await read(asked, 'GET /api/albums', { query, onHeaders })
-      return { albums, total }
+      return readList(asked, 'GET /api/albums', { query })
     },
     initialPageParam: 1,
     placeholderData: keepPreviousData,
-    getNextPageParam: ({ albums }, pages) => (albums.length === albumsPerPage ? pages.length + 1 : undefined),
+    getNextPageParam: ({ rows }, pages) => (rows.length === albumsPerPage ? pages.length + 1 : undefined),
   })
 
 /** What is in the slots of an album. */
 export const albumContentQuery = (id: number) =>
   queryOptions({
     queryKey: albumContentKey(id),
-    queryFn: ({ signal }) => api('GET /api/album/:id', { params: { id }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/album/:id', { params: { id } }),
     // Others of staff fill and empty slots meanwhile.
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,
@@ -44,5 +38,5 @@ export const albumContentQuery = (id: number) =>
 export const albumInfoQuery = (id: number) =>
   queryOptions({
     queryKey: albumInfoKey(id),
-    queryFn: ({ signal }) => api('GET /api/albumInfo/:id', { params: { id }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/albumInfo/:id', { params: { id } }),
   })

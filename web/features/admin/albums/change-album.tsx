@@ -35,7 +35,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
 
   return (
     <form
-      className="album-form"
+      className="mt-6 grid max-w-wide gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -54,7 +54,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
       />
       <FinalAddress kind={kind} slug={slug}>
         {album.wasPublished && made !== album.slug && (
-          <div className="album-address-more">
+          <div className="mt-1.5 grid gap-2">
             <p className="field-note">{t(moves ? 'form.addressLeads' : 'form.addressKept')}</p>
             <Checkbox checked={moves} onChange={({ target }) => setMoves(target.checked)}>
               {t('form.addressChange')}
@@ -66,7 +66,7 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
         {error && <Banner kind="error">{failureText(error, t('form.failedSave', { context: kind }))}</Banner>}
         {data && !error && !isPending && <Banner kind="success">{data.message}</Banner>}
       </div>
-      <div className="album-acts">
+      <div className="flex flex-wrap items-center gap-2.5">
         <Button type="submit" busy={isPending}>
           {t('form.save')}
         </Button>

@@ -3,15 +3,24 @@ import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../../platform/api.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
-import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import type { Route } from './+types/cover-page.ts'
+import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumContentKey, albumContentQuery } from './albums.queries.ts'
 import { albumPath } from './publish-album.tsx'
-import './albums.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, texts: ['staff-covers'], staffTexts: 'staff-albums' }
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const id = albumIdOf(params.id)
+  return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** What stands for an album where it is shared: the last of its three steps. */
 export default function CoverPage() {
@@ -28,7 +37,7 @@ function Cover({ album }: { album: AlbumContent }) {
   return (
     <>
       <AlbumStepHead title={name} kind={kind} id={id} current={2} />
-      <div className="album-form">
+      <div className="mt-6 grid max-w-wide gap-5">
         <CoverForm
           target={{ path: '/api/uploadAlbumCover', field: 'album_id', id }}
           saved={{ description, coverUrl: cover || share }}

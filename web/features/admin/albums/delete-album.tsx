@@ -32,7 +32,10 @@ export function DeleteAlbum({ album: { id, name } }: { album: AlbumInfo }) {
   })
 
   return (
-    <section className="album-part" aria-labelledby="album-delete">
+    <section
+      className="mt-10 grid max-w-wide gap-3.5 border-ink border-t-2 pt-3.5"
+      aria-labelledby="album-delete"
+    >
       <h2 id="album-delete" className="type-title">
         {t('delete.title')}
       </h2>

@@ -2,9 +2,9 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { slotMark } from '#contract/rules/albums.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
+import { SlotMark } from './slot-mark.tsx'
 import { SlotUpload } from './slot-upload.tsx'
 import { transformStyle } from './transform-style.ts'
 import type { Sending } from './use-slot-uploads.ts'
@@ -29,13 +29,11 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
   return (
     <li
       ref={setNodeRef}
-      className="edit-slot edit-slot-empty"
+      className={`relative grid min-h-39 min-w-0 scroll-my-20 grid-cols-1 rounded-picture sm:min-h-45 ${sending ? '' : 'grid-rows-[1fr_auto]'}`}
       style={transformStyle(transform, transition)}
       {...handlers}
     >
-      <span className="edit-slot-mark figures" aria-hidden="true">
-        {slotMark(place)}
-      </span>
+      <SlotMark place={place} />
       {sending ? (
         <SlotUpload sending={sending} onForget={onForget} />
       ) : (
@@ -54,17 +52,16 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
           />
           <button
             type="button"
-            className="edit-slot-send"
-            data-over={isOver || undefined}
+            className={`flex flex-col items-center justify-center gap-2.5 rounded-picture border border-dashed px-2.5 pt-8.5 pb-3.5 text-center font-semibold text-ui hover:border-sea hover:bg-shoal hover:text-ink ${isOver ? 'border-sea bg-shoal text-ink' : 'border-control text-muted'}`}
             aria-label={t('sheet.sendInto', { number })}
             onClick={() => input.current?.click()}
           >
-            <ImageIcon aria-hidden="true" />
+            <ImageIcon aria-hidden="true" className="size-7" />
             <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
           </button>
           <button
             type="button"
-            className="edit-slot-library"
+            className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
             aria-label={t('sheet.libraryInto', { number })}
             onClick={onLibrary}
           >

@@ -3,11 +3,11 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useTranslation } from 'react-i18next'
 import type { StaffSlot } from '#contract/albums.ts'
-import { slotMark } from '#contract/rules/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
+import { SlotMark } from './slot-mark.tsx'
 import { SlotUpload } from './slot-upload.tsx'
 import { transformStyle } from './transform-style.ts'
 import { useSlotName } from './use-slot-name.ts'
@@ -35,19 +35,15 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   return (
     <li
       ref={setNodeRef}
-      className="edit-slot edit-slot-filled"
-      data-held={isDragging || undefined}
-      data-over={isOver || undefined}
+      className={`relative grid min-w-0 scroll-my-20 grid-cols-1 grid-rows-[auto_1fr] rounded-picture bg-card outline-sea outline-offset-2 ${isDragging || isOver ? 'outline-2' : ''} ${isDragging ? 'z-(--plane-held) shadow-menu' : ''}`}
       style={transformStyle(transform, transition)}
       {...handlers}
     >
-      <span className="edit-slot-mark figures" aria-hidden="true">
-        {slotMark(place)}
-      </span>
+      <SlotMark place={place} />
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="edit-slot-handle"
+        className={`block aspect-12/7 w-full touch-manipulation overflow-hidden rounded-t-picture [-webkit-touch-callout:none] [&_img]:pointer-events-none [&_img]:size-full [&_img]:object-cover ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
         style={{ background: slot.colour }}
         {...attributes}
         {...listeners}
@@ -62,6 +58,8 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   )
 }
 
+const slotName = 'min-w-0 shrink grow truncate font-semibold text-label/body'
+
 interface FootProps extends Pick<FilledSlotProps, 'slot' | 'onEdit' | 'onDelete'> {
   name: string
 }
@@ -69,21 +67,23 @@ interface FootProps extends Pick<FilledSlotProps, 'slot' | 'onEdit' | 'onDelete'
 function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
   const { t } = useTranslation('staff-albums')
   return (
-    <div className="edit-slot-foot">
+    <div className="flex min-h-11 flex-wrap items-center justify-end ps-2.5 pe-0.5">
       {slot.brokenSince && <BrokenLink since={slot.brokenSince} />}
       {slot.actionUrl ? (
         <>
-          <span className="edit-slot-name">{name}</span>
+          <span className={`basis-21 ${slotName}`}>{name}</span>
           <IconButton size="small" label={t('sheet.edit', { name })} onClick={onEdit}>
             <PencilSimpleIcon />
           </IconButton>
         </>
       ) : (
         <>
-          <span className="edit-slot-name edit-slot-unlinked">{slot.description || t('sheet.noLink')}</span>
+          <span className={`basis-full pt-2 text-amber sm:basis-15 sm:pt-0 ${slotName}`}>
+            {slot.description || t('sheet.noLink')}
+          </span>
           <button
             type="button"
-            className="edit-slot-add"
+            className="min-h-control px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
             aria-label={t('sheet.addLabel', { name })}
             onClick={onEdit}
           >
@@ -91,12 +91,7 @@ function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
           </button>
         </>
       )}
-      <IconButton
-        size="small"
-        className="edit-slot-delete"
-        label={t('sheet.delete', { name })}
-        onClick={onDelete}
-      >
+      <IconButton size="small" className="text-red" label={t('sheet.delete', { name })} onClick={onDelete}>
         <TrashIcon />
       </IconButton>
     </div>

@@ -64,7 +64,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
     >
       <form
         id={form}
-        className="link-form"
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -98,7 +98,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
           />
         </Field>
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
-        <div className="album-acts">
+        <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="outline" size="small" onClick={test}>
             {t('link.test')}
           </Button>

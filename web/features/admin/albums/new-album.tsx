@@ -13,7 +13,6 @@ import { type AlbumDraft, AlbumFields, FinalAddress, readDraft } from './album-f
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumListKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
-import './albums.css'
 
 /** A shop or a course that is not there yet. */
 export function NewAlbum({ kind }: { kind: AlbumKind }) {
@@ -28,7 +27,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
     <>
       <AlbumStepHead title={t(kind === 'shop' ? 'form.newShop' : 'form.newCourse')} kind={kind} current={0} />
       <form
-        className="album-form"
+        className="mt-6 grid max-w-wide gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

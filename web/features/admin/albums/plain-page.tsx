@@ -5,6 +5,7 @@ import type { AlbumContent } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,16 +14,23 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import type { Route } from './+types/plain-page.ts'
 import { AlbumHead } from './album-head.tsx'
 import { useAlbumKind } from './album-kind.ts'
-import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
 import { albumContentQuery } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'
 import { useLink } from './use-link.ts'
-import './albums.css'
-import './slots.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const id = albumIdOf(params.id)
+  return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** The same album as a plain list: one row for each product. */
 export default function PlainPage() {
@@ -42,12 +50,12 @@ function Plain({ album }: { album: AlbumContent }) {
       {content.length === 0 && <EmptyState title={t('plain.empty')} action={grid} />}
       {content.length > 0 && (
         <>
-          <ol className="plain-slots">
+          <ol className="mt-3">
             {content.map((slot) => (
               <PlainSlot key={slot.url} albumId={id} slot={slot} />
             ))}
           </ol>
-          <p className="slots-count">{grid}</p>
+          <p className="mt-4 text-muted [&>a]:text-sea [&>a]:underline [&>a]:underline-offset-3">{grid}</p>
         </>
       )}
     </>
@@ -68,8 +76,9 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   const failure = useSpokenFailure(link.error)
   const refused = failure && failureText(failure, t('link.failed'))
   return (
-    <li>
+    <li className="border-line border-b py-4">
       <form
+        className="grid gap-x-4 gap-y-3 md:grid-cols-[--spacing(18)_minmax(0,1fr)_minmax(0,1.6fr)_auto] md:items-start [&>button]:md:mt-6.5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,7 +88,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
           else if (link.isSavable && !link.isPending) link.mutate()
         }}
       >
-        <span className="plain-picture">
+        <span className="block size-18 overflow-hidden rounded-picture [&_img]:size-full [&_img]:object-cover">
           <SlotPicture
             address={slot.url}
             alt={slot.description || t('sheet.nameless', { number, context })}

@@ -26,7 +26,7 @@ export function PublishAlbum({ album }: { album: AlbumContent }) {
   }
 
   return (
-    <div className="album-acts album-publish">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 [&_.switch]:min-h-11 [&_.switch]:flex-row-reverse [&_.switch]:flex-nowrap [&_.switch]:gap-3 [&_.switch]:border-0 [&_.switch]:p-0 [&_.switch]:font-semibold [&_.switch>label]:flex-none">
       <PublishSwitch
         label={t('sheet.publish')}
         checked={album.published}

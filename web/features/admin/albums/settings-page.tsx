@@ -1,14 +1,23 @@
 import type { AlbumInfo } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import type { Route } from './+types/settings-page.ts'
 import { AboutAlbum } from './about-album.tsx'
-import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
 import { AlbumStepHead } from './album-step-head.tsx'
 import { albumInfoQuery } from './albums.queries.ts'
 import { ChangeAlbum } from './change-album.tsx'
 import { DeleteAlbum } from './delete-album.tsx'
-import './albums.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const id = albumIdOf(params.id)
+  return readAnswers(context, () => (id ? [albumInfoQuery(id)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** What an album is: the first of its three steps. */
 export default function SettingsPage() {

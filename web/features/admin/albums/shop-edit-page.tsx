@@ -3,14 +3,22 @@ import { Link } from 'react-router'
 import type { AlbumContent } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import type { Route } from './+types/shop-edit-page.ts'
 import { AlbumHead } from './album-head.tsx'
-import { AlbumStage, useAlbumId } from './album-stage.tsx'
+import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
 import { albumContentQuery } from './albums.queries.ts'
 import { SlotGrid } from './slot-grid.tsx'
-import './albums.css'
-import './slots.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const id = albumIdOf(params.id)
+  return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** The twelve slots of an album: the second of its three steps. */
 export default function ShopEditPage() {
@@ -28,9 +36,11 @@ function Sheet({ album }: { album: AlbumContent }) {
     <>
       <AlbumHead album={album} />
       <SlotGrid album={album} />
-      <p className="slots-count" role="status">
+      <p className="mt-4 text-muted" role="status">
         {t('sheet.count', { filled: content.length, slots: slotCount, linked })}{' '}
-        <Link to={`/albumEdit/${id}`}>{t('sheet.plain')}</Link>
+        <Link to={`/albumEdit/${id}`} className="text-sea underline underline-offset-3">
+          {t('sheet.plain')}
+        </Link>
       </p>
     </>
   )

@@ -75,7 +75,11 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
       onDragEnd={drop}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
-        <ol className="slots" aria-label={t('sheet.slots')} {...keptPlace}>
+        <ol
+          className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
+          aria-label={t('sheet.slots')}
+          {...keptPlace}
+        >
           {cells.map((cell, place) => {
             const shared = { place, sending: sendings[place], onForget: () => forget(place) }
             const onFiles = (files: File[]) => take(place, files)

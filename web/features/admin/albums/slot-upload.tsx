@@ -9,21 +9,26 @@ export function SlotUpload({ sending, onForget }: { sending: Sending; onForget: 
   const { sent, preview, failure } = sending
   const words = sent < 1 ? t('sheet.progress', { percent: Math.floor(sent * 100) }) : t('sheet.making')
   return (
-    <div className="edit-slot-sending">
-      {preview && !failure && <img src={preview} alt="" />}
+    <div className="absolute inset-0 flex items-end overflow-hidden rounded-picture bg-card">
+      {preview && !failure && (
+        <img src={preview} alt="" className="absolute size-full object-cover opacity-35" />
+      )}
       {failure ? (
-        <p role="alert" className="edit-slot-failure">
+        <p
+          role="alert"
+          className="wrap-anywhere relative grid flex-1 content-center gap-1.5 self-stretch rounded-picture border border-red bg-red-tint px-2.5 pt-10 pb-2.5 text-ink text-small/body"
+        >
           {failure}
         </p>
       ) : (
-        <div className="edit-slot-progress">
-          <progress max={1} value={sent} aria-label={words} />
+        <div className="relative grid flex-1 gap-1.5 bg-card p-2.5 text-ink text-small/body">
+          <progress max={1} value={sent} aria-label={words} className="w-full" />
           <span className="figures">{words}</span>
         </div>
       )}
       <IconButton
         size="small"
-        className="edit-slot-stop"
+        className="absolute end-1 top-1 bg-card"
         label={t(failure ? 'sheet.dismiss' : 'sheet.cancel')}
         onClick={onForget}
       >

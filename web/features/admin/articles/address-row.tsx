@@ -28,7 +28,7 @@ export function AddressRow({ kind, editor, onClose }: AddressRowProps) {
 
   return (
     <form
-      className="editor-row"
+      className="flex flex-wrap items-start gap-2.5 border-line border-t px-3 py-2.5 [&>.button]:mt-8"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,7 +40,7 @@ export function AddressRow({ kind, editor, onClose }: AddressRowProps) {
         editor.commands.focus()
       }}
     >
-      <Field label={t(`${kind}.label`)} error={error} className="editor-row-field">
+      <Field label={t(`${kind}.label`)} error={error} className="min-w-0 flex-[1_1_--spacing(55)]">
         <TextInput
           autoFocus
           inputMode="url"

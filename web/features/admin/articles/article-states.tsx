@@ -6,11 +6,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 
-export function ArticleLoading() {
+/** While it is on its way, and until the browser is there: it may have a newer text, and the editor runs only in it. */
+export function ArticleLoading({ title }: { title?: string }) {
   const { t } = useTranslation('staff-editor')
   return (
-    <Loading label={t('loading')} className="editor-step">
-      <Head title={t('loading')} noindex />
+    <Loading label={t('loading')} className="grid max-w-210 grid-cols-1 gap-5">
+      <Head title={title ?? t('loading')} noindex />
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-80 w-full" />

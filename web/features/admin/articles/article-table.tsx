@@ -11,6 +11,7 @@ import { useDates } from '../../../platform/use-dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
 import { articlesKey } from './editor.queries.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
@@ -25,7 +26,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
 
   return (
     <>
-      <table className="staff-table article-table">
+      <StaffTable>
         <thead>
           <tr>
             <th scope="col">{t('list.id')}</th>
@@ -43,33 +44,33 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
           {articles.map((article) => (
             <tr key={article.id}>
               <td className="figures">{article.id}</td>
-              <td className="article-cover">
+              <td className="flex-none">
                 <CoverButton article={article} onPress={() => setCovering(article)} />
               </td>
-              <td className="article-name">
-                <span className="font-semibold">{article.title}</span>
+              <td className="wrap-anywhere min-w-[60%] flex-1">
+                <span className="block font-semibold">{article.title}</span>
                 {article.deletedAt && (
-                  <span className="text-small text-muted">
+                  <span className="block text-muted text-small">
                     {t('list.deletedAt', { when: formatLongInstant(article.deletedAt) })}
                   </span>
                 )}
               </td>
               <td>
                 <LiveMark live={article.isPublished}>
-                  <span className="article-label">{t('list.live')}: </span>
+                  <span className="sm:sr-only">{t('list.live')}: </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
                 </LiveMark>
               </td>
               <td>
                 {article.isLyrics && (
                   <>
-                    <span className="article-label">{t('list.lyrics')}: </span>
+                    <span className="sm:sr-only">{t('list.lyrics')}: </span>
                     {t('list.yes')}
                   </>
                 )}
               </td>
               <td>{article.category}</td>
-              <td className="article-acts">
+              <td className="max-sm:flex flex-[1_0_100%] flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11">
                 {article.deletedAt ? (
                   <Button
                     variant="outline"
@@ -87,7 +88,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
             </tr>
           ))}
         </tbody>
-      </table>
+      </StaffTable>
       <Suspense>
         {covering && (
           <ChooseUpload
@@ -119,13 +120,20 @@ function CoverButton({ article, onPress }: { article: EditorArticle; onPress: ()
   return (
     <button
       type="button"
-      className="cover-button"
+      className="grid h-10 w-16 cursor-pointer place-items-center overflow-hidden rounded-picture bg-sunken text-muted outline-sea hover:not-disabled:outline-2 disabled:cursor-default"
       disabled={article.deletedAt !== null}
       aria-label={t('list.coverOf', { title: article.title })}
       onClick={onPress}
     >
       {article.coverUrl ? (
-        <img src={smallPicture(article.coverUrl)} alt="" width={64} height={40} loading="lazy" />
+        <img
+          src={smallPicture(article.coverUrl)}
+          alt=""
+          width={64}
+          height={40}
+          loading="lazy"
+          className="size-full object-cover"
+        />
       ) : (
         <ImageIcon aria-hidden="true" />
       )}

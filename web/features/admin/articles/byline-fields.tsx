@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PossibleAuthor } from '#contract/editor.ts'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -17,14 +18,20 @@ interface DateFieldProps {
 /** Since when everybody may read it, in the reader's own time. */
 export function DateField({ value, onChange, error, optional }: DateFieldProps) {
   const { t, i18n } = useTranslation('staff-editor')
+  // Whoever renders the page is elsewhere.
+  const isHydrated = useIsHydrated()
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <Field
       label={t('publish.date')}
-      hint={t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone })}
+      hint={isHydrated ? t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone }) : '\u00a0'}
       error={error}
     >
-      <TextInput type="datetime-local" value={value} onChange={({ target }) => onChange(target.value)} />
+      <TextInput
+        type="datetime-local"
+        value={isHydrated ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </Field>
   )
 }

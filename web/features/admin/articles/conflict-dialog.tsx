@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { WordsPreview } from './words-preview.tsx'
-import './editor-dialogs.css'
 
 interface ConflictDialogProps {
   writing: ArticleWriting
@@ -35,9 +34,9 @@ export default function ConflictDialog({ writing, there }: ConflictDialogProps) 
   }
 
   return (
-    <Dialog open role="alertdialog" title={t('conflict.title')} size="wide" className="editor-wide">
+    <Dialog open role="alertdialog" title={t('conflict.title')} size="wide">
       <p>{t('conflict.text', { when: formatLongInstant(there.updatedAt) })}</p>
-      <div className="conflict">
+      <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
         <Side
           heading={t('conflict.mine')}
           title={mine.title}
@@ -83,11 +82,11 @@ function Side({ heading, title, content, act }: SideProps) {
   }
 
   return (
-    <section className="conflict-side" aria-label={heading}>
+    <section className="flex min-w-0 flex-col gap-3" aria-label={heading}>
       <h3 className="text-label font-semibold text-muted">{heading}</h3>
       <p className="font-semibold">{title}</p>
       <WordsPreview html={content} label={heading} />
-      <div className="editor-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
         <Button variant="ghost" onClick={() => void copy()}>
           {t('conflict.copy')}
         </Button>

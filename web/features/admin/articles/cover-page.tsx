@@ -4,22 +4,34 @@ import { Navigate, useParams } from 'react-router'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { CoverForm } from '../covers/cover-form.tsx'
+import type { Route } from './+types/cover-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
-import { articleQuery, articlesKey } from './editor.queries.ts'
+import { articleIdOf, articleQuery, articlesKey } from './editor.queries.ts'
 import { StepHead } from './step-head.tsx'
-import './editor.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-editor' }
+export const handle: LayoutHandle = { personal: true, texts: ['staff-covers'], staffTexts: 'staff-editor' }
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const id = articleIdOf(params.id)
+  return readAnswers(context, () => (id ? [articleQuery(id)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** The second step: what stands for an article in lists and where it is shared. */
 export default function CoverPage() {
   const { t } = useTranslation('staff-editor')
   const { id = '' } = useParams()
-  const isId = /^\d{1,15}$/.test(id)
+  const articleId = articleIdOf(id)
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ ...articleQuery(Number(id)), enabled: isId })
-  if (!isId || (error && !data)) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...articleQuery(articleId ?? 0),
+    enabled: articleId !== undefined,
+  })
+  if (articleId === undefined || (error && !data)) {
     return <ArticleFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <ArticleLoading />
@@ -28,7 +40,7 @@ export default function CoverPage() {
   const saved = { description: data.description, coverUrl: data.cover && `/uploads/${data.cover}` }
 
   return (
-    <div className="editor-step">
+    <div className="grid max-w-210 grid-cols-1 gap-5">
       <Head title={t('cover.page', { title: data.title })} noindex />
       <StepHead title={data.title} id={data.id} current={1} />
       <CoverForm

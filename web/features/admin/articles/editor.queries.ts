@@ -1,16 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
-import { api } from '../../../platform/api.ts'
+import { read, readList } from '../../../platform/read.ts'
 
 export const articlesKey = ['staff', 'articles']
 
 export type EditedArticle = ResultOf<EndpointNamed<'GET /api/articles/:id'>>
 
+/** The number in the address, if it is one. */
+export const articleIdOf = (id: string | undefined): number | undefined =>
+  id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+
 export const articleQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id],
-    queryFn: ({ signal }) => api('GET /api/articles/:id', { params: { id }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id', { params: { id } }),
   })
 
 /** For whoever writes: read anew each time, because a text that was read before is written over nothing. */
@@ -28,36 +32,36 @@ type Filters = NonNullable<CallOf<EndpointNamed<'GET /api/editor_latest'>>['quer
 export const articleListQuery = (query: Filters) =>
   queryOptions({
     queryKey: [...articlesKey, 'list', query],
-    queryFn: async ({ signal }) => {
-      let total = 0
-      const onHeaders = (headers: Headers) => {
-        total = Number(headers.get('x-total-count') ?? 0)
-      }
-      return { rows: await api('GET /api/editor_latest', { query, signal, onHeaders }), total }
-    },
+    queryFn: (asked) => readList(asked, 'GET /api/editor_latest', { query }),
     placeholderData: keepPreviousData,
   })
 
 export const revisionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id, 'revisions'],
-    queryFn: ({ signal }) => api('GET /api/articles/:id/revisions', { params: { id }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions', { params: { id } }),
   })
 
 export const revisionQuery = (id: number, rev: number) =>
   queryOptions({
     queryKey: [...articlesKey, id, 'revisions', rev],
-    queryFn: ({ signal }) => api('GET /api/articles/:id/revisions/:rev', { params: { id, rev }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions/:rev', { params: { id, rev } }),
   })
 
 export const authorsQuery = queryOptions({
   queryKey: ['staff', 'article-authors'],
-  queryFn: ({ signal }) => api('GET /api/article-authors', { signal }),
+  queryFn: (asked) => read(asked, 'GET /api/article-authors'),
 })
 
 export const categoriesQuery = (lang: string) =>
   queryOptions({
     queryKey: ['article-categories', lang],
-    queryFn: ({ signal }) => api('GET /api/article-categories', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/article-categories'),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** What lyrics may belong to. */
+export const tracksQuery = queryOptions({
+  queryKey: ['tracks'],
+  queryFn: (asked) => read(asked, 'GET /api/tracks'),
+})

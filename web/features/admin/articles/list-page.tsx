@@ -2,9 +2,12 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/articles.ts'
+import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { publishStates } from '#contract/rules/publish-states.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import { pageRequest } from '../../../platform/page-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,34 +16,55 @@ import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { useListAddress } from '../kit/use-list-address.ts'
+import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { pageSize } from '../staff.queries.ts'
+import type { Route } from './+types/list-page.ts'
 import { ArticleTable } from './article-table.tsx'
 import { articleListQuery, categoriesQuery } from './editor.queries.ts'
-import './editor.css'
-import './article-list.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-editor' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-editor' }
 
-/** Everything that staff have written, drafts and the bin too. */
-export default function ArticleListPage() {
-  const { t, i18n } = useTranslation('staff-editor')
-  const { page, read, filter, toPage, clear } = useListAddress()
-  const categories: readonly Category[] = useQuery(categoriesQuery(i18n.language)).data ?? []
-  const state = publishStates.find((known) => known === read('state'))
-  const isLyrics = { true: true, false: false }[read('lyrics')]
-  const category = categories.find(({ id }) => String(id) === read('category'))?.id
-  const q = read('q')
-  const query = {
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const { language } = context.get(pageRequest)
+  return readAnswers(context, () => [
+    pageQuery(articleFilters(search), pageOf(search)),
+    draftCountQuery(),
+    categoriesQuery(language),
+  ])
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
+/** What of the list is shown, as its address says. */
+function articleFilters(search: URLSearchParams) {
+  const q = search.get('q')
+  const state = publishStates.find((known) => known === search.get('state'))
+  const isLyrics = { true: true, false: false }[search.get('lyrics') ?? '']
+  const category = categoryKeys.map(categoryId).find((id) => String(id) === search.get('category'))
+  return {
     ...(q && { q }),
     ...(state && { state }),
     ...(isLyrics !== undefined && { isLyrics }),
     ...(category !== undefined && { category }),
-    ...{ page, limit: pageSize },
   }
-  const { data, isError, isFetching, refetch } = useQuery(articleListQuery(query))
-  const drafts = useQuery(articleListQuery({ state: 'draft', page: 1, limit: 1 })).data?.total
-  const isFiltered = q !== '' || state !== undefined || isLyrics !== undefined || category !== undefined
+}
+
+const pageQuery = (filters: ReturnType<typeof articleFilters>, page: number) =>
+  articleListQuery({ ...filters, page, limit: pageSize })
+
+const draftCountQuery = () => articleListQuery({ state: 'draft', page: 1, limit: 1 })
+
+/** Everything that staff have written, drafts and the bin too. */
+export default function ArticleListPage() {
+  const { t, i18n } = useTranslation('staff-editor')
+  const { search, page, read, filter, toPage, clear } = useListAddress()
+  const filters = articleFilters(search)
+  const categories: readonly Category[] = useQuery(categoriesQuery(i18n.language)).data ?? []
+  const { data, isError, isFetching, refetch } = useQuery(pageQuery(filters, page))
+  const drafts = useQuery(draftCountQuery()).data?.total
+  const isFiltered = Object.keys(filters).length > 0
   const count = data && [
     t('list.total', { count: data.total }),
     ...(isFiltered || drafts === undefined ? [] : [t('list.drafts', { count: drafts })]),
@@ -55,16 +79,16 @@ export default function ArticleListPage() {
           {t('list.add')}
         </ButtonLink>
       </ListHead>
-      <div className="staff-filters article-filters">
+      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
         <SearchField
           label={t('list.search')}
-          value={q}
+          value={read('q')}
           onSearch={(words) => filter('q', words, { replace: true })}
         />
         <FilterSelect
           label={t('list.state')}
           all={t('list.anyState')}
-          value={state ?? ''}
+          value={filters.state ?? ''}
           options={publishStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
           onChoose={(chosen) => filter('state', chosen)}
         />

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../../platform/api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { parseLrc } from '../../lyrics/lrc.ts'
+import { tracksQuery } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 
 /** What lyrics need besides their words: the track, and when each line is sung. */
 export function LyricFields({ writing: { text, write, refusals } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
-  const { data: tracks = [] } = useQuery({
-    queryKey: ['tracks'],
-    queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
-  })
+  const { data: tracks = [] } = useQuery(tracksQuery)
   const lines = text.lrc.split('\n').filter((line) => line.trim() !== '').length
   const timed = parseLrc(text.lrc).length
 
   return (
-    <details className="editor-lyrics" open={text.lrc !== '' || text.trackId !== null || undefined}>
-      <summary>{t('lyrics.heading')}</summary>
+    <details
+      className="border-line border-y [&[open]]:pb-5"
+      open={text.lrc !== '' || text.trackId !== null || undefined}
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('lyrics.heading')}</summary>
       <Field label={t('lyrics.track')} error={refusals.trackId}>
         <Select
           value={text.trackId ?? ''}
@@ -36,12 +36,13 @@ export function LyricFields({ writing: { text, write, refusals } }: { writing: A
       </Field>
       <Field
         optional
+        className="mt-4"
         label={t('lyrics.lrc')}
         hint={lines > 0 ? t('lyrics.counted', { timed, lines }) : t('lyrics.hint')}
         error={refusals.lrc ?? (lines > 0 && timed === 0 ? t('lyrics.wrong') : undefined)}
       >
         <TextArea
-          className="editor-lrc"
+          className="font-code text-note"
           spellCheck={false}
           maxLength={bounds.article.lrc}
           value={text.lrc}

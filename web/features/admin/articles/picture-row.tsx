@@ -18,8 +18,12 @@ export function PictureRow({ editor }: { editor: Editor }) {
   })
   if (!isOn) return null
   return (
-    <div className="editor-row">
-      <Field label={t('pictures.alt')} hint={t('pictures.altHint')} className="editor-row-field">
+    <div className="flex flex-wrap items-start gap-2.5 border-line border-t px-3 py-2.5 [&>.button]:mt-8">
+      <Field
+        label={t('pictures.alt')}
+        hint={t('pictures.altHint')}
+        className="min-w-0 flex-[1_1_--spacing(55)]"
+      >
         <TextInput
           value={alt}
           maxLength={255}

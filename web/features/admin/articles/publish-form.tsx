@@ -24,7 +24,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
 
   return (
     <form
-      className="publish-form"
+      className="grid max-w-medium gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         void form.save()
@@ -65,7 +65,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
           <Banner kind="error">{failureIn(form.failure)}</Banner>
         )}
       </div>
-      <div className="editor-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
         <a
           className="button button-outline"
           href={`/magazine/${article.slug}`}

@@ -13,7 +13,6 @@ import { Loading, RowSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import { articlesKey, revisionQuery, revisionsQuery } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { WordsPreview } from './words-preview.tsx'
-import './editor-dialogs.css'
 
 interface RevisionsDialogProps {
   id: number
@@ -30,7 +29,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
   const shown = list.data?.find((revision) => revision.id === chosen) ?? list.data?.[0]
 
   return (
-    <Dialog open title={t('revisions.title')} size="wide" onClose={onClose} className="editor-wide">
+    <Dialog open title={t('revisions.title')} size="wide" onClose={onClose}>
       {list.isError && (
         <ErrorState
           title={t('revisions.failed')}
@@ -45,13 +44,13 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
       )}
       {list.data?.length === 0 && <p>{t('revisions.empty')}</p>}
       {list.data && shown && (
-        <div className="revisions">
-          <ul aria-label={t('revisions.title')}>
+        <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-[--spacing(65)_minmax(0,1fr)]">
+          <ul className="max-h-[30dvh] overflow-auto md:max-h-[60dvh]" aria-label={t('revisions.title')}>
             {list.data.map((revision) => (
               <li key={revision.id}>
                 <button
                   type="button"
-                  className="revision"
+                  className="wrap-anywhere grid w-full cursor-pointer border-line border-b px-3 py-2 text-start text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer"
                   aria-current={revision.id === shown.id || undefined}
                   onClick={() => setChosen(revision.id)}
                 >
@@ -106,11 +105,11 @@ function Shown({ id, revision, writing, onDone }: ShownProps) {
     return <ErrorState title={t('revisions.failed')} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-64 w-full" />
   return (
-    <section className="revision-shown" aria-label={t('revisions.shown')}>
-      <h3 className="type-title">{data.title}</h3>
+    <section className="flex min-w-0 flex-col gap-3" aria-label={t('revisions.shown')}>
+      <h3 className="type-title text-ink">{data.title}</h3>
       <WordsPreview html={data.content} label={t('revisions.shown')} />
       {restoring.error && <Banner kind="error">{restoring.error.message}</Banner>}
-      <div className="editor-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
         {revision.isCurrent ? (
           <p className="text-muted">{t('revisions.current')}</p>
         ) : (

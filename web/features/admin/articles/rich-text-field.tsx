@@ -42,8 +42,11 @@ export function RichTextField({ label, content, replaced, onContent, articleId }
 
   if (!editor) return null
   return (
-    <section className="editor-box" aria-label={label}>
-      <div className="editor-tools">
+    <section
+      className="rounded-control border border-control bg-card has-[.editor-words:focus-visible]:border-sea has-[.editor-words:focus-visible]:shadow-halo"
+      aria-label={label}
+    >
+      <div className="sticky top-header z-(--plane-toolbar) rounded-t-control border-line border-b bg-card">
         <Toolbar
           editor={editor}
           controls={words}
@@ -103,7 +106,7 @@ function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: 
   const names = new Set(pictures.map((name) => name || t('pictures.unnamed')))
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
-    <div className="editor-left-out">
+    <div className={pictures.length > 0 ? 'grid justify-items-end gap-2 px-3 py-2' : ''}>
       {pictures.length > 0 && (
         <>
           <Banner kind="error">{t('pictures.leftOut', { count: pictures.length, names: list })}</Banner>
@@ -119,9 +122,12 @@ function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: 
 function Sending({ pictures }: { pictures: readonly SendingPicture[] }) {
   const { t } = useTranslation('staff-editor')
   return (
-    <ul className="editor-sending" aria-live="polite">
+    <ul className="grid gap-2" aria-live="polite">
       {pictures.map(({ key, name, sent, failure, cancel }) => (
-        <li key={key}>
+        <li
+          key={key}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t px-3 py-2 [&>.upload-progress]:flex-[1_1_--spacing(50)]"
+        >
           {failure ? (
             <Banner kind="error">{failure}</Banner>
           ) : (
@@ -133,6 +139,7 @@ function Sending({ pictures }: { pictures: readonly SendingPicture[] }) {
           <Button
             variant="ghost"
             size="small"
+            className="ms-auto"
             onClick={cancel}
             aria-label={t(failure ? 'pictures.dismiss' : 'pictures.cancel', { name })}
           >

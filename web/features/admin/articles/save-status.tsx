@@ -6,6 +6,8 @@ import { Flashes } from '../../../ui/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 
+const line = 'flex min-h-8 items-center gap-2 text-small/body [&>svg]:size-4 [&>svg]:flex-none'
+
 /** Whether the site has what is written. Read aloud only where it fails: it changes with every pause. */
 export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   const { t } = useTranslation(['staff-editor', 'ui'])
@@ -13,7 +15,7 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   const names = useFieldNames()
   if (saving === 'failed' && failure) {
     return (
-      <p className="saving-line text-red" role="alert">
+      <p className={`${line} text-red`} role="alert">
         <WarningCircleIcon weight="fill" aria-hidden="true" />
         <span>
           {failure.message} {t('saving.kept')}
@@ -26,18 +28,18 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   }
   if (saving === 'saving') {
     return (
-      <p className="saving-line">
+      <p className={`${line} text-muted`}>
         <Flashes state="running" />
         {t('saving.saving')}
       </p>
     )
   }
-  if (hasNews) return <p className="saving-line">{t('saving.changed')}</p>
-  if (saved.id === undefined) return <p className="saving-line">{t('saving.new')}</p>
+  if (hasNews) return <p className={`${line} text-muted`}>{t('saving.changed')}</p>
+  if (saved.id === undefined) return <p className={`${line} text-muted`}>{t('saving.new')}</p>
   if (invalid.length > 0)
-    return <p className="saving-line">{t('saving.partly', { fields: names(invalid) })}</p>
+    return <p className={`${line} text-muted`}>{t('saving.partly', { fields: names(invalid) })}</p>
   return (
-    <p className="saving-line text-green">
+    <p className={`${line} text-green`}>
       <CheckCircleIcon weight="fill" aria-hidden="true" />
       {t('saving.saved')}
     </p>

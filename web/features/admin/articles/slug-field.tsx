@@ -10,7 +10,6 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ArticleWriting } from './use-article-text.ts'
-import './slug-field.css'
 
 interface SlugFieldProps {
   id: number
@@ -60,7 +59,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
   const all = [...left, ...former].filter((slug) => slug !== saved.slug)
   return (
     <form
-      className="editor-slug"
+      className="flex flex-wrap items-start gap-2.5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,7 +70,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
         label={t('slug.label')}
         hint={t('slug.hint', { address: `${location.host}/blog/${wanted || saved.slug}` })}
         error={typed !== undefined && wanted === '' ? t('slug.empty') : said}
-        className="editor-row-field"
+        className="min-w-0 shrink grow basis-full sm:basis-55"
       >
         <TextInput
           value={typed ?? saved.slug}
@@ -83,11 +82,17 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
           }}
         />
       </Field>
-      <Button type="submit" variant="outline" busy={busy} disabled={!isNew || wanted === ''}>
+      <Button
+        type="submit"
+        variant="outline"
+        className="sm:mt-7.25"
+        busy={busy}
+        disabled={!isNew || wanted === ''}
+      >
         {t('slug.change')}
       </Button>
       {all.length > 0 && (
-        <div className="editor-slugs text-small text-muted">
+        <div className="wrap-anywhere flex-[1_0_100%] text-muted text-small">
           <p>{t('slug.former')}</p>
           <ul>
             {all.map((slug) => (

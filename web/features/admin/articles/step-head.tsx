@@ -1,7 +1,6 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Steps } from '../../../ui/steps.tsx'
+import { BackLink } from '../kit/back-link.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 
 interface StepHeadProps {
@@ -27,12 +26,11 @@ export function StepHead({ title, id, current, album = null, children }: StepHea
   ]
   return (
     <>
-      <Link to={album ? `/albumAdd/${album.id}` : '/editor_ls'} className="staff-back text-label">
-        <ArrowLeftIcon aria-hidden="true" />
+      <BackLink to={album ? `/albumAdd/${album.id}` : '/editor_ls'} className="-mb-3 justify-self-start">
         {t(album ? backTo[album.kind] : 'toList')}
-      </Link>
-      <header className="editor-head">
-        <h1 className="type-title type-title-xl">{title}</h1>
+      </BackLink>
+      <header className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
+        <h1 className="type-title type-title-xl wrap-anywhere min-w-0">{title}</h1>
         {children}
       </header>
       {!album && <Steps label={t('steps.label')} steps={steps} current={current} />}

@@ -49,12 +49,12 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
   }
 
   return (
-    <div ref={step} className="editor-step">
+    <div ref={step} className="grid max-w-210 grid-cols-1 gap-5">
       <StepHead title={titleOf(article, t)} id={saved.id} current={0} album={article?.album ?? null}>
         <SaveStatus writing={writing} />
       </StepHead>
       {restored && !conflict && (
-        <Banner kind="success" className="editor-restored">
+        <Banner kind="success">
           {t('text.restored')}{' '}
           <Button variant="ghost" size="small" onClick={writing.discard}>
             {t('text.discard')}
@@ -80,7 +80,7 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
           isPublished={saved.isPublished}
         />
       )}
-      <div className="editor-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
         <InvalidFields writing={writing} />
         {saved.id !== undefined && (
           <>
@@ -123,7 +123,7 @@ function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const names = useFieldNames()
   return (
-    <p className="editor-invalid field-note field-note-error" role="status">
+    <p className="flex-[1_1_--spacing(65)] field-note field-note-error" role="status">
       {invalid.length > 0 && t('saving.invalid', { fields: names(invalid) })}
     </p>
   )

@@ -41,7 +41,7 @@ export function Toolbar({ editor, controls, open, onOpen, takesFiles }: ToolbarP
       role="toolbar"
       aria-label={t('toolbar.label')}
       aria-controls={controls}
-      className="toolbar"
+      className="flex gap-x-2 gap-y-0.5 overflow-x-auto px-1.5 py-1 [scrollbar-width:thin] md:flex-wrap md:overflow-visible"
       onKeyDown={walk}
       onFocus={({ target }) => {
         for (const tool of bar.current?.querySelectorAll('button') ?? [])
@@ -67,7 +67,7 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
   })
   if (!state.shown) return null
   return (
-    <div className="toolbar-group">
+    <div className="flex flex-none not-first:border-line not-first:border-s not-first:ps-2">
       {tools.map(({ name, Icon, keys, run }, place) => {
         const { isOn, can } = state.tools[place] ?? {}
         const said = t(`tools.${name}`)
@@ -77,7 +77,7 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
           <button
             key={name}
             type="button"
-            className="tool"
+            className="grid size-9 cursor-pointer place-items-center rounded-row text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:text-faint aria-expanded:bg-shoal aria-expanded:text-sea-deep aria-expanded:shadow-pressed aria-pressed:bg-shoal aria-pressed:text-sea-deep aria-pressed:shadow-pressed coarse:size-11"
             tabIndex={name === 'undo' ? 0 : -1}
             aria-label={said}
             title={keys ? `${said} (${keys})` : said}
@@ -91,7 +91,7 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
               else if (can) run?.(editor)
             }}
           >
-            <Icon aria-hidden="true" />
+            <Icon aria-hidden="true" className="size-5" />
           </button>
         )
       })}

@@ -11,5 +11,10 @@ export function WordsPreview({ html, label }: { html: string; label: string }) {
     // Long ones scroll, also by keys.
     editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': label, tabindex: '0' } },
   })
-  return <EditorContent editor={editor} className="words-preview" />
+  return (
+    <EditorContent
+      editor={editor}
+      className="wrap-anywhere max-h-[48dvh] flex-auto overflow-auto rounded-picture border border-line p-4 [&_.prose]:text-base [&_img]:h-auto [&_img]:max-w-full"
+    />
+  )
 }

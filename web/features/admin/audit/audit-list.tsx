@@ -5,9 +5,10 @@ import { useDates } from '../../../platform/use-dates.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 
 /** Who did what to whom, newest first. */
-export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditList({ entries, isWide = false }: { entries: readonly AuditEntry[]; isWide?: boolean }) {
+  const columns = isWide ? 'desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:items-baseline' : ''
   return (
-    <ol className="audit">
+    <ol className={`divide-y divide-line ${columns}`}>
       {entries.map((entry) => (
         <AuditRow key={entry.id} entry={entry} />
       ))}
@@ -24,8 +25,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const details = texts.details(entry)
 
   return (
-    <li>
-      <time dateTime={createdAt}>{formatLongInstant(createdAt)}</time>
+    <li className="wrap-anywhere grid gap-x-5 gap-y-0.5 py-2.5">
+      <time dateTime={createdAt} className="text-muted text-small/body">
+        {formatLongInstant(createdAt)}
+      </time>
       <p>
         <b>{actor.name || t('audit.operator')}</b> {texts.action(entry)}
         {' · '}
@@ -36,7 +39,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         ) : (
           subjectName
         )}
-        {details && <span className="audit-details">{details}</span>}
+        {details && <span className="block text-muted text-small/body">{details}</span>}
       </p>
     </li>
   )

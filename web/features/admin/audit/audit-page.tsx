@@ -45,7 +45,7 @@ export default function AuditPage() {
       <Head title={t('audit.title')} noindex />
       <ListHead title={t('audit.title')} count={data && t('audit.total', { count: data.total })} />
       {subject && (
-        <div className="chip-row staff-chips">
+        <div className="chip-row -mx-4 -mt-1 mb-4">
           <Chip on title={t('audit.showAll')} onClick={clear}>
             {t('audit.only', { subject: `${subject.subjectType} ${subject.subjectId}` })}
           </Chip>
@@ -60,7 +60,7 @@ export default function AuditPage() {
         </Loading>
       )}
       {data?.rows.length === 0 && <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>}
-      {data && <AuditList entries={data.rows} />}
+      {data && <AuditList entries={data.rows} isWide />}
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>
   )

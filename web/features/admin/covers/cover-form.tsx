@@ -14,7 +14,6 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import { type CoverLibrary, LibraryCover } from './library-cover.tsx'
 import { type CoverTarget, type SavedCover, useCoverForm } from './use-cover-form.ts'
-import './cover-form.css'
 
 interface CoverFormProps {
   target: CoverTarget
@@ -36,8 +35,8 @@ export function CoverForm(props: CoverFormProps) {
   if (texts === 'ready') return <Form {...props} />
   if (texts === 'failed') return <ErrorState title={t('slow')} onRetry={reloadPage} />
   return (
-    <Loading label={t('loading')} className="cover-form">
-      <Skeleton className="cover-drop" />
+    <Loading label={t('loading')} className="grid max-w-160 gap-5">
+      <Skeleton className={shape} />
     </Loading>
   )
 }
@@ -51,7 +50,7 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
 
   return (
     <form
-      className="cover-form"
+      className="grid max-w-160 gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,7 +58,7 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
       }}
     >
       <CoverDrop form={form} current={saved.coverUrl} />
-      <div className="cover-choices">
+      <div className="-mt-2 flex flex-wrap gap-2 empty:hidden">
         {library && (
           <LibraryCover
             library={library}
@@ -82,7 +81,7 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
       />
       {form.progress !== undefined && <UploadProgress sent={form.progress} />}
       <div aria-live="polite">{form.note && <Banner kind={form.note.kind}>{form.note.text}</Banner>}</div>
-      <div className="cover-acts">
+      <div className="flex flex-wrap justify-end gap-2.5">
         {children}
         {next && (
           <SaveLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
@@ -124,6 +123,11 @@ function DropChosen({ onDrop }: { onDrop: () => void }) {
   )
 }
 
+const shape = 'aspect-1200/630'
+/** The words below stand in from its edges. */
+const filled =
+  'aspect-auto px-0 pt-0 pb-3.5 [&>img]:mb-0 [&>img]:aspect-1200/630 [&>img]:max-h-none [&>img]:w-full [&>img]:max-w-none [&>img]:rounded-t-flash [&>img]:rounded-b-none [&>img]:object-cover [&>span]:px-3'
+
 interface CoverDropProps {
   form: ReturnType<typeof useCoverForm>
   current: string
@@ -144,7 +148,7 @@ function CoverDrop({ form: { chosen, choose, progress }, current }: CoverDropPro
         accept={libraryTypes}
         disabled={progress !== undefined}
         onFiles={choose}
-        className={shown ? 'cover-drop cover-drop-filled' : 'cover-drop'}
+        className={shown ? filled : shape}
       >
         {shown && <img src={shown} alt={t(chosen ? 'preview' : 'current')} />}
       </DropZone>

@@ -11,9 +11,9 @@ interface ListHeadProps {
 
 export function ListHead({ title, count, children }: ListHeadProps) {
   return (
-    <header className="staff-head">
+    <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:has-[>.button]:grid max-sm:has-[>.button]:grid-cols-[minmax(0,1fr)_auto] max-sm:has-[>.button]:items-center">
       <h1 className="type-title type-title-xl">{title}</h1>
-      <p role="status" className="text-muted">
+      <p role="status" className="text-muted max-sm:row-2">
         {count}
       </p>
       {children}
@@ -35,8 +35,10 @@ export function Pages({ page, total, onPage }: PagesProps) {
   if (total <= pageSize && page === 1) return null
 
   return (
-    <nav className="staff-pages" aria-label={t('pages.label')}>
-      <p className="figures text-muted">{t('pages.range', { from: Math.min(from, total), to, total })}</p>
+    <nav className="flex flex-wrap items-center justify-end gap-2.5 pt-5" aria-label={t('pages.label')}>
+      <p className="figures flex-[1_0_100%] text-muted sm:flex-1">
+        {t('pages.range', { from: Math.min(from, total), to, total })}
+      </p>
       <Button variant="outline" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('pages.previous')}
       </Button>

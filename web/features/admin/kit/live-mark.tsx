@@ -1,9 +1,9 @@
-import './publishing.css'
-
 /** Tells in a list whether everybody sees what a row is about. */
 export function LiveMark({ live, children }: { live: boolean; children: React.ReactNode }) {
   return (
-    <span className="live-mark" data-live={live || undefined}>
+    <span
+      className={`inline-flex items-center gap-2 whitespace-nowrap before:h-3.25 before:w-1 ${live ? 'font-semibold text-ink before:border-2 before:border-green' : 'text-muted before:border before:border-control'}`}
+    >
       {children}
     </span>
   )

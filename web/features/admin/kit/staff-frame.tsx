@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { OpenReports } from '../reports/open-reports.tsx'
+import { StaffNav, StaffNavLink } from './staff-nav.tsx'
 import { TextsGate } from './texts-gate.tsx'
 
 /** What the screens of moderation share: their texts, and the way from one to the other. */
@@ -16,14 +17,14 @@ function Frame() {
   const { t } = useTranslation('staff')
   return (
     <>
-      <nav className="staff-nav" aria-label={t('nav')}>
-        <NavLink to="/admin/reports">
+      <StaffNav label={t('nav')}>
+        <StaffNavLink to="/admin/reports">
           {t('reports.title')}
           <OpenReports />
-        </NavLink>
-        <NavLink to="/admin/users">{t('users.title')}</NavLink>
-        <NavLink to="/admin/audit">{t('audit.title')}</NavLink>
-      </nav>
+        </StaffNavLink>
+        <StaffNavLink to="/admin/users">{t('users.title')}</StaffNavLink>
+        <StaffNavLink to="/admin/audit">{t('audit.title')}</StaffNavLink>
+      </StaffNav>
       <Outlet />
     </>
   )

@@ -5,7 +5,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
-import './staff.css'
+
+const page = 'max-w-295 px-gutter pt-6 pb-16'
 
 /** The page of a tool, once its texts are here. */
 export function TextsGate({
@@ -17,16 +18,16 @@ export function TextsGate({
 }) {
   const { t } = useTranslation(['ui', 'pages'])
   const state = useStaffTexts(texts)
-  if (state === 'ready') return <div className="staff-page">{children}</div>
+  if (state === 'ready') return <div className={page}>{children}</div>
   if (state === 'failed') {
     return (
-      <div className="staff-page">
+      <div className={page}>
         <ErrorState title={t('pages:network.unreachable')} onRetry={reloadPage} />
       </div>
     )
   }
   return (
-    <Loading label={t('loading')} className="staff-page">
+    <Loading label={t('loading')} className={page}>
       <Skeleton className="mb-8 h-9 w-56" />
       <ToolRowSkeletons rows={8} />
     </Loading>

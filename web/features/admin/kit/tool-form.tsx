@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ToolFormState } from './use-tool-form.ts'
-import './tools.css'
 
 type FormState = Pick<ToolFormState<object>, 'changed' | 'busy' | 'error' | 'submit' | 'discard'>
 
@@ -24,10 +23,14 @@ export function ToolForm({ form, children, save, incomplete = false, acts }: Too
   const { t } = useTranslation('staff')
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
   return (
-    <form className="tool-form" onSubmit={submitting(form, incomplete)}>
+    <form
+      // Wider around a text with its tools, in one language beside the other.
+      className="grid max-w-160 grid-cols-1 gap-4.5 has-[>[role=tabpanel]]:max-w-205"
+      onSubmit={submitting(form, incomplete)}
+    >
       {children}
       {form.error && <Banner kind="error">{form.error}</Banner>}
-      <div className="tool-buttons">
+      <div className="sticky bottom-(--foot) flex flex-wrap gap-2.5 bg-paper py-3">
         <Button type="submit" busy={form.busy} disabled={!form.changed || incomplete}>
           {save ?? t('save')}
         </Button>
@@ -68,7 +71,7 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
         </>
       }
     >
-      <form id={id} className="tool-form tool-form-narrow" onSubmit={submitting(form, incomplete)}>
+      <form id={id} className="grid grid-cols-1 gap-4.5 text-ink" onSubmit={submitting(form, incomplete)}>
         {children}
         {form.error && <Banner kind="error">{form.error}</Banner>}
       </form>

@@ -1,5 +1,3 @@
-import './tools.css'
-
 interface ToolHeadProps {
   title: string
   /** How much there is, or what this is for. */
@@ -11,10 +9,10 @@ interface ToolHeadProps {
 /** The beginning of every tool's screen. */
 export function ToolHead({ title, note, action }: ToolHeadProps) {
   return (
-    <header className="tool-head">
+    <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5">
       <h1 className="type-title type-title-xl">{title}</h1>
-      {note && <p className="tool-note">{note}</p>}
-      {action && <div className="tool-action">{action}</div>}
+      {note && <p className="col-span-full row-2 max-w-[72ch] text-pretty text-muted">{note}</p>}
+      {action && <div className="col-2 row-1">{action}</div>}
     </header>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Asked, ToolStates } from './tool-states.tsx'
-import './tools.css'
 
 interface ToolListProps<T> {
   /** Read aloud. */
@@ -14,6 +13,9 @@ interface ToolListProps<T> {
   empty: { title: string; text?: string; action?: React.ReactNode }
 }
 
+/** The list around `ToolRow`s. */
+export const toolRows = 'border-ink border-t-2 *:border-line *:border-b'
+
 /** A list in a tool for staff, with all that can be the matter with a list. */
 export function ToolList<T>({ label, query, keyOf, row, empty }: ToolListProps<T>) {
   const { t } = useTranslation('staff')
@@ -25,7 +27,7 @@ export function ToolList<T>({ label, query, keyOf, row, empty }: ToolListProps<T
             {empty.text}
           </EmptyState>
         ) : (
-          <ul className="tool-rows" aria-label={label}>
+          <ul className={toolRows} aria-label={label}>
             {items.map((item, index) => (
               <li key={keyOf(item)}>{row(item, index, items)}</li>
             ))}
@@ -46,15 +48,33 @@ interface ToolRowProps {
   children?: React.ReactNode
 }
 
+/** On a phone what can be done stands below the words, unless it is one thing beside words alone. */
+const columns = {
+  withPicture: 'grid-cols-[--spacing(21)_minmax(0,1fr)] md:grid-cols-[--spacing(21)_minmax(0,1fr)_auto]',
+  withWords: 'has-[>div+div>:only-child]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto]',
+}
+
 export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
   return (
-    <div className="tool-row">
-      {picture && <div className="tool-picture">{picture}</div>}
-      <div className="tool-words">
-        <p className="tool-title">{title}</p>
-        {facts && <p className="tool-facts">{facts}</p>}
+    <div
+      className={`grid min-h-13.5 grid-cols-1 items-center gap-x-4 gap-y-2.5 py-2.5 ${picture ? columns.withPicture : columns.withWords}`}
+    >
+      {picture && (
+        <div className="aspect-3/2 overflow-hidden rounded-picture bg-sunken [&_img]:size-full [&_img]:object-cover">
+          {picture}
+        </div>
+      )}
+      <div>
+        <p className="wrap-anywhere font-semibold">{title}</p>
+        {facts && <p className="wrap-anywhere text-muted text-small/body">{facts}</p>}
       </div>
-      {children && <div className="tool-acts">{children}</div>}
+      {children && (
+        <div
+          className={`col-span-full flex flex-wrap items-center gap-2 md:col-auto md:justify-end ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
+        >
+          {children}
+        </div>
+      )}
     </div>
   )
 }

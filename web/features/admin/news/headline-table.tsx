@@ -16,6 +16,8 @@ interface HeadlineTableProps {
   showsPictures: boolean
 }
 
+const cell = 'border-line border-b py-3 align-top'
+
 /** What a source has, to be ticked; on a phone each is a block. */
 export function HeadlineTable({ items, chosen, onChoose, showsPictures }: HeadlineTableProps) {
   const { t } = useTranslation('staff-news')
@@ -26,7 +28,7 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
   return (
     <>
       <Checkbox
-        className="news-all"
+        className="border-ink border-b-2 ps-2 pb-1.5"
         checked={isAll}
         disabled={open.length === 0}
         ref={(box) => {
@@ -36,7 +38,7 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
       >
         {t('all')}
       </Checkbox>
-      <table className="news-table">
+      <table className="w-full border-collapse">
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('choice')}</th>
@@ -46,10 +48,10 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.link} data-chosen={chosen.has(item.link) || undefined}>
-              <td>
+            <tr key={item.link} className={chosen.has(item.link) ? 'bg-shoal' : ''}>
+              <td className={`ps-2 pe-3.5 ${cell}`}>
                 {item.isPicked ? (
-                  <CheckCircleIcon weight="fill" className="news-picked" aria-hidden="true" />
+                  <CheckCircleIcon weight="fill" className="size-5 text-green" aria-hidden="true" />
                 ) : (
                   <Checkbox
                     checked={chosen.has(item.link)}
@@ -59,12 +61,16 @@ export function HeadlineTable({ items, chosen, onChoose, showsPictures }: Headli
                   </Checkbox>
                 )}
               </td>
-              <td>
+              <td className={`pe-3.5 ${cell}`}>
                 <OutsidePicture src={pictureOf(item)} title={item.title} isAllowed={showsPictures} />
               </td>
-              <td className="news-text">
+              <td className={`wrap-anywhere w-full min-w-0 ${cell}`}>
                 <NewsTitle {...item} />
-                {item.isPicked && <span className="news-mark">{t('picked')}</span>}
+                {item.isPicked && (
+                  <span className="mt-1.5 inline-block font-semibold text-green text-note">
+                    {t('picked')}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

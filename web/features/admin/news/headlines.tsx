@@ -75,7 +75,7 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
         <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
       )}
       {hasHiddenPictures && (
-        <p className="news-privacy">
+        <p className="mb-2 text-muted text-label/body">
           {t('privacy')}{' '}
           <Button variant="ghost" size="small" onClick={() => setAsked(true)}>
             {t('showAll')}

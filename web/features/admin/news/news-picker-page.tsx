@@ -2,16 +2,23 @@ import { useTranslation } from 'react-i18next'
 import { newsSources } from '#contract/rules/news.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { useListAddress } from '../kit/use-list-address.ts'
+import type { Route } from './+types/news-picker-page.ts'
 import { Headlines } from './headlines.tsx'
+import { savedNewsQuery } from './news.queries.ts'
 import { SavedNews } from './saved-news.tsx'
-import './news.css'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-news' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-news' }
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [savedNewsQuery(1)])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Where staff pick the news of the home screen. */
 export default function NewsPickerPage() {
@@ -23,14 +30,14 @@ export default function NewsPickerPage() {
   return (
     <>
       <Head title={t('title')} noindex />
-      <header className="staff-head">
+      <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="type-title type-title-xl">{t('title')}</h1>
         <p className="basis-full text-muted">{t('deck')}</p>
         <HomeNote />
       </header>
-      <div className="news-columns">
+      <div className="grid gap-x-10 gap-y-12 desk:grid-cols-[minmax(0,1fr)_--spacing(85)]">
         <section aria-label={t('front')}>
-          <div className="news-filters">
+          <div className="mb-4 grid gap-3 sm:grid-cols-[--spacing(50)_minmax(0,1fr)]">
             <Field label={t('source')}>
               <Select value={source} onChange={({ target }) => filter('source', target.value)}>
                 {newsSources.map((known) => (

@@ -6,11 +6,17 @@ export function NewsTitle({ link, title, snippet }: NewsItem) {
   const { t } = useTranslation('staff-news')
   return (
     <>
-      <a href={link} target="_blank" rel="nofollow noopener noreferrer" referrerPolicy="no-referrer">
+      <a
+        href={link}
+        target="_blank"
+        rel="nofollow noopener noreferrer"
+        referrerPolicy="no-referrer"
+        className="font-semibold text-ink hover:underline"
+      >
         {title}
         <span className="sr-only"> ({t('opens')})</span>
       </a>
-      {snippet && <p>{snippet}</p>}
+      {snippet && <p className="mt-1 text-muted text-label/body">{snippet}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { NewsSource } from '#contract/rules/news.ts'
 import { api } from '../../../platform/api.ts'
+import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when something was picked or taken away. */
 export const newsKey = ['staff', 'news']
@@ -20,3 +21,6 @@ export const headlinesQuery = ({ source, words }: { source: NewsSource; words: s
     // The list stays while another word is typed, and goes with its source.
     placeholderData: (before) => (before?.source === source ? keepPreviousData(before) : undefined),
   })
+
+export const savedNewsQuery = (page: number) =>
+  listQuery(newsKey, 'GET /api/newsPicker/saved', { query: { page, limit: pageSize } })

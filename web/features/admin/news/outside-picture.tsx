@@ -11,6 +11,9 @@ interface OutsidePictureProps {
   isAllowed: boolean
 }
 
+const shape =
+  'grid h-15 w-21 place-items-center bg-sunken object-cover text-center text-tiny/[1.2] sm:h-18 sm:w-26'
+
 /** A picture that another site serves: it hears of the reader only once the reader wants it. */
 export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   const { t } = useTranslation('staff-news')
@@ -18,8 +21,8 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   const [broken, setBroken] = useState(false)
   if (!src || broken) {
     return (
-      <span className="headline-picture headline-picture-none">
-        <ImageIcon aria-hidden="true" />
+      <span className={`text-muted ${shape}`}>
+        <ImageIcon className="size-5.5" aria-hidden="true" />
         <span className="sr-only">{t('noPicture')}</span>
       </span>
     )
@@ -28,7 +31,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
     return (
       <button
         type="button"
-        className="headline-picture headline-picture-asks"
+        className={`border border-control border-dashed p-1 hover:border-solid text-ink ${shape}`}
         aria-label={t('showOf', { title })}
         onClick={() => setWanted(true)}
       >
@@ -38,7 +41,7 @@ export function OutsidePicture({ src, title, isAllowed }: OutsidePictureProps) {
   }
   return (
     <img
-      className="headline-picture"
+      className={shape}
       src={src}
       alt=""
       width={104}

@@ -29,11 +29,16 @@ export function PickBar({ source, chosen, onSaved }: PickBarProps) {
   }, onSaved)
 
   return (
-    <div className="news-bar" data-some={chosen.length > 0 || undefined}>
-      <p role="status" className="figures font-strong">
+    <div
+      className={`flex flex-wrap items-end gap-x-4 gap-y-3 border-ink border-t-2 bg-paper py-3 ${
+        // What was ticked further up is still at hand.
+        chosen.length > 0 ? 'sticky bottom-(--foot)' : ''
+      }`}
+    >
+      <p role="status" className="figures flex-[1_0_100%] font-strong sm:flex-[1_0_auto] sm:self-center">
         {t('selected', { count: chosen.length })}
       </p>
-      <Field label={t('lang')}>
+      <Field label={t('lang')} className="max-w-55 flex-1">
         <Select value={lang} onChange={({ target }) => setLang(spoken(target.value) ?? lang)}>
           {languages.map((known) => (
             <option key={known} value={known}>

@@ -30,10 +30,10 @@ export function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => vo
   const problem = remove.error ?? draft.error
 
   return (
-    <li className="news-text">
+    <li className="wrap-anywhere min-w-0 border-line border-t py-3.5">
       <NewsTitle {...item} />
-      <p className="news-facts">{`${t(source)} · ${t(language)} · ${formatLongDate(pickedAt)}`}</p>
-      <div className="news-acts">
+      <p className="mt-1 text-muted text-label/body">{`${t(source)} · ${t(language)} · ${formatLongDate(pickedAt)}`}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="outline" size="small" aria-label={t('sendOf', { title })} onClick={onSend}>
           {t('send')}
         </Button>

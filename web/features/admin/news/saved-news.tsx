@@ -7,8 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { listQuery, pageSize } from '../staff.queries.ts'
-import { newsKey } from './news.queries.ts'
+import { savedNewsQuery } from './news.queries.ts'
 import { SavedItem } from './saved-item.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -17,13 +16,11 @@ export function SavedNews() {
   const { t } = useTranslation('staff-news')
   const [page, setPage] = useState(1)
   const [sending, setSending] = useState<PickedNews>()
-  const { data, isError, isFetching, refetch } = useQuery(
-    listQuery(newsKey, 'GET /api/newsPicker/saved', { query: { page, limit: pageSize } }),
-  )
+  const { data, isError, isFetching, refetch } = useQuery(savedNewsQuery(page))
 
   return (
-    <section className="news-saved" aria-labelledby="saved-news">
-      <h2 id="saved-news" className="type-title">
+    <section aria-labelledby="saved-news">
+      <h2 id="saved-news" className="type-title mb-3">
         {t('savedTitle')}
       </h2>
       {!data && isError && (

@@ -20,7 +20,6 @@ import { UserFields } from './user-fields.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { UserWords } from './user-words.tsx'
-import './account.css'
 
 /** One account, and what the team can do about it. */
 export function AccountScreen({ id }: { id: number }) {
@@ -51,7 +50,7 @@ function UserView({ account }: { account: AccountDetail }) {
   const { name, username, nickname, state, profileImage } = account
   return (
     <>
-      <header className="user-head">
+      <header className="mb-7 flex items-center gap-4 wrap-anywhere">
         <Avatar nick={nickname} name={name} size={56} image={smallAvatar(profileImage) || undefined} />
         <div className="min-w-0">
           <h1 className="type-title type-title-lg">{name}</h1>
@@ -60,14 +59,14 @@ function UserView({ account }: { account: AccountDetail }) {
           </p>
         </div>
       </header>
-      <div className="user-columns">
+      <div className="grid gap-9 desk:gap-x-11 desk:grid-cols-[minmax(0,1fr)_--spacing(95)] desk:grid-rows-[auto_1fr]">
         <UserFacts account={account} />
-        <div className="user-part user-aside">
+        <div className="flex min-w-0 flex-col gap-9 wrap-anywhere desk:col-2 desk:row-[1/3]">
           <UserAccess account={account} />
           {isAdmin && <UserRoles account={account} />}
           {isAdmin && <UserCoins account={account} />}
         </div>
-        <div className="user-part">
+        <div className="flex min-w-0 flex-col gap-9 wrap-anywhere">
           <UserWords account={account} />
           <UserFields account={account} />
           <UserHistory id={account.id} />

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Account } from '#contract/staff-accounts.ts'
 import { useDates } from '../../../platform/use-dates.ts'
+import { StaffTable } from '../kit/staff-table.tsx'
 
 /** A row for each account; on a phone a block. */
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useTranslation('staff')
   return (
-    <table className="staff-table">
+    <StaffTable>
       <thead>
         <tr>
           <th scope="col">{t('users.id')}</th>
@@ -22,7 +23,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           <AccountRow key={account.id} account={account} />
         ))}
       </tbody>
-    </table>
+    </StaffTable>
   )
 }
 
@@ -36,20 +37,46 @@ function AccountRow({ account }: { account: Account }) {
   return (
     <tr>
       <td className="figures text-muted">{id}</td>
-      <td className="staff-person">
-        <Link to={`/admin/users/${id}`}>{name}</Link>
-        <span>{known}</span>
+      <td className={personFacts}>
+        <PersonLink id={id}>{name}</PersonLink>
+        <span className="text-muted">{known}</span>
       </td>
       <td>
         <AccountState state={account.state} />
       </td>
       <td className="text-muted">{staffRoles.join(', ') || t('users.ROLE_USER')}</td>
-      <td className="staff-date">{formatLongDate(createdAt)}</td>
+      <td className="text-muted md:whitespace-nowrap">{formatLongDate(createdAt)}</td>
     </tr>
   )
 }
 
-export function AccountState({ state }: Pick<Account, 'state'>) {
+/** Around a `PersonLink` and what is known of the person. */
+export const personFacts = 'wrap-anywhere min-w-0 flex-[1_0_100%]'
+
+export function PersonLink({ id, children }: { id: number; children: React.ReactNode }) {
+  return (
+    <Link to={`/admin/users/${id}`} className="block font-semibold text-ink text-ui hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+const stateLooks = {
+  active: 'before:border-2 before:border-green',
+  suspended: 'font-semibold text-red before:bg-red',
+  unverified: 'before:border before:border-control',
+}
+
+export function AccountState({
+  state,
+  className = 'inline-flex',
+}: Pick<Account, 'state'> & { className?: string }) {
   const { t } = useTranslation('staff')
-  return <span className={`account-state account-${state}`}>{t(`users.${state}`)}</span>
+  return (
+    <span
+      className={`ms-0.5 items-center gap-1.75 whitespace-nowrap before:h-3.25 before:w-1 ${stateLooks[state]} ${className}`}
+    >
+      {t(`users.${state}`)}
+    </span>
+  )
 }

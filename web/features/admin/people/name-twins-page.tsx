@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { NameTwins } from '#contract/name-twins.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
@@ -18,9 +17,8 @@ import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery, nameTwinsKey, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/name-twins-page.ts'
-import { AccountState } from './account-table.tsx'
+import { AccountState, PersonLink, personFacts } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
-import './name-twins.css'
 
 const pageQuery = (page: number) =>
   listQuery(nameTwinsKey, 'GET /api/admin/name-twins', { query: { page, limit: pageSize } })
@@ -44,7 +42,7 @@ export default function NameTwinsPage() {
       <Head title={t('names.title')} noindex />
       <AllPeopleLink />
       <ListHead title={t('names.title')} count={data && t('names.total', { count: data.total })} />
-      <p className="name-twins-text">{t('names.text')}</p>
+      <p className="mb-5 max-w-[68ch] text-muted">{t('names.text')}</p>
       {!data && isError && (
         <ErrorState title={t('names.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -72,10 +70,10 @@ function Twins({ twins: { id, isReserved, holders } }: { twins: NameTwins }) {
   const { mutate, isPending } = useStaffAct(() => api('DELETE /api/admin/name-twins/:id', { params: { id } }))
 
   return (
-    <article className="name-twins" aria-label={names}>
+    <article className="grid justify-items-start gap-3 border-ink border-t-2 pt-3.5 pb-7" aria-label={names}>
       <h2 className="sr-only">{names}</h2>
       {isReserved && <p className="text-muted">{t('names.reserved')}</p>}
-      <ul>
+      <ul className="grid w-full gap-x-8 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(--spacing(65),1fr))]">
         {holders.map((holder) => (
           <Holder key={holder.id} holder={holder} />
         ))}
@@ -97,12 +95,12 @@ function Holder({ holder: { id, names, name, state, createdAt } }: { holder: Nam
   const { formatLongDate } = useDates()
   const { t } = useTranslation('staff')
   return (
-    <li className="staff-person">
-      <Link to={`/admin/users/${id}`}>{names.join(' · ')}</Link>
-      <span>
+    <li className={personFacts}>
+      <PersonLink id={id}>{names.join(' · ')}</PersonLink>
+      <span className="text-muted">
         <bdi>{name}</bdi> · {t('names.since', { date: formatLongDate(createdAt) })}
       </span>
-      <AccountState state={state} />
+      <AccountState state={state} className="flex text-label/body" />
     </li>
   )
 }

@@ -6,9 +6,9 @@ import { useSession } from '../../../platform/session.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { QuotedText } from '../kit/quoted-text.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import '../reports/reports.css'
 
 /** Whether somebody may come in, and who may change that. */
 export function UserAccess({ account }: { account: AccountDetail }) {
@@ -53,12 +53,12 @@ function Suspended({ suspension }: { suspension: NonNullable<AccountDetail['susp
   const { t } = useTranslation('staff')
   const { at, until, reason } = suspension
   return (
-    <div className="user-suspended">
+    <div className="grid gap-2 pt-3 pb-4">
       <p className="font-semibold text-red">{t('user.suspendedSince', { when: formatLongInstant(at) })}</p>
       <p>
         {until ? t('user.suspendedUntil', { when: formatLongInstant(until) }) : t('user.suspendedForever')}
       </p>
-      {reason && <blockquote className="report-text">{reason}</blockquote>}
+      {reason && <QuotedText>{reason}</QuotedText>}
     </div>
   )
 }

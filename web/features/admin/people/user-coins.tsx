@@ -47,7 +47,7 @@ function CoinForm({ id }: { id: number }) {
 
   return (
     <form
-      className="user-form"
+      className="flex flex-col gap-3.5 pt-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending && ready) mutate()
@@ -92,7 +92,7 @@ function Ledger({ id }: { id: number }) {
     <>
       <h3 className="mt-6 font-semibold">{t('user.ledger')}</h3>
       {data?.rows.length === 0 && <p className="pt-1 text-muted">{t('user.noLedger')}</p>}
-      <ul className="ledger">
+      <ul>
         {data?.rows.map((entry) => (
           <LedgerRow key={entry.id} entry={entry} />
         ))}
@@ -106,7 +106,7 @@ function LedgerRow({ entry: { delta, balance, reason, by, createdAt } }: { entry
   const { t, i18n } = useTranslation('staff')
   const sign = new Intl.NumberFormat(i18n.language, { signDisplay: 'always' })
   return (
-    <li>
+    <li className="wrap-anywhere grid grid-cols-[--spacing(19)_minmax(0,1fr)] gap-3 border-line border-b py-2.5">
       <b className={`figures ${delta > 0 ? 'text-green' : 'text-red'}`}>{sign.format(delta)}</b>
       <span className="min-w-0">
         {t('user.entry', { reason, by: by ?? t('reports.gone') })}

@@ -33,10 +33,13 @@ export function UserFacts({ account }: { account: AccountDetail }) {
       title={t('user.facts')}
       aside={hasPage && <TextLink to={`/person/${id}`}>{t('user.page')}</TextLink>}
     >
-      <dl className="user-facts">
+      <dl>
         {facts.map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div
+            key={label}
+            className="wrap-anywhere grid min-h-11.5 grid-cols-[--spacing(34)_minmax(0,1fr)] items-center gap-3.5 border-line border-t py-1.5 first:border-t-0"
+          >
+            <dt className="text-muted">{label}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
@@ -53,7 +56,7 @@ function Sessions({ account: { id, name, abilities }, count }: { account: Accoun
     () => setAsking(false),
   )
   return (
-    <span className="user-sessions">
+    <span className="flex flex-wrap items-center gap-3.5">
       <span className="figures">{count}</span>
       {abilities.suspend && count > 0 && (
         <Button size="small" variant="outline" onClick={() => setAsking(true)}>

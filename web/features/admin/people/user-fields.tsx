@@ -21,9 +21,12 @@ export function UserFields({ account: { id, name, setFields } }: { account: Acco
   return (
     <Section title={t('user.fields')}>
       <p className="pt-2 text-muted">{t(setFields.length === 0 ? 'user.noFields' : 'user.fieldsText')}</p>
-      <ul className="user-rows">
+      <ul>
         {setFields.map((field) => (
-          <li key={field}>
+          <li
+            key={field}
+            className="flex min-h-12.5 items-center justify-between gap-3.5 border-line border-b"
+          >
             {t(`user.${field}`)}
             <Button
               size="small"

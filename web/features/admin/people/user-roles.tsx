@@ -29,7 +29,7 @@ export function UserRoles({ account: { id, roles } }: { account: AccountDetail }
   return (
     <Section title={t('users.roles')}>
       <form
-        className="user-form"
+        className="flex flex-col gap-3.5 pt-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending && !unchanged) mutate()

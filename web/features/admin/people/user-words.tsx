@@ -3,7 +3,7 @@ import { initials } from '#contract/rules/initials.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ProfilePicture } from '../../profile/profile-picture.tsx'
-import '../reports/reports.css'
+import { QuotedText } from '../kit/quoted-text.tsx'
 
 /** What others see of somebody: the team judges it also where there is no page of theirs any more. */
 export function UserWords({
@@ -14,12 +14,12 @@ export function UserWords({
   const { t } = useTranslation('staff')
   return (
     <Section title={t('user.shown')}>
-      <div className="user-words">
+      <div className="flex items-start gap-4 pt-3.5">
         <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} size="row" />
         {welcomeMessage ? (
-          <blockquote className="report-text">{welcomeMessage}</blockquote>
+          <QuotedText>{welcomeMessage}</QuotedText>
         ) : (
-          <p className="text-muted">{t('reports.noText')}</p>
+          <p className="min-w-0 flex-1 text-muted">{t('reports.noText')}</p>
         )}
       </div>
     </Section>

@@ -8,8 +8,8 @@ import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
+import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
-import './reports.css'
 
 /** One report: what it is about, who said why, and what can be done. */
 export function ReportCard({ report }: { report: Report }) {
@@ -19,40 +19,47 @@ export function ReportCard({ report }: { report: Report }) {
   const title = type === 'message' ? t('reports.message', snapshot) : t(`reports.${type}`)
 
   return (
-    <article className="report" aria-label={`${title} ${t('reports.by', { name: snapshot.name })}`}>
-      <header className="report-head">
-        <h2>
+    <article
+      className="grid gap-3 border-ink border-t-2 pt-3.5 pb-7"
+      aria-label={`${title} ${t('reports.by', { name: snapshot.name })}`}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <h2 className="wrap-anywhere min-w-0 font-strong">
           {title}{' '}
           <span className="text-muted">
             {t('reports.by', { name: snapshot.name })}
             {!author && ` (${t('reports.gone')})`}
           </span>
         </h2>
-        {snapshot.sentAt && <time dateTime={snapshot.sentAt}>{formatLongInstant(snapshot.sentAt)}</time>}
+        {snapshot.sentAt && (
+          <time dateTime={snapshot.sentAt} className="text-muted text-small/body">
+            {formatLongInstant(snapshot.sentAt)}
+          </time>
+        )}
       </header>
       {snapshot.text ? (
-        <blockquote className="report-text">{snapshot.text}</blockquote>
+        <QuotedText>{snapshot.text}</QuotedText>
       ) : (
         <p className="text-faint">{t('reports.noText')}</p>
       )}
-      <dl className="report-reason">
-        <dt>{t('reports.reason')}</dt>
-        <dd>{reason}</dd>
+      <dl className="flex flex-wrap gap-x-2.5 gap-y-0.5">
+        <dt className="text-muted">{t('reports.reason')}</dt>
+        <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-semibold">{reason}</dd>
       </dl>
       <p className="text-small text-muted">
         {t('reports.reported', { name: reporter.name, when: formatLongInstant(createdAt) })}
         <Handled report={report} />
       </p>
-      <div className="report-acts">
+      <div className="flex flex-wrap items-center gap-2.5">
         <StateButtons report={report} />
         {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
         {type === 'article' && (
-          <Link className="text-link report-account" to={`/editor/${report.subjectId}`}>
+          <Link className="text-link inline-flex min-h-8 items-center" to={`/editor/${report.subjectId}`}>
             {t('reports.openArticle')}
           </Link>
         )}
         {author && (
-          <Link className="text-link report-account" to={`/admin/users/${author.id}`}>
+          <Link className="text-link inline-flex min-h-8 items-center" to={`/admin/users/${author.id}`}>
             {t('reports.account')}
           </Link>
         )}

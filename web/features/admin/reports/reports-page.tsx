@@ -45,7 +45,7 @@ export default function ReportsPage() {
     <>
       <Head title={t('reports.title')} noindex />
       <ListHead title={t('reports.title')} count={data && t('reports.total', { count: data.total })} />
-      <fieldset className="chip-row staff-chips">
+      <fieldset className="chip-row -mx-4 -mt-1 mb-4">
         <legend className="sr-only">{t('reports.filter')}</legend>
         {filters.map((state) => (
           <Chip
@@ -96,7 +96,7 @@ function ReportSkeletons() {
   return (
     <Loading label={t('reports.loading')}>
       {[1, 2, 3].map((card) => (
-        <div key={card} className="report">
+        <div key={card} className="grid gap-3 border-ink border-t-2 pt-3.5 pb-7">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-4 w-28" />

@@ -4,15 +4,22 @@ import type { AdSlot } from '#contract/ads.ts'
 import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolRow } from '../kit/tool-list.tsx'
+import { ToolRow, toolRows } from '../kit/tool-list.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
+import type { Route } from './+types/ads-page.ts'
 import { ChooseAd } from './choose-ad.tsx'
 import { chosenAdsQuery } from './settings.queries.ts'
 import { ToolData } from './tool-data.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [chosenAdsQuery()])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** What the sponsored panel beside articles shows. */
 export default function AdsToolPage() {
@@ -23,7 +30,7 @@ export default function AdsToolPage() {
       <ToolHead title={t('ads.title')} note={t('ads.note')} />
       <ToolData query={chosenAdsQuery()}>
         {(chosen) => (
-          <ul className="tool-rows" aria-label={t('ads.title')}>
+          <ul className={toolRows} aria-label={t('ads.title')}>
             {adPlaces.map((place) => (
               <li key={place}>
                 <AdRow place={place} slot={chosen[place]} />

@@ -46,7 +46,7 @@ export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }
 
   return (
     <Dialog open size="wide" title={t(`ads.chooseNamed.${place}`)} onClose={close}>
-      <div className="tool-search">
+      <div className="mb-4">
         <SearchField label={t('ads.search')} value={words} onSearch={search} />
       </div>
       {error && <Banner kind="error">{error.message}</Banner>}
@@ -57,7 +57,9 @@ export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }
         row={row}
         empty={{ title: words ? t('ads.notFound') : t(`ads.empty.${place}`) }}
       />
-      {query.data?.length === most && <p className="tool-facts">{t('ads.most', { count: most })}</p>}
+      {query.data?.length === most && (
+        <p className="wrap-anywhere text-muted text-small/body">{t('ads.most', { count: most })}</p>
+      )}
     </Dialog>
   )
 }

@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { Crypto } from '#contract/cryptos.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
+import { readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList, ToolRow } from '../kit/tool-list.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
+import type { Route } from './+types/cryptos-page.ts'
 import { cryptosQuery } from './settings.queries.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [cryptosQuery()])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** Which cryptos staff talk about. */
 export default function CryptosToolPage() {

@@ -13,7 +13,6 @@ import { DropZone } from '../../../ui/drop-zone.tsx'
 import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import { WordmarkOf } from '../../../ui/wordmark.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
-import './logo-field.css'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 const params = { companyId: 1 }
@@ -46,20 +45,24 @@ export function LogoField({ name, logo }: { name: string; logo: string }) {
   }
 
   return (
-    <section className="logo-field" aria-label={t('site.field.logo')}>
+    <section className="grid gap-2.5" aria-label={t('site.field.logo')}>
       <p className="field-label" aria-hidden="true">
         {t('site.field.logo')}
       </p>
-      <div className="logo-previews">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,--spacing(55)),1fr))] gap-2.5">
         {(['light', 'dark'] as const).map((theme) => (
-          <figure key={theme} className="logo-preview" data-theme={theme}>
+          <figure
+            key={theme}
+            className="grid gap-3.5 overflow-hidden rounded-picture border border-line bg-paper p-4"
+            data-theme={theme}
+          >
             <WordmarkOf name={name} logo={shown} />
-            <figcaption>{t(`site.logo.${theme}`)}</figcaption>
+            <figcaption className="text-muted text-small/body">{t(`site.logo.${theme}`)}</figcaption>
           </figure>
         ))}
       </div>
       <DropZone
-        className="logo-drop"
+        className="min-h-28 p-3.5"
         label={t(chosen ? 'photos.another' : 'photos.drop')}
         hint={file?.name ?? t('site.hint.logo')}
         fileLabel={t('site.logo.file')}
@@ -71,7 +74,7 @@ export function LogoField({ name, logo }: { name: string; logo: string }) {
       <div aria-live="polite">
         {(problem || failure) && <Banner kind="error">{problem || failure}</Banner>}
       </div>
-      <div className="logo-acts">
+      <div className="flex flex-wrap gap-2">
         {chosen && (
           <>
             <Button size="small" busy={busy} onClick={() => void send(chosen)}>

@@ -7,6 +7,8 @@ import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import { languages, spoken } from '../../../platform/language.ts'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TabList, TabPanel } from '../../../ui/tabs.tsx'
@@ -21,12 +23,20 @@ import { type PageKey, pageKeys, pageTextsQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { ToolData } from './tool-data.tsx'
 
+export function loader({ params, context }: Route.LoaderArgs) {
+  const key = pageKeyOf(params.key)
+  return readAnswers(context, () => (key ? [pageTextsQuery(key)] : []))
+}
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
+
 const PageContentField = lazy(() => import('./page-content-field.tsx'))
 
 /** One text about the site, in every language. */
 export default function PageTextPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('staff-settings')
-  const key = pageKeys.find((known) => known === params.key)
+  const key = pageKeyOf(params.key)
   if (!key) return <Navigate to="/admin/pages" replace />
   return (
     <AdminsAlone>
@@ -47,6 +57,9 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
   const [lang, choose] = useState<Language>('pt')
   // An editor stays with what can be undone in it, also while another language is shown.
   const [opened, setOpened] = useState<readonly Language[]>([lang])
+  // It runs only in the browser.
+  const isHydrated = useIsHydrated()
+  const fields = isHydrated ? opened : []
   const [replaced, setReplaced] = useState(0)
   const [showsPreview, setShowsPreview] = useState(false)
   const form = useToolForm({
@@ -96,7 +109,8 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
             />
           </Field>
           <Suspense fallback={<ContentSkeleton />}>
-            {opened.map((one) => (
+            {!isHydrated && <ContentSkeleton />}
+            {fields.map((one) => (
               <div key={one} lang={one} hidden={one !== lang}>
                 <PageContentField
                   content={form.values[one].content}
@@ -112,5 +126,7 @@ function PageForm({ pageKey, stored }: { pageKey: PageKey; stored: ResultOf<type
     </ToolForm>
   )
 }
+
+const pageKeyOf = (name: string) => pageKeys.find((known) => known === name)
 
 const isEmpty = ({ title, content }: { title: string; content: string }) => !title.trim() || !content.trim()

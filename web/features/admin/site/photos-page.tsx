@@ -3,12 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { Head } from '../../../platform/head.tsx'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import { pageRequest } from '../../../platform/page-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
+import type { Route } from './+types/photos-page.ts'
 import { AddPhoto, EditPhoto } from './photo-dialogs.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { photosQuery } from './settings.queries.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [photosQuery(context.get(pageRequest).language)])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** The page of photos, in its order. */
 export default function PhotosToolPage() {

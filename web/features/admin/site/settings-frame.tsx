@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
+import { StaffNav, StaffNavLink } from '../kit/staff-nav.tsx'
 
-export const handle: LayoutHandle = { staffTexts: 'staff-settings' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-settings' }
 
 const useIsAdmin = () => useSession()?.roles.includes('ROLE_ADMIN') ?? false
 
@@ -17,15 +18,15 @@ export default function SettingsFrame() {
   const nav = useCurrentInSight<HTMLElement>(pathname, 'center')
   return (
     <>
-      <nav ref={nav} className="staff-nav" aria-label={t('nav')}>
-        {isAdmin && <NavLink to="/admin/site">{t('site.title')}</NavLink>}
-        {isAdmin && <NavLink to="/admin/pages">{t('pages.title')}</NavLink>}
-        {isAdmin && <NavLink to="/admin/labels">{t('labels.title')}</NavLink>}
-        {isAdmin && <NavLink to="/admin/categories">{t('categories.title')}</NavLink>}
-        <NavLink to="/admin/photos">{t('photos.title')}</NavLink>
-        <NavLink to="/admin/ads">{t('ads.title')}</NavLink>
-        <NavLink to="/admin/cryptos">{t('cryptos.title')}</NavLink>
-      </nav>
+      <StaffNav ref={nav} label={t('nav')}>
+        {isAdmin && <StaffNavLink to="/admin/site">{t('site.title')}</StaffNavLink>}
+        {isAdmin && <StaffNavLink to="/admin/pages">{t('pages.title')}</StaffNavLink>}
+        {isAdmin && <StaffNavLink to="/admin/labels">{t('labels.title')}</StaffNavLink>}
+        {isAdmin && <StaffNavLink to="/admin/categories">{t('categories.title')}</StaffNavLink>}
+        <StaffNavLink to="/admin/photos">{t('photos.title')}</StaffNavLink>
+        <StaffNavLink to="/admin/ads">{t('ads.title')}</StaffNavLink>
+        <StaffNavLink to="/admin/cryptos">{t('cryptos.title')}</StaffNavLink>
+      </StaffNav>
       <Outlet />
     </>
   )

@@ -5,8 +5,8 @@ import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { type LabelKey, labelKeys } from '#contract/rules/labels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
-import { api } from '../../../platform/api.ts'
 import { languages } from '../../../platform/language.ts'
+import { read } from '../../../platform/read.ts'
 
 export type PageKey = InputOf<typeof page>['params']['key']
 export const pageKeys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
@@ -19,13 +19,13 @@ export interface NamedCategory {
 export const companyQuery = () =>
   queryOptions({
     queryKey: ['staff', 'company'],
-    queryFn: ({ signal }) => api('GET /api/company/:companyId', { params: { companyId: 1 }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/company/:companyId', { params: { companyId: 1 } }),
   })
 
 export const pageTextsQuery = (key: PageKey) =>
   queryOptions({
     queryKey: ['staff', 'page', key],
-    queryFn: ({ signal }) => api('GET /api/admin/pages/:key', { params: { key }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/admin/pages/:key', { params: { key } }),
     // What is being written is not taken away by a newer text.
     refetchOnWindowFocus: false,
   })
@@ -34,9 +34,9 @@ export const pageTextsQuery = (key: PageKey) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'categories'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const inLanguages = await Promise.all(
-        languages.map((lang) => api('GET /api/article-categories', { query: { lang }, signal })),
+        languages.map((lang) => read(asked, 'GET /api/article-categories', { query: { lang } })),
       )
       return categoryKeys.map((key, place): NamedCategory => {
         const names = languages.map((lang, index) => [lang, inLanguages[index]?.[place]?.name ?? ''])
@@ -60,8 +60,8 @@ async function ownLabelsIn(language: Language): Promise<Record<LabelKey, string>
 export const labelsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'labels'],
-    queryFn: async ({ signal }) => {
-      const { labels } = await api('GET /api/company/:companyId', { params: { companyId: 1 }, signal })
+    queryFn: async (asked) => {
+      const { labels } = await read(asked, 'GET /api/company/:companyId', { params: { companyId: 1 } })
       const own = await Promise.all(languages.map(ownLabelsIn))
       return labelKeys.map((key) => {
         const names = languages.map((lang, index) => [lang, labels[key]?.[lang] || own[index]?.[key]])
@@ -73,24 +73,24 @@ export const labelsQuery = () =>
 export const photosQuery = (lang: string) =>
   queryOptions({
     queryKey: ['staff', 'photos', lang],
-    queryFn: ({ signal }) => api('GET /api/photos', { query: { lang }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/photos', { query: { lang } }),
   })
 
 export const cryptosQuery = () =>
   queryOptions({
     queryKey: ['staff', 'cryptos'],
-    queryFn: ({ signal }) => api('GET /api/cryptos', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/cryptos'),
   })
 
 export const chosenAdsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'ads'],
-    queryFn: ({ signal }) => api('GET /api/admin/ads', { signal }),
+    queryFn: (asked) => read(asked, 'GET /api/admin/ads'),
   })
 
 export const adSlotsQuery = (place: AdPlace, q: string) =>
   queryOptions({
     queryKey: ['staff', 'ads', place, q],
-    queryFn: ({ signal }) => api('GET /api/admin/ads/:place', { params: { place }, query: { q }, signal }),
+    queryFn: (asked) => read(asked, 'GET /api/admin/ads/:place', { params: { place }, query: { q } }),
     placeholderData: keepPreviousData,
   })

@@ -3,18 +3,26 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { company } from '#contract/site.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
+import { readAnswers } from '../../../platform/member-answers.ts'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToolForm } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
+import type { Route } from './+types/site-page.ts'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { ToolData } from './tool-data.tsx'
 
 type Company = ResultOf<typeof company>
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [companyQuery()])
+
+/** Whoever comes from another page has the code, which asks while it draws. */
+export const clientLoader = () => undefined
 
 /** What the site says about itself, and how it shows dates. */
 export default function SitePage() {
@@ -51,6 +59,9 @@ function SiteForm({
       api('PUT /api/company/:companyId', { params: { companyId }, body: changesOf(stored, values) }),
   })
 
+  // Each browser knows others.
+  const zones = useIsHydrated() ? Intl.supportedValuesOf('timeZone') : []
+
   const field = (name: keyof typeof stored) => (
     <Field
       key={name}
@@ -81,7 +92,11 @@ function SiteForm({
   return (
     <ToolForm form={form}>
       {Object.entries(parts).map(([part, names]) => (
-        <section key={part} className="tool-part" aria-labelledby={`part-${part}`}>
+        <section
+          key={part}
+          className="grid gap-4 border-ink border-t-2 pt-3.5 not-first:mt-5.5"
+          aria-labelledby={`part-${part}`}
+        >
           <h2 id={`part-${part}`} className="type-title">
             {t(`site.part.${part as keyof typeof parts}`)}
           </h2>
@@ -90,7 +105,7 @@ function SiteForm({
         </section>
       ))}
       <datalist id="time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
+        {zones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>

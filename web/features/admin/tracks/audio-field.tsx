@@ -26,11 +26,12 @@ export function AudioField({ form: { values, set, errorOf, busy }, isNew }: Audi
     if (!isTooLarge) set('audio', file)
   }
   return (
-    <div className="staff-track-file">
+    <div className="grid justify-items-start gap-2">
       <p className="field-label" aria-hidden="true">
         {t('audio')}
       </p>
       <DropZone
+        className="min-h-30"
         label={values.audio?.name ?? t('audioDrop')}
         hint={isNew || values.audio ? t('audioHint', { mebibytes }) : t('audioKept')}
         fileLabel={t('audio')}

@@ -38,11 +38,12 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
   }
 
   return (
-    <div className="staff-track-file">
+    <div className="grid justify-items-start gap-2">
       <p className="field-label" aria-hidden="true">
         {t('cover')}
       </p>
       <DropZone
+        className="min-h-30"
         label={t('coverDrop')}
         hint={values.picture?.name ?? t('coverHint', { mebibytes })}
         fileLabel={t('cover')}
@@ -50,7 +51,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
         disabled={busy}
         onFiles={take}
       >
-        {shown ? <img src={shown} alt="" className="staff-track-cover" /> : undefined}
+        {shown ? <img src={shown} alt="" className="size-24 rounded-picture object-cover" /> : undefined}
       </DropZone>
       <Button variant="outline" size="small" disabled={busy} onClick={() => choose(true)}>
         {t('fromLibrary')}

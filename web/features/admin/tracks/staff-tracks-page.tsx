@@ -11,11 +11,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import type { Route } from './+types/staff-tracks-page.ts'
 import { TrackForm } from './track-form.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { tracksQuery } from './tracks.queries.ts'
-import './staff-tracks.css'
-import type { Route } from './+types/staff-tracks-page.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-tracks' }
 

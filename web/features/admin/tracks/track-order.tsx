@@ -6,6 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { SortableRows } from '../../../ui/sortable-rows.tsx'
+import { toolRows } from '../kit/tool-list.tsx'
 import { TrackRow } from './track-row.tsx'
 import { tracksQuery } from './tracks.queries.ts'
 
@@ -37,7 +38,7 @@ export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
 
   return (
     <SortableRows ids={ids} onMove={move} how={t('order.how')} announcements={announcements}>
-      <ol className="tool-rows" aria-label={t('title')}>
+      <ol className={toolRows} aria-label={t('title')}>
         {tracks.map((track) => (
           <TrackRow key={track.id} track={track} edit={() => edit(track)} />
         ))}

@@ -18,14 +18,13 @@ export function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
   return (
     <li
       ref={sorting.setNodeRef}
-      className="staff-track"
-      data-held={isDragging || undefined}
+      className={`grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center bg-paper ${isDragging ? 'relative z-(--plane-above) outline-2 outline-ink' : ''}`}
       style={{ transition, ...(transform && { transform: `translateY(${Math.round(transform.y)}px)` }) }}
     >
       <button
         type="button"
         ref={sorting.setActivatorNodeRef}
-        className="staff-track-handle"
+        className={`grid size-11 touch-none place-items-center text-muted ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
         {...sorting.attributes}
         {...sorting.listeners}
         aria-roledescription={undefined}

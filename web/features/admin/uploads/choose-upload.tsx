@@ -40,7 +40,7 @@ export default function ChooseUpload(props: ChooseUploadProps) {
       {texts === 'failed' ? (
         <ErrorState title={t('slow')} onRetry={reloadPage} />
       ) : (
-        <LibrarySkeleton label={t('loading')} />
+        <LibrarySkeleton act="choice" label={t('loading')} />
       )}
     </Dialog>
   )
@@ -55,22 +55,22 @@ function Choice({ title, everywhere = false, onChoose, onClose, busy = false, fa
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   const isEmpty = data?.total === 0 && !isPlaceholderData
   const choose = (index: number) => {
-    const picture = data?.pictures[index]
+    const picture = data?.rows[index]
     if (picture && !busy) onChoose(picture.name, picture)
   }
 
   return (
-    <Dialog open size="wide" title={title ?? t('chooseCover')} onClose={onClose} className="choose-upload">
+    <Dialog open size="wide" title={title ?? t('chooseCover')} onClose={onClose}>
       {failure && <Banner kind="error">{failure}</Banner>}
       {(q || !isEmpty) && (
-        <div className="library-search">
+        <div className="mb-4 sm:max-w-105">
           <SearchField label={t('search')} value={q} onSearch={search} />
         </div>
       )}
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <LibrarySkeleton label={t('loading')} />}
+      {!data && !isError && <LibrarySkeleton act="choice" label={t('loading')} />}
       {isEmpty && q && <NoResults headingLevel={3} onClear={() => search('')} />}
       {isEmpty && !q && (
         <EmptyState
@@ -87,10 +87,7 @@ function Choice({ title, everywhere = false, onChoose, onClose, busy = false, fa
       )}
       {data && (
         <div aria-busy={busy || isFetching}>
-          <LibraryGrid
-            {...{ page, onPicture: choose, pictures: data.pictures, disabled: busy }}
-            act="choice"
-          />
+          <LibraryGrid {...{ page, onPicture: choose, pictures: data.rows, disabled: busy }} act="choice" />
           <LibraryPages page={page} total={data.total} onPage={toPage} />
         </div>
       )}

@@ -4,7 +4,6 @@ import { useDates } from '../../../platform/use-dates.ts'
 import { LibraryPicture } from './library-picture.tsx'
 import { perPage } from './uploads.queries.ts'
 import { useUseTexts } from './use-use-texts.ts'
-import './uploads.css'
 
 interface LibraryGridProps {
   pictures: readonly Kept[]
@@ -15,10 +14,15 @@ interface LibraryGridProps {
   disabled?: boolean
 }
 
+const columns = 'grid grid-cols-2 gap-x-2.5 gap-y-3.5 sm:grid-cols-4 sm:gap-x-3 sm:gap-y-4.5'
+/** A dialog is narrower than a page. */
+export const libraryColumns = { open: `${columns} desk:grid-cols-5`, choice: columns }
+export const libraryTile = 'block aspect-4/3 w-full rounded-picture'
+
 /** A page of the library: every picture is a button, with its name and where it is shown below. */
 export function LibraryGrid({ pictures, page, act, onPicture, disabled = false }: LibraryGridProps) {
   return (
-    <ul className="library">
+    <ul className={libraryColumns[act]}>
       {pictures.map((picture, index) => (
         <LibraryTile
           key={picture.name}
@@ -54,10 +58,10 @@ function LibraryTile({ picture, number, act, disabled, first, onPress }: TilePro
     ...(copiedTo.length > 0 ? [texts.copied(copiedTo)] : []),
   ]
   return (
-    <li>
+    <li className="min-w-0">
       <button
         type="button"
-        className="library-picture"
+        className={`library-picture group relative overflow-hidden outline-sea outline-offset-2 focus-visible:outline-2 aria-disabled:cursor-default aria-disabled:opacity-60 ${libraryTile} ${act === 'open' ? 'cursor-zoom-in' : ''}`}
         style={{ backgroundColor: colour }}
         aria-label={[words, ...uses].join('. ')}
         aria-disabled={disabled}
@@ -68,14 +72,15 @@ function LibraryTile({ picture, number, act, disabled, first, onPress }: TilePro
           alt=""
           sizes="(min-width: 1024px) 220px, (min-width: 640px) 25vw, 50vw"
           first={first}
+          className="size-full object-cover transition-transform duration-long group-hover:scale-102"
         />
       </button>
       {/* All of it is in the name of the button. */}
-      <p className="library-label" aria-hidden="true">
-        {label || <span className="text-muted">{t('unnamed')}</span>}
+      <p className="truncate pt-1.5 font-semibold text-label/body" aria-hidden="true">
+        {label || <span className="font-regular text-muted">{t('unnamed')}</span>}
       </p>
       {uses.length > 0 && (
-        <p className="library-use" title={uses.join('. ')} aria-hidden="true">
+        <p className="truncate text-muted text-note" title={uses.join('. ')} aria-hidden="true">
           {uses.join('. ')}
         </p>
       )}

@@ -57,14 +57,14 @@ export function LibraryLightbox({
         close={close}
         caption={
           <>
-            {label && <strong className="library-name">{label}</strong>}
+            {label && <strong className="wrap-anywhere block">{label}</strong>}
             {about}
-            {usedBy.length > 0 && <span className="library-uses">{texts.used(usedBy)}</span>}
-            {copiedTo.length > 0 && <span className="library-uses">{texts.copied(copiedTo)}</span>}
+            {usedBy.length > 0 && <span className="wrap-anywhere block">{texts.used(usedBy)}</span>}
+            {copiedTo.length > 0 && <span className="wrap-anywhere block">{texts.copied(copiedTo)}</span>}
           </>
         }
         actions={
-          <div className="library-acts">
+          <div className="flex flex-wrap justify-center gap-2 pt-2">
             <Button variant="on-picture" size="small" onClick={() => setOpen('rename')}>
               {t('rename')}
             </Button>

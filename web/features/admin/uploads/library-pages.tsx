@@ -26,8 +26,8 @@ export function LibraryPages({ page, total, onPage }: LibraryPagesProps) {
     </Button>
   )
   return (
-    <nav className="library-pages" aria-label={t('pages')}>
-      <p className="figures text-muted" role="status">
+    <nav className="flex flex-wrap items-center justify-end gap-2.5 pt-5" aria-label={t('pages')}>
+      <p className="figures flex-[1_0_100%] sm:flex-1 text-muted" role="status">
         {t('page', { page, count })}
       </p>
       {turn('first', 1, page > 1)}

@@ -17,6 +17,7 @@ interface LibraryPictureProps {
   alt: string
   sizes: string
   first?: boolean
+  className?: string
 }
 
 /** A picture of the library in the width that is needed. */

@@ -1,14 +1,20 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import './uploads.css'
+import { libraryColumns, libraryTile } from './library-grid.tsx'
 
 /** The room that a page of the library takes. */
-export function LibrarySkeleton({ label, tiles = 8 }: { label: string; tiles?: number }) {
+interface LibrarySkeletonProps {
+  label: string
+  act: keyof typeof libraryColumns
+  tiles?: number
+}
+
+export function LibrarySkeleton({ label, act, tiles = 8 }: LibrarySkeletonProps) {
   return (
     <Loading label={label}>
-      <div className="library" aria-hidden="true">
+      <div className={libraryColumns[act]} aria-hidden="true">
         {Array.from({ length: tiles }, (_, tile) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all the same
-          <Skeleton key={tile} className="library-picture" />
+          <Skeleton key={tile} className={libraryTile} />
         ))}
       </div>
     </Loading>

@@ -16,20 +16,18 @@ export function UploadQueue({ items, onCancel, onRetry }: UploadQueueProps) {
   const { t } = useTranslation('staff-uploads')
   if (items.length === 0) return null
   return (
-    <ul className="upload-queue" aria-label={t('queue')}>
+    <ul className="mb-5 border-line border-b" aria-label={t('queue')}>
       {items.map((item) => {
         const { id, state, file, progress, failure } = item
         const isOver = state === 'failed' || state === 'refused'
         return (
-          <li key={id}>
-            <div className="upload-queue-words">
-              <p className="upload-queue-name">{file.name}</p>
+          <li key={id} className="flex min-h-13.5 items-center gap-2 border-line border-t py-2">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere font-semibold">{file.name}</p>
               {state === 'waiting' && <p className="text-label text-muted">{t('waiting')}</p>}
               {state === 'sent' && <p className="text-label text-muted">{t('sent')}</p>}
               {state === 'sending' && <UploadProgress sent={progress} name={file.name} />}
-              <div aria-live="polite">
-                {isOver && <p className="text-label upload-queue-failure">{failure}</p>}
-              </div>
+              <div aria-live="polite">{isOver && <p className="text-label text-red">{failure}</p>}</div>
             </div>
             {state === 'failed' && (
               <IconButton label={t('againOne', { name: file.name })} size="small" onClick={() => onRetry(id)}>

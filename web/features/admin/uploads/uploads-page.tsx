@@ -55,15 +55,15 @@ export default function UploadsPage() {
     },
   })
 
-  const opened = useOpened(data?.pictures ?? [])
-  const { place, goOnFrom } = useNextPicture({ count: data?.pictures.length ?? 0, page, toPage })
+  const opened = useOpened(data?.rows ?? [])
+  const { place, goOnFrom } = useNextPicture({ count: data?.rows.length ?? 0, page, toPage })
 
   return (
     <div ref={place} className="contents">
       <Head title={t('title')} noindex />
       <ListHead title={t('title')} count={data && t('total', { count: data.total })} />
       <DropZone
-        className="uploads-drop"
+        className="mb-5 min-h-33"
         multiple
         label={t('drop')}
         hint={t('ui:upload.hint', { mebibytes: bounds.library.maxBytes / 1024 ** 2 })}
@@ -73,7 +73,7 @@ export default function UploadsPage() {
       />
       <UploadQueue items={queue.items} onCancel={queue.cancel} onRetry={queue.retry} />
       {(q || (data && !isEmpty)) && (
-        <div className="library-search">
+        <div className="mb-4 sm:max-w-105">
           <SearchField
             label={t('search')}
             value={q}
@@ -84,12 +84,12 @@ export default function UploadsPage() {
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <LibrarySkeleton label={t('loading')} tiles={10} />}
+      {!data && !isError && <LibrarySkeleton act="open" label={t('loading')} tiles={10} />}
       {isEmpty && q && <NoResults headingLevel={2} onClear={() => filter('q', '')} />}
       {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {data && (
-        <div className="uploads-library" aria-busy={isFetching}>
-          <LibraryGrid pictures={data.pictures} page={page} act="open" onPicture={opened.open} />
+        <div aria-busy={isFetching}>
+          <LibraryGrid pictures={data.rows} page={page} act="open" onPicture={opened.open} />
           <LibraryPages page={page} total={data.total} onPage={toPage} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { read } from '../../../platform/read.ts'
+import { readList } from '../../../platform/read.ts'
 
 export const uploadsKey = ['staff', 'uploads']
 export const perPage = 20
@@ -16,13 +16,9 @@ interface Wanted {
 export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
   queryOptions({
     queryKey: [...uploadsKey, page, q, everywhere],
-    queryFn: async (asked) => {
-      let total = 0
-      const onHeaders = (headers: Headers) => {
-        total = Number(headers.get('x-total-count') ?? 0)
-      }
+    queryFn: (asked) => {
       const query = { page, limit: perPage, ...(q && { q }), ...(everywhere && { everywhere }) }
-      return { pictures: await read(asked, 'GET /api/uploads', { query, onHeaders }), total }
+      return readList(asked, 'GET /api/uploads', { query })
     },
     placeholderData: keepPreviousData,
   })

@@ -16,7 +16,7 @@ export function useNextPicture({ count, page, toPage }: Library) {
     if (count === 0 && page > 1) toPage(page - 1)
     const next = Math.min(index, count - 1)
     place.current?.querySelectorAll<HTMLElement>('.library-picture')[next]?.focus()
-    if (next < 0) place.current?.querySelector<HTMLElement>('.uploads-drop')?.focus()
+    if (next < 0) place.current?.querySelector<HTMLElement>('.drop-zone')?.focus()
   })
   useEffect(() => {
     if (gone) goOn(gone.index)

@@ -87,10 +87,10 @@ function Order({ videos, change }: { videos: Content; change: (videos: Content) 
     if (video && videos[to]) change(videos.toSpliced(from, 1).toSpliced(to, 0, video))
   }
   return (
-    <ol className="staff-order" aria-label={t('playlists.order')}>
+    <ol className="divide-y divide-line border-line border-y" aria-label={t('playlists.order')}>
       {videos.map(({ id, title }, index) => (
-        <li key={id}>
-          <span className="staff-order-title">{title}</span>
+        <li key={id} className="flex min-h-11 items-center gap-1">
+          <span className="wrap-anywhere min-w-0 flex-1">{title}</span>
           <IconButton
             label={t('staff:tool.up', { name: title })}
             aria-disabled={index === 0}

@@ -16,16 +16,14 @@ export function PlaylistTools() {
   const query = useQuery(playlistsQuery())
   const [edited, edit] = useState<KeptPlaylist | 'new'>()
   return (
-    <section aria-labelledby="staff-playlists" className="staff-playlists">
-      <header className="tool-head">
+    <section aria-labelledby="staff-playlists" className="mt-12">
+      <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5">
         <h2 id="staff-playlists" className="type-title">
           {t('playlists.title')}
         </h2>
-        <div className="tool-action">
-          <Button variant="outline" onClick={() => edit('new')}>
-            {t('staff:tool.add')}
-          </Button>
-        </div>
+        <Button variant="outline" onClick={() => edit('new')}>
+          {t('staff:tool.add')}
+        </Button>
       </header>
       <ToolList
         label={t('playlists.title')}

@@ -23,9 +23,9 @@ export function PosterField({ video }: { video: KeptVideo }) {
   const shown = data ? { ...video, thumbnail: data.imageUrl ?? '' } : video
   const isDrawn = data ? !data.imageUrl : video.isPosterDrawn
   return (
-    <fieldset className="staff-poster">
+    <fieldset className="grid gap-3">
       <legend className="field-label">{t('poster')}</legend>
-      <div className="staff-poster-now">
+      <div className="relative aspect-16/9 w-[min(--spacing(60),100%)] overflow-hidden rounded-picture">
         <VideoPoster video={shown} sizes="240px" />
       </div>
       <DropZone

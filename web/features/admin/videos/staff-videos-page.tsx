@@ -18,11 +18,10 @@ import { Pages } from '../kit/list-head.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList, ToolRow } from '../kit/tool-list.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
+import type { Route } from './+types/staff-videos-page.ts'
 import { PlaylistTools } from './playlist-tools.tsx'
 import { playlistsQuery, videosQuery } from './staff-videos.queries.ts'
 import { VideoForm } from './video-form.tsx'
-import './staff-videos.css'
-import type { Route } from './+types/staff-videos-page.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-videos' }
 
@@ -74,7 +73,7 @@ function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
   return (
     <ToolRow
       picture={
-        <span className="staff-video-picture">
+        <span className="relative block h-full">
           <VideoPoster video={video} sizes="84px" />
         </span>
       }

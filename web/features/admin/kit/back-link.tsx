@@ -1,0 +1,18 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { Link } from 'react-router'
+
+interface BackLinkProps {
+  to: string
+  children: React.ReactNode
+  className?: string
+}
+
+/** The way back to the list from which a screen was opened. */
+export function BackLink({ to, children, className = 'mb-2' }: BackLinkProps) {
+  return (
+    <Link to={to} className={`inline-flex min-h-11 items-center gap-1.5 text-label ${className}`}>
+      <ArrowLeftIcon aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

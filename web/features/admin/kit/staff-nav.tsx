@@ -1,0 +1,33 @@
+import { NavLink, type NavLinkProps } from 'react-router'
+
+interface StaffNavProps {
+  ref?: React.Ref<HTMLElement>
+  label: string
+  children: React.ReactNode
+}
+
+/** On a phone it scrolls, and fades where there is more; the line below it does not. */
+const fade =
+  '[mask:linear-gradient(90deg,transparent,black_--spacing(4)_calc(100%-(--spacing(14))),transparent)_no-repeat_0_0/100%_calc(100%-1px),linear-gradient(90deg,transparent_--spacing(4),black_--spacing(4))_no-repeat_0_100%/100%_1px]'
+
+/** The way from one screen of staff to those beside it. */
+export function StaffNav({ ref, label, children }: StaffNavProps) {
+  return (
+    <nav
+      ref={ref}
+      aria-label={label}
+      className={`-ms-4 mb-6 flex gap-x-5 gap-y-1 overflow-x-auto border-line border-b ps-4 pe-14 [scrollbar-width:none] ${fade} fine:ms-0 fine:flex-wrap fine:overflow-visible fine:px-0 fine:[mask:none]`}
+    >
+      {children}
+    </nav>
+  )
+}
+
+export function StaffNavLink(props: NavLinkProps) {
+  return (
+    <NavLink
+      className="flex min-h-11 flex-none items-center gap-2 border-transparent border-b-3 font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-b-ink aria-[current=page]:text-ink"
+      {...props}
+    />
+  )
+}
