@@ -8,6 +8,7 @@ import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
 import { PlayerPlace } from '../features/music/player-place.tsx'
+import { inboxQuery } from '../features/notifications/notifications.queries.ts'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
 import { unreadQuery } from '../features/unread/unread.queries.ts'
 import { UnreadWatch } from '../features/unread/unread-watch.tsx'
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     unreadQuery(userId),
     channelsQuery(userId),
     conversationsQuery(userId),
+    inboxQuery(userId),
     // What waits for staff stands beside their tools.
     ...(isStaff(roles) ? [openReportsQuery()] : []),
   ])

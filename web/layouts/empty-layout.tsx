@@ -19,7 +19,7 @@ export default function EmptyLayout() {
       <div className="entrance">
         <div className="chart-frame">
           <nav className="lg:hidden" aria-label={t('nav.label')}>
-            <Link to="/" className="absolute inset-0 z-10" aria-label={t('nav.home')} />
+            <Link to="/" className="absolute inset-0 z-(--plane-over)" aria-label={t('nav.home')} />
           </nav>
         </div>
         <div className="flex min-w-0 flex-col px-5 pt-7 pb-4 lg:px-20 lg:pt-7">

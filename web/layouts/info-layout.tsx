@@ -23,7 +23,7 @@ export default function InfoLayout() {
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-40 flex h-header items-center gap-1 border-b border-line bg-paper px-1 lg:hidden">
+      <header className="sticky top-0 z-(--plane-header) flex h-header items-center gap-1 border-b border-line bg-paper px-1 lg:hidden">
         <IconButton
           label={t('sidebar.open')}
           aria-expanded={open}

@@ -11,7 +11,7 @@ export default function ContactPage() {
   const [answer, setAnswer] = useState<string>()
 
   return (
-    <div className="max-w-[560px]">
+    <div className="max-w-medium">
       <Head title={t('contact.title')} description={t('contact.description', { siteName })} />
       <h1 className="type-display type-headline mb-3">{t('contact.title')}</h1>
       <p className="mb-8 text-lead text-muted">{t('contact.lead')}</p>

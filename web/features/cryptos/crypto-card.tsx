@@ -9,25 +9,27 @@ export function CryptoCard({ crypto }: { crypto: Crypto }) {
   const money = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'BRL', ...options }).format(value)
   return (
-    <article className="crypto">
-      <div className="crypto-head">
-        <span className="crypto-symbol" aria-hidden="true">
+    <article className="h-full border-line border-t pt-3.5 pb-4.5">
+      <div className="flex items-center gap-2.5">
+        <span className="flex-none rounded-row bg-shoal px-1.75 py-1 font-bold text-badge" aria-hidden="true">
           {symbol.slice(0, 4).toUpperCase()}
         </span>
-        <h2 className="type-title type-title-xs">{name}</h2>
+        <h2 className="type-title type-title-xs wrap-anywhere min-w-0 flex-1">{name}</h2>
         <span className="figures text-faint">{t('rank', { rank })}</span>
       </div>
       {/* Browsers write an amount a little differently: what the server wrote stays. */}
-      <p className="crypto-price figures" suppressHydrationWarning>
+      <p className="mt-2.5 font-strong text-deck/body figures" suppressHydrationWarning>
         {money(price, { maximumFractionDigits: price < 10 ? 4 : 2 })}
       </p>
-      <p className="crypto-facts">
+      <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted text-small/body">
         {change !== null && <Change percent={change} />}
         <span suppressHydrationWarning>
           {t('cap', { cap: money(cap, { notation: 'compact', maximumFractionDigits: 1 }) })}
         </span>
       </p>
-      {crypto.recommend_buy && <p className="crypto-mark">{t('recommended')}</p>}
+      {crypto.recommend_buy && (
+        <p className="mt-2 font-semibold text-sea text-small/body">{t('recommended')}</p>
+      )}
     </article>
   )
 }

@@ -9,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
-import './cryptos.css'
 
 export const handle: LayoutHandle = { rests: true }
 
@@ -23,11 +22,14 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
     <WidePage>
       <Head title={t('title')} description={t('description')} />
       <PageHead title={t('title')} deck={t('deck')}>
-        <p className="cryptos-note">{t('notAdvice')}</p>
+        <p className="mt-1.5 max-w-prose rounded-control bg-sand px-3.5 py-2.5">{t('notAdvice')}</p>
       </PageHead>
       <Prices cryptos={cryptos} />
-      <section className="section-rule cryptos-about" aria-labelledby="cryptos-about">
-        <h2 id="cryptos-about" className="type-title">
+      <section
+        className="section-rule mt-11 grid max-w-prose gap-3 pt-3.5 text-muted"
+        aria-labelledby="cryptos-about"
+      >
+        <h2 id="cryptos-about" className="type-title text-ink">
           {t('about.title')}
         </h2>
         <p>{t('about.what')}</p>
@@ -46,10 +48,10 @@ function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
   const when = formatLongInstant(first.last_updated)
   return (
     <>
-      <p className={`cryptos-when ${first.stale ? 'cryptos-stale' : ''}`}>
+      <p className={`mt-5 mb-3.5 text-label/body ${first.stale ? 'font-semibold text-amber' : 'text-muted'}`}>
         {t(first.stale ? 'stale' : 'updated', { when })}
       </p>
-      <ul className="cryptos-grid">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(62.5)),1fr))] gap-x-6">
         {cryptos.map((crypto) => (
           <li key={crypto.id}>
             <CryptoCard crypto={crypto} />

@@ -33,7 +33,7 @@ export function HomeHero({ look = 'high', text, card }: HomeHeroProps) {
           <br />
           {t('hero.second')}
         </h1>
-        <p className="mt-4 max-w-[34rem] text-lead text-pretty">{text}</p>
+        <p className="mt-4 max-w-136 text-lead text-pretty">{text}</p>
         <Ways />
       </div>
       {card}

@@ -20,17 +20,18 @@ export function PersonActs({ id, name }: Somebody) {
   const session = useSession()
   const { pathname } = useLocation()
 
-  if (session === undefined) return <div className="person-acts" />
+  if (session === undefined)
+    return <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5" />
   if (session === null) {
     return (
-      <div className="person-acts">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
         <ButtonLink to={loginPath(pathname)}>{t('person.enter')}</ButtonLink>
       </div>
     )
   }
   if (session.userId === id) {
     return (
-      <div className="person-acts">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
         <ButtonLink variant="outline" to="/profile">
           {t('person.edit')}
         </ButtonLink>
@@ -47,7 +48,10 @@ function MemberActs({ id, name }: Somebody) {
   const { isBlocked } = useBlocks()
 
   return (
-    <section className="person-acts" aria-label={t('person.acts', { name })}>
+    <section
+      className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5"
+      aria-label={t('person.acts', { name })}
+    >
       {isBlocked(id) ? (
         <p className="text-muted">{t('person.isBlocked')}</p>
       ) : (

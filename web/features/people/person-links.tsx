@@ -12,7 +12,7 @@ export function YoutubeLink({ address }: { address: string }) {
 
 function Outside({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a className="text-link person-link" href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
+    <a className="text-link wrap-anywhere" href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
       {children}
     </a>
   )

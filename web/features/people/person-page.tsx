@@ -13,7 +13,6 @@ import { PersonActs } from './person-acts.tsx'
 import { PersonArticles } from './person-articles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
-import './people.css'
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
@@ -40,7 +39,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           </>
         }
       />
-      <div className="person-body px-4 md:px-gutter">
+      <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
         <PersonActs id={person.id} name={nickname} />
         <About person={person} />
         <PersonArticles articles={person.articles} />
@@ -55,7 +54,7 @@ function About({ person: { name, content } }: { person: Person }) {
   return (
     <section aria-label={t('person.about', { name })}>
       {content ? (
-        <SafeHtml html={content} className="person-words" />
+        <SafeHtml html={content} className="wrap-anywhere text-lead/prose" />
       ) : (
         <p className="text-muted">{t('person.silent', { name })}</p>
       )}
@@ -71,7 +70,7 @@ function Elsewhere({ person: { instagram, youtube } }: { person: Person }) {
       <h2 id="person-elsewhere" className="type-title">
         {t('person.elsewhere')}
       </h2>
-      <dl className="whois-facts">
+      <dl className="mt-4 [&_dd]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[--spacing(26)_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-3 [&>div]:border-line [&>div]:border-t [&>div]:py-2.25 [&_dd]:text-ink">
         {instagram && (
           <div>
             <dt>Instagram</dt>

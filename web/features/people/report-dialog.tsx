@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import type { Reported } from './asked-person.ts'
-import './people.css'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
+import type { Reported } from './asked-person.ts'
 
 interface ReportDialogProps {
   reported: Reported
@@ -55,9 +54,13 @@ export default function ReportDialog({ reported: { type, id, name, text }, onClo
         }}
       >
         {text && (
-          <figure className="reported">
-            <figcaption>{t(type === 'article' ? 'report.by' : 'report.from', { name })}</figcaption>
-            <blockquote>{text}</blockquote>
+          <figure className="mb-4 max-h-42 overflow-y-auto">
+            <figcaption className="mb-1 text-small/body">
+              {t(type === 'article' ? 'report.by' : 'report.from', { name })}
+            </figcaption>
+            <blockquote className="wrap-anywhere whitespace-pre-wrap border-line border-s-3 ps-3 text-ink">
+              {text}
+            </blockquote>
           </figure>
         )}
         <p className="mb-4">{t(type === 'private_message' ? 'report.leadPrivate' : 'report.lead')}</p>

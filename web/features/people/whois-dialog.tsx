@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
-import './people.css'
 
 interface WhoisDialogProps {
   nickname: string
@@ -47,7 +46,7 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
         </EmptyState>
       )}
       {!shown && !error && (
-        <Loading label={t('whois.loading', { nickname })} className="whois-loading">
+        <Loading label={t('whois.loading', { nickname })} className="grid gap-4 py-3">
           {['w-24', 'w-40', 'w-32', 'w-28', 'w-36'].map((width) => (
             <Skeleton key={width} className={`h-4 ${width}`} />
           ))}
@@ -88,19 +87,22 @@ function WhoisFacts({ whois }: { whois: Whois }) {
 
   return (
     <>
-      <p className="whois-head">
+      <p className="flex items-center gap-3.5 pt-2">
         <Avatar nick={nickname} size={56} image={smallAvatar(profileImage) || undefined} />
         <span className="min-w-0">
-          <Nick nick={nickname} className="whois-name" />
+          <Nick nick={nickname} className="wrap-anywhere block font-bold text-lead" />
           {username !== nickname && <span className="block text-small text-muted">{username}</span>}
         </span>
       </p>
       {welcomeMessage && (
-        <blockquote className="whois-welcome" aria-label={t('whois.welcome')}>
+        <blockquote
+          className="wrap-anywhere mt-4 whitespace-pre-wrap border-line border-s-3 ps-3 text-ink"
+          aria-label={t('whois.welcome')}
+        >
           {welcomeMessage}
         </blockquote>
       )}
-      <dl className="whois-facts">
+      <dl className="mt-4 [&_dd]:wrap-anywhere [&>div]:grid [&>div]:grid-cols-[--spacing(26)_minmax(0,1fr)] [&>div]:items-baseline [&>div]:gap-3 [&>div]:border-line [&>div]:border-t [&>div]:py-2.25 [&_dd]:text-ink">
         {facts.map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -14,17 +14,17 @@ export default function SalesPage() {
   const { t } = useTranslation('sales')
   const { checkoutUrl, salesVideoId } = useSite()
   return (
-    <div className="sales">
+    <div className="mx-auto grid w-full max-w-page gap-10 px-gutter pt-7 pb-16">
       <Head title={t('title')} description={t('description')} />
-      <header className="sales-head">
-        <h1 className="type-display sales-title">{t('title')}</h1>
-        <p className="type-deck sales-deck">{t('deck')}</p>
+      <header className="grid justify-items-start gap-5">
+        <h1 className="type-display text-balance text-sales/[0.86]">{t('title')}</h1>
+        <p className="type-deck max-w-160 text-sales-deck/[1.36]">{t('deck')}</p>
         <Checkout url={checkoutUrl} />
       </header>
       <SalesVideo id={salesVideoId} />
-      <ol className="sales-points">
+      <ol className="grid gap-x-8 gap-y-6 md:grid-cols-3">
         {points.map((point) => (
-          <li key={point}>
+          <li key={point} className="grid content-start gap-2 border-ink border-t-2 pt-3.5">
             <h2 className="type-title">{t(`points.${point}.title`)}</h2>
             <p className="text-muted">{t(`points.${point}.text`)}</p>
           </li>

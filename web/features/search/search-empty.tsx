@@ -15,8 +15,8 @@ export function SearchEmpty({ q }: { q: string }) {
       headingLevel={3}
       title={t('empty.title', { q })}
       action={
-        <nav aria-label={t('empty.suggestions')} className="search-suggestions">
-          <p className="text-muted">{t('empty.suggestions')}</p>
+        <nav aria-label={t('empty.suggestions')} className="flex flex-wrap items-center gap-2">
+          <p className="flex-[1_0_100%] text-muted">{t('empty.suggestions')}</p>
           {suggested.map((key) => (
             <ChipLink key={key} on={false} to={`/blog?category=${key}`}>
               {nameOf(key)}

@@ -16,14 +16,14 @@ export function SearchHit({ result, q, headingLevel }: SearchHitProps) {
   const { t } = useTranslation('search')
   const { kind, title, text, to } = shownOf(result)
   return (
-    <li className="search-hit">
-      <span className="search-kind">{t(`types.${kind}`)}</span>
-      <Heading className="search-title">
+    <li className="relative grid justify-items-start gap-1 border-line border-b py-4.5">
+      <span className="font-semibold text-sea text-small/body">{t(`types.${kind}`)}</span>
+      <Heading className="wrap-anywhere font-bold font-display text-read/[1.2] [&_a]:underline-offset-3 [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:hover:underline">
         <Link to={to}>
           <MarkedText parts={markHits(title, q)} />
         </Link>
       </Heading>
-      {text && <SafeHtml className="search-text" html={text} />}
+      {text && <SafeHtml className="wrap-anywhere text-muted" html={text} />}
     </li>
   )
 }

@@ -25,7 +25,7 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
   const isFull = right.length === most
 
   return (
-    <section className="search-results section-rule" aria-label={t('results.list')}>
+    <section className="search-results mt-7 pt-5 section-rule" aria-label={t('results.list')}>
       <SearchHeading q={q} {...(data && { count: right.length, isFull })} />
       <p role="status" className={isFull ? 'mt-1 text-muted text-label' : 'sr-only'}>
         {data && (isFull ? t('results.many') : t('results.count', { count: right.length }))}
@@ -41,7 +41,7 @@ export default function SearchResults({ kind, q }: { kind: SearchKind; q: string
       {data?.length === 0 && <SearchEmpty q={q} />}
       <SearchList results={right} q={q} />
       {near.length > 0 && (
-        <section aria-labelledby="search-near" className="search-near">
+        <section aria-labelledby="search-near" className="mt-9 max-w-wide">
           <h3 id="search-near" className="type-title type-title-sm">
             {t('results.near')}
           </h3>
@@ -61,7 +61,7 @@ interface SearchListProps {
 function SearchList({ results, q, headingLevel = 3 }: SearchListProps) {
   if (results.length === 0) return null
   return (
-    <ul className="search-list">
+    <ul className="mt-2 grid max-w-wide">
       {results.map((result) => (
         <SearchHit key={`${result.type} ${result.id}`} {...{ result, q, headingLevel }} />
       ))}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import './search-results.css'
 
 interface SearchHeadingProps {
   q: string
@@ -13,7 +12,7 @@ interface SearchHeadingProps {
 export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) {
   const { t } = useTranslation('search')
   return (
-    <h2 className="type-title search-heading">
+    <h2 className="type-title wrap-anywhere">
       {count === undefined
         ? t('results.heading', { q })
         : t(isFull ? 'results.countedMany' : 'results.counted', { q, count })}
@@ -25,11 +24,11 @@ export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) 
 export function SearchSkeleton({ q }: { q: string }) {
   const { t } = useTranslation('search')
   return (
-    <section className="search-results section-rule">
+    <section className="search-results mt-7 pt-5 section-rule">
       <SearchHeading q={q} />
-      <Loading label={t('results.loading')} className="search-list">
+      <Loading label={t('results.loading')} className="mt-2 grid max-w-wide">
         {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
-          <div key={width} className="search-hit">
+          <div key={width} className="relative grid justify-items-start gap-1 border-line border-b py-4.5">
             <Skeleton className="h-3 w-16" />
             <Skeleton className={`h-5 ${width}`} />
             <Skeleton className="h-4 w-full" />

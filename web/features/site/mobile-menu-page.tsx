@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSite } from '../../platform/use-site.ts'
-import './mobile-menu.css'
 
 const entries = [
   { to: '/shop', text: 'nav.shops', about: 'menu.shops', Icon: StorefrontIcon },
@@ -20,20 +19,20 @@ export default function MobileMenuPage() {
   const { t } = useTranslation(['ui', 'site'])
   const { name: siteName } = useSite()
   return (
-    <div className="mobile-menu">
+    <div className="grid w-full max-w-160 gap-5 px-gutter pt-7 pb-18">
       <Head title={t('site:menu.title')} description={t('site:menu.description', { siteName })} />
       <h1 className="type-display">{t('site:menu.title')}</h1>
       <nav aria-label={t('site:menu.title')}>
         <ul>
           {entries.map(({ to, text, about, Icon }) => (
-            <li key={to}>
-              <Link to={to} className="mobile-menu-entry">
-                <Icon aria-hidden="true" />
+            <li key={to} className="first:border-ink first:border-t-2">
+              <Link to={to} className="group flex min-h-22 items-center gap-4.5 border-line border-b py-3">
+                <Icon aria-hidden="true" className="size-7 flex-none text-sea" />
                 <span className="min-w-0 flex-1">
-                  <span className="type-title block">{t(text)}</span>
+                  <span className="type-title underline-offset-4 group-hover:underline block">{t(text)}</span>
                   <span className="block text-muted">{t(`site:${about}`)}</span>
                 </span>
-                <CaretRightIcon aria-hidden="true" className="mobile-menu-arrow" />
+                <CaretRightIcon aria-hidden="true" className="size-5 flex-none text-faint" />
               </Link>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function VideoCard({ video, sizes, first = false, onPlay, headingLevel = 
   return (
     <article className="video-card">
       <div className="video-card-picture">
-        <VideoPoster video={video} sizes={sizes} first={first} />
+        <VideoPoster video={video} sizes={sizes} first={first} isWhole />
         <span className="video-card-play" aria-hidden="true">
           <PlayIcon weight="fill" />
         </span>

@@ -7,20 +7,27 @@ interface VideoPosterProps {
   video: Pick<ListedVideo, 'thumbnail' | 'thumbnailWidth' | 'thumbnailHeight' | 'colour'>
   sizes: string
   first?: boolean
+  /** An upright one is shown whole, between strips of its own colour. */
+  isWhole?: boolean
 }
 
-/** Our own picture of a video. An upright one stands in the middle, on its own colour. */
-export function VideoPoster({ video, sizes, first = false }: VideoPosterProps) {
+/** Our own picture of a video, over the place that it stands in. */
+export function VideoPoster({ video, sizes, first = false, isWhole = false }: VideoPosterProps) {
   const { thumbnail, thumbnailWidth: width, thumbnailHeight: height, colour } = video
   const sources = uploadSources(thumbnail, posterWidths)
   return (
     <span
-      className="video-poster"
-      data-upright={height > width || undefined}
+      className="absolute inset-0 block bg-night"
       style={colour ? { backgroundColor: colour } : undefined}
     >
       {sources && (
-        <Picture files={{ ...sources, jpeg: thumbnail, width, height }} alt="" sizes={sizes} first={first} />
+        <Picture
+          files={{ ...sources, jpeg: thumbnail, width, height }}
+          alt=""
+          sizes={sizes}
+          first={first}
+          className={`size-full ${isWhole && height > width ? 'object-contain' : 'object-cover'}`}
+        />
       )}
     </span>
   )
