@@ -35,17 +35,27 @@ async function restsForAMoment(): Promise<void> {
     changedAt = performance.now()
   })
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  const until = performance.now() + 5000
+  const begun = performance.now()
+  const restsFor = (ms: number) => performance.now() - changedAt >= ms
+  const lasts = (ms: number) => performance.now() - begun >= ms
   const isThere = (picture: HTMLImageElement) => {
     picture.loading = 'eager'
+    // Of several files a browser takes a larger one that an earlier page has left in its memory: the largest, always.
+    for (const source of [...(picture.closest('picture')?.querySelectorAll('source') ?? []), picture]) {
+      const widthOf = (file: string) => Number.parseInt(file.split(' ')[1] ?? '', 10)
+      const [largest = '', ...others] = source.srcset.split(/,\s+/).sort((a, b) => widthOf(b) - widthOf(a))
+      if (others.length > 0) source.srcset = largest
+    }
     return picture.complete
   }
-  while (performance.now() - changedAt < quietMs && performance.now() < until) {
+  let isWhole = false
+  // What moves for ever is not waited for; pictures come late where the machine has much to do.
+  while (!lasts(isWhole ? 5000 : 30_000) && !(isWhole && restsFor(quietMs))) {
     await document.fonts.ready
-    if (![...document.images].every(isThere)) changedAt = performance.now()
+    isWhole = [...document.images].every(isThere)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
   }
   changes.disconnect()
   const decoded = Promise.allSettled([...document.images].map((picture) => picture.decode()))
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 1000))])
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 10_000))])
 }

@@ -54,7 +54,11 @@ async function takeAll({ browser, place, person, states }: Round): Promise<strin
   const chosen = states.filter(({ name, at }) =>
     order.only.some((words) => `${person}.${name} ${at}`.includes(words)),
   )
-  if (chosen.length === 0) return []
+  if (chosen.length === 0) {
+    // Others see when somebody was here last, and how often: also where only a part is taken.
+    if (person !== 'visitor') await place.site.signIn(person)
+    return []
+  }
   const { url } = place.site
   const context = await openContext(browser, { url, at: moment })
   const open = async () => {

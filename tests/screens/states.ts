@@ -41,7 +41,7 @@ const pageStates = (pages: Record<string, string>): State[] =>
 /** By feature and file; where one file draws several, they are told apart by their number. */
 function boxStates(boxes: readonly Box[]): State[] {
   return boxes.map(({ file, at, by, ...rest }, index) => {
-    const name = file.replace(/^features\/|\.tsx$/g, '').replace('/', '.')
+    const name = file.replace(/^features\/|\.tsx$/g, '').replaceAll('/', '.')
     const number = boxes.slice(0, index).filter((other) => other.file === file).length
     return { name: number ? `${name}-${number + 1}` : name, at, by, opens: true, ...rest }
   })
