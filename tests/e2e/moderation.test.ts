@@ -13,6 +13,8 @@ let chat: ChatBrowser
 let own: Reader
 let ana: Reader
 let staff: Page
+let article: number
+let album: number
 
 const offence = 'Compre seguidores no meu site, é só clicar'
 
@@ -25,6 +27,9 @@ beforeAll(async () => {
   await say(lia, 'rio', offence)
   ana = await chat.open('ana', '/rio')
   staff = (await chat.open('neto', '/')).page
+  const neto = await chat.site.signIn('neto')
+  article = (await writeArticle(neto, { title: 'Maré baixa', isPublished: false })).id
+  album = (await makeAlbum(chat.site, { name: 'Loja do farol', draft: true })).id
 })
 afterAll(() => chat.close())
 
@@ -107,9 +112,6 @@ test('staff look at names from before that pass for others, and leave one as it 
 const headlines = 'GET /api/newsPicker'
 
 test('each tool comes with what it shows, and asks for it no second time', async () => {
-  const neto = await chat.site.signIn('neto')
-  const { id: article } = await writeArticle(neto, { title: 'Maré baixa', isPublished: false })
-  const { id: album } = await makeAlbum(chat.site, { name: 'Loja do farol', draft: true })
   const shown = {
     '/admin/reports?state=all': offence,
     '/admin/users?q=lia': 'lia',
