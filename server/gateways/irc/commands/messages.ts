@@ -9,7 +9,9 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
+import type { History } from '../history/history.ts'
 import { type Playback, playbackName } from '../history/playback.ts'
+import { readMsgid } from '../history/references.ts'
 import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { nameOf, slugOf } from '../names.ts'
@@ -118,7 +120,7 @@ async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Sai
 
   const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
   await sent({ call, batch }, needs, (clientId) =>
-    answering(answeredId(call, 'c'), (replyTo) =>
+    answering(call, 'c', (replyTo) =>
       needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo }),
     ),
   )
@@ -135,21 +137,23 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Sai
     conversation_id: conversationId,
   })
   await sent({ call, batch }, needs, (clientId) =>
-    answering(answeredId(call, 'p'), (replyTo) =>
+    answering(call, 'p', (replyTo) =>
       conversations.sendMessage(actor, { conversationId, content, clientId, replyTo }),
     ),
   )
   if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
-/** The line that a client says it answers: https://ircv3.net/specs/client-tags/reply */
-function answeredId({ tags }: MemberCall, prefix: 'c' | 'p'): number | undefined {
-  const msgid = tags.get('+draft/reply') ?? ''
-  return msgid.startsWith(prefix) && /^.\d{1,15}$/.test(msgid) ? Number(msgid.slice(1)) : undefined
-}
-
-/** A line that answers what is not there is said all the same, as by clients that do not know the tag. */
-async function answering<T>(replyTo: number | undefined, send: (replyTo?: number) => Promise<T>): Promise<T> {
+/**
+ * With the line that a client says it answers: https://ircv3.net/specs/client-tags/reply
+ * Where that is not there it is said all the same, as by clients that do not know the tag.
+ */
+async function answering<T>(
+  { tags }: MemberCall,
+  idPrefix: History['idPrefix'],
+  send: (replyTo?: number) => Promise<T>,
+): Promise<T> {
+  const replyTo = readMsgid(tags.get('+draft/reply') ?? '', idPrefix)
   if (replyTo === undefined) return send()
   try {
     return await send(replyTo)
@@ -197,13 +201,13 @@ interface Parsed<T> {
 /** https://ircv3.net/specs/extensions/message-redaction */
 async function redact(call: MemberCall, { chat, translator }: Needs): Promise<void> {
   const [target = '', msgid = ''] = call.params
-  const [, id] = /^c(\d{1,15})$/.exec(msgid) ?? []
+  const id = readMsgid(msgid, 'c')
   const slug = slugOf(target)
   if (slug === undefined || !isIn(call.connection, slug))
     return call.fail('INVALID_TARGET', subject(target), 'You cannot delete messages here')
   if (id === undefined) return call.fail('UNKNOWN_MSGID', subject(target), subject(msgid), 'No such message')
   try {
-    await chat.deleteMessage(call.actor, Number(id))
+    await chat.deleteMessage(call.actor, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const code = error.status === 404 ? 'UNKNOWN_MSGID' : 'REDACT_FORBIDDEN'

@@ -37,7 +37,7 @@ import { saslCommands } from './sasl.ts'
 import { createPeak, serverCommands } from './server.ts'
 import { serviceCommands } from './services.ts'
 import { setNameCommands } from './set-name.ts'
-import { typingCommands } from './typing.ts'
+import { tagMessageCommands } from './tagmsg.ts'
 import { whoCommands } from './who.ts'
 
 type Needs = Dependencies &
@@ -86,7 +86,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...queryCommands(needs),
     ...serviceCommands(needs),
     ...setNameCommands(needs),
-    ...typingCommands(needs),
+    ...tagMessageCommands(needs),
     ...whoCommands(needs),
     ...serverCommands(needs),
   }

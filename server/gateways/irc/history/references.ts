@@ -27,9 +27,14 @@ export function readReference(text: string, { target, idPrefix }: History): Refe
   if (type === undefined) throw new InvalidRequest('INVALID_PARAMS', [], 'Invalid reference')
   if (type === 'timestamp') return { at: readTimestamp(text) }
   if (type !== 'msgid') throw new InvalidRequest('INVALID_MSGREFTYPE', [target], 'Unknown type of reference')
-  const [, prefix, id] = /^([cp])(\d{1,15})$/.exec(value) ?? []
-  if (prefix !== idPrefix) throw new InvalidRequest('MESSAGE_ERROR', [target], 'No such message')
-  return { id: Number(id) }
+  const id = readMsgid(value, idPrefix)
+  if (id === undefined) throw new InvalidRequest('MESSAGE_ERROR', [target], 'No such message')
+  return { id }
+}
+
+/** The id of the line that a msgid, such as `c1`, names; undefined where it is none of this kind of place. */
+export function readMsgid(text: string, idPrefix: History['idPrefix']): number | undefined {
+  return text.startsWith(idPrefix) && /^.\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined
 }
 
 /** `timestamp=` and an instant in ISO 8601, as milliseconds since 1970: nothing was said before. */

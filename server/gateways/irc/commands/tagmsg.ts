@@ -5,6 +5,7 @@ import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/erro
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
+import { readMsgid } from '../history/references.ts'
 import { nameOf, slugOf } from '../names.ts'
 import { subject } from '../refusals.ts'
 import { type CommandTable, registered } from './command.ts'
@@ -16,7 +17,7 @@ interface Needs {
 }
 
 /** Messages without a text: what their tags say. */
-export function typingCommands(needs: Needs): CommandTable {
+export function tagMessageCommands(needs: Needs): CommandTable {
   return { TAGMSG: registered(1, (call) => readTags(call, needs)) }
 }
 
@@ -30,16 +31,16 @@ async function readTags(call: MemberCall, needs: Needs): Promise<void> {
 /** https://ircv3.net/specs/client-tags/react */
 async function react({ actor, connection, params, tags, ...call }: MemberCall, needs: Needs): Promise<void> {
   const [target = ''] = params
-  const prefix = target.startsWith('#') ? 'c' : 'p'
-  const msgid = tags.get('+draft/reply') ?? ''
-  const slug = target.startsWith('#') ? slugOf(target) : undefined
+  const idPrefix = target.startsWith('#') ? 'c' : 'p'
+  const id = readMsgid(tags.get('+draft/reply') ?? '', idPrefix)
+  const slug = idPrefix === 'c' ? slugOf(target) : undefined
   const given = tags.get('+draft/react')
   try {
-    if (!msgid.startsWith(prefix) || !/^.\d{1,15}$/.test(msgid)) throw new NotFound('message_not_found')
-    if (prefix === 'c' && (slug === undefined || !isIn(connection, slug))) throw new Forbidden('not_joined')
+    if (id === undefined) throw new NotFound('message_not_found')
+    if (idPrefix === 'c' && (slug === undefined || !isIn(connection, slug))) throw new Forbidden('not_joined')
     const emoji = parseEmoji(given ?? tags.get('+draft/unreact') ?? '')
     if (emoji === undefined) throw new BadRequest('emoji_invalid')
-    const line = { kind: prefix === 'c' ? 'channel' : 'conversation', id: Number(msgid.slice(1)) } as const
+    const line = { kind: idPrefix === 'c' ? 'channel' : 'conversation', id } as const
     if (given === undefined) await needs.reactions.unreact(actor, line, emoji)
     else await needs.reactions.react(actor, line, emoji)
   } catch (error) {
