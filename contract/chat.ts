@@ -3,7 +3,7 @@ import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, done, id, instant, limit, opaqueText, prose } from './schema.ts'
+import { boundedText, done, id, idOrZero, instant, limit, opaqueText, prose } from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const Quote = z.object({
@@ -74,8 +74,8 @@ export const listMessages = endpoint({
   params: z.object({ slug: namedChannel }),
   query: z.object({
     before: id.optional(),
-    after: z.union([z.literal('0').transform(() => 0), id]).optional(),
-    since: z.union([z.literal('0').transform(() => 0), id]).optional(),
+    after: idOrZero.optional(),
+    since: idOrZero.optional(),
     limit: limit(50),
   }),
   response: z.object({ messages: z.array(Message), hasMore: z.boolean(), revision: z.number() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, done, flag, id, instant, limit, opaqueText, prose, userId } from './schema.ts'
+import { boundedText, done, flag, id, idOrZero, instant, limit, opaqueText, prose, userId } from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const PrivateQuote = z.object({
@@ -64,9 +64,9 @@ const place = z.object({ id })
 
 const stretch = z.object({
   before: id.optional(),
-  after: z.union([z.literal('0').transform(() => 0), id]).optional(),
+  after: idOrZero.optional(),
   /** Those instead that were reacted to after this revision. */
-  since: z.union([z.literal('0').transform(() => 0), id]).optional(),
+  since: idOrZero.optional(),
   limit: limit(50),
 })
 

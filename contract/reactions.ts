@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
 import { parseEmoji } from './rules/emoji.ts'
 import { boundedText, id } from './schema.ts'
 
@@ -12,7 +13,7 @@ export const Reaction = z.object({
 })
 export type Reaction = z.infer<typeof Reaction>
 
-const emoji = boundedText(40, { tooLong: 'emoji_invalid' }).transform((text, context) => {
+const emoji = boundedText(bounds.emoji.max, { tooLong: 'emoji_invalid' }).transform((text, context) => {
   const known = parseEmoji(text)
   if (known !== undefined) return known
   context.addIssue({ code: 'custom', message: 'emoji_invalid' })

@@ -14,6 +14,9 @@ export const integer = z
 
 export const id = integer.pipe(z.number().int().positive())
 
+/** Before all of them. */
+export const idOrZero = z.union([z.literal('0').transform(() => 0), id])
+
 /** No account has a greater one: its column counts to here. */
 export const userId = id.pipe(z.number().max(2_147_483_647, 'user_not_found'))
 

@@ -54,9 +54,9 @@ test('every column that points to a person is exported or forgotten by its featu
 })
 
 test('every list of the export has its name in each language, and no name is without its list', () => {
-  const { db, translator } = site.app.infrastructure
+  const { db, clock, translator } = site.app.infrastructure
   const { pictures } = site.app.services
-  const keepers = ownDataKeepers({ db, translator, pictures, heirId: 1 })
+  const keepers = ownDataKeepers({ db, clock, translator, pictures, heirId: 1 })
   const lists = keepers.flatMap((keeper) => keeper.exportOf(1))
   expect(new Set(lists.map(({ name }) => name)).size).toBe(lists.length)
   for (const spoken of language.options) {

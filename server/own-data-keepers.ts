@@ -16,12 +16,14 @@ import { createReactionsOwnData } from './features/reactions/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createSurveysOwnData } from './features/surveys/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Translator } from './platform/text/translate.ts'
 
 interface Needs {
   db: Database
+  clock: Clock
   translator: Translator
   pictures: PicturesService
   /** Who gets the channels of those who leave. */

@@ -12,6 +12,8 @@ export const bounds = {
   contactReply: { subject: 160, max: 12_000 },
   /** Of the line that is answered, above the answer; in code points. */
   quote: { max: 200 },
+  /** The longest that there are, of families and of people with their tones, are shorter. */
+  emoji: { max: 40 },
   channelText: { max: 2000, editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */

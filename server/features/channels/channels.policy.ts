@@ -60,3 +60,13 @@ export const canBan = canKick
 export function canInvite(actor: Participant, target: Participant): boolean {
   return !target.banned || isOperator(actor)
 }
+
+/** Operators clear up after others at any time; what the site itself wrote stays. */
+export function canModerate(actor: Actor, { level }: Pick<Membership, 'level'>): boolean {
+  return level >= 5 || canModerateAsStaff(actor, { level })
+}
+
+/** Not as an operator of the channel, but because the site is theirs to look after. */
+export function canModerateAsStaff(actor: Actor, { level }: Pick<Membership, 'level'>): boolean {
+  return level < 5 && isStaff(actor)
+}

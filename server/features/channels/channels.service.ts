@@ -12,7 +12,7 @@ import { createLevels } from './levels.ts'
 import { createOperations } from './operations.ts'
 import { createTopics } from './topics.ts'
 
-export { canEnter, type Membership } from './channels.policy.ts'
+export { canEnter, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 
 export type ChannelsService = ReturnType<typeof createChannelsService>

@@ -60,10 +60,6 @@ export async function updateMessage(
   return messageOf(row, slug)
 }
 
-export async function deleteReactions(tx: Tx, messageId: number): Promise<void> {
-  await tx.deleteFrom('messageReactions').where('messageId', '=', messageId).execute()
-}
-
 export async function findReportedLine(queries: Queries, id: number) {
   return queries
     .selectFrom('messages')

@@ -1,19 +1,14 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
-import type { Membership } from '../channels/channels.service.ts'
-import {
-  deleteReactions,
-  findPlace,
-  findStoredLine,
-  type StoredMessage,
-  updateMessage,
-} from './changes.store.ts'
+import { canModerate, canModerateAsStaff, type Membership } from '../channels/channels.service.ts'
+import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { canModerate, canModerateAsStaff, isFresh, isOwn } from './chat.policy.ts'
+import { isFresh, isOwn } from './chat.policy.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
@@ -71,7 +66,7 @@ export function createEditMessage(needs: Needs) {
       if (line.deletedAt) return
 
       await deleteMentions(tx, id)
-      await deleteReactions(tx, id)
+      await deleteReactions(tx, 'channel', { lineId: id })
       const deletedAt = clock.now().toISOString()
       const message = await updateMessage(tx, line, { text: '', deletedAt, reactions: null })
       tx.emit('chat.messageDeleted', { message })

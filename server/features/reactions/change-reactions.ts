@@ -1,11 +1,14 @@
 import type { Reaction } from '#contract/reactions.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts'
 import './reactions.events.ts'
 import {
   deleteGiven,
-  deleteGivenTo,
   insertGiven,
+  type Line,
+  type Listeners,
   listGiven,
   listLines,
   lockPlace,
@@ -14,11 +17,11 @@ import {
 } from './reactions.store.ts'
 import { type Change, tally } from './tally.ts'
 
-/** `nickname` is what its giver is called at this moment, ISO 8601. */
-export type NamedChange = Change & { nickname: string; at: string }
+/** `nickname` is what its giver is called at this moment. */
+export type NamedChange = Change & { nickname: string }
 
 /** How reactions of one place are stored, many at once. */
-export function createChangeReactions(db: Pick<Database, 'write'>) {
+export function createChangeReactions({ db, clock }: { db: Pick<Database, 'write'>; clock: Clock }) {
   /** Answers for each change the reactions of its line, as its giver sees them. */
   async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {
     return db.write(async (tx) => {
@@ -30,7 +33,7 @@ export function createChangeReactions(db: Pick<Database, 'write'>) {
       const given = await listGiven(tx, place.kind, { lineIds, userIds })
       const tallied = tally(lines, given, changes)
 
-      await insertGiven(tx, place.kind, { given: tallied.added, at: changes[0]?.at ?? '' })
+      await insertGiven(tx, place.kind, { given: tallied.added, at: clock.now().toISOString() })
       await deleteGiven(tx, place.kind, tallied.removed)
       const by = [
         ...tallied.added.map((one) => ({ ...one, added: true })),
@@ -54,40 +57,36 @@ export function createChangeReactions(db: Pick<Database, 'write'>) {
     })
   }
 
-  /** Takes everybody's from a line, or those with one emoji. Answers what is left. */
+  /** Takes everybody's from a line, or those with one emoji. */
   async function clear(
     place: Place,
     { lineId, emoji }: { lineId: number; emoji: string | undefined },
     onCleared: (tx: Tx) => Promise<void>,
-  ): Promise<Pick<Reaction, 'emoji' | 'count'>[]> {
-    return db.write(async (tx) => {
+  ): Promise<void> {
+    await db.write(async (tx) => {
       const listeners = await lockPlace(tx, place)
       const [line] = await listLines(tx, place, [lineId])
       if (!listeners || !line) throw new NotFound('message_not_found')
       const counts = line.counts.filter((count) => emoji !== undefined && count.emoji !== emoji)
       if (counts.length < line.counts.length) {
-        await deleteGivenTo(tx, place.kind, { lineId, emoji })
+        await deleteReactions(tx, place.kind, { lineId, emoji })
         await tell(tx, place, { listeners, lines: [{ ...line, counts, by: [] }] })
         await onCleared(tx)
       }
-      return [...counts]
     })
   }
 
   return { change, clear }
 }
 
-type Told = Awaited<ReturnType<typeof listLines>>[number] & {
+type Told = Line & {
   by: { userId: number; nickname: string; emoji: string; added: boolean }[]
 }
 
 async function tell(
   tx: Tx,
   place: Place,
-  {
-    listeners,
-    lines,
-  }: { listeners: NonNullable<Awaited<ReturnType<typeof lockPlace>>>; lines: readonly Told[] },
+  { listeners, lines }: { listeners: Listeners; lines: readonly Told[] },
 ): Promise<void> {
   if (lines.length === 0) return
   const last = await updateCounts(tx, place, lines)

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
 import { inPortions, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
@@ -6,15 +7,15 @@ import { listOwn, type OwnPlace } from './reactions.store.ts'
 
 const start: OwnPlace = { messageId: 0, emoji: '' }
 
-export function createReactionsOwnData({ db }: { db: Database }): OwnData {
-  const { change } = createChangeReactions(db)
+export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clock }): OwnData {
+  const { change } = createChangeReactions({ db, clock })
 
   /** Answers how many it took away. */
   async function takeAway(kind: Kind, userId: number, limit: number): Promise<number> {
     const given = await listOwn(db.read, kind, { userId, after: start, limit })
     for (const [id, own] of Map.groupBy(given, ({ placeId }) => placeId)) {
       const changes = own.map(({ messageId, emoji }) => ({
-        ...{ messageId, emoji, userId, nickname: '', isAdded: false, at: '' },
+        ...{ messageId, emoji, userId, nickname: '', isAdded: false },
       }))
       await change({ kind, id }, changes)
     }

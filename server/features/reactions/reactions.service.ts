@@ -1,5 +1,5 @@
 import type { Reaction } from '#contract/reactions.ts'
-import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { ChannelsService } from '../channels/channels.service.ts'
+import { type ChannelsService, canModerate, canModerateAsStaff } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChangeReactions, type NamedChange } from './change-reactions.ts'
 import {
@@ -47,7 +47,7 @@ const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 /** Emoji with which people answer lines. */
 export function createReactionsService(needs: Needs) {
   const { db, clock, limits, audit, channels, nicknames, blocks } = needs
-  const { change, clear: clearLine } = createChangeReactions(db)
+  const { change, clear: clearLine } = createChangeReactions({ db, clock })
   const inTurn = createBatches<NamedChange, Reaction[]>({
     work: (key, changes) => change(JSON.parse(key) as Place, changes),
     isOwnFault: () => false,
@@ -71,8 +71,7 @@ export function createReactionsService(needs: Needs) {
       ? placeInChannel(actor, line.id, isAdded)
       : placeInPrivate(actor, line.id, isAdded))
     const { nickname } = await nicknames.displayName(actor.userId)
-    const at = clock.now().toISOString()
-    const one = { messageId: line.id, userId: actor.userId, nickname, emoji, isAdded, at }
+    const one = { messageId: line.id, userId: actor.userId, nickname, emoji, isAdded }
     return inTurn(JSON.stringify(place), one)
   }
 
@@ -100,11 +99,10 @@ export function createReactionsService(needs: Needs) {
   /** For operators of the channel, and for staff, which the audit log tells. */
   async function clear(actor: Actor, id: number, emoji: string | undefined): Promise<Reaction[]> {
     const { channelId, slug, membership } = await openLine(actor, id)
-    const isOperator = membership.level >= 5
-    ensure(isOperator || isStaff(actor), 'not_channel_operator')
+    ensure(canModerate(actor, membership), 'not_channel_operator')
     const place: Place = { kind: 'channel', id: channelId }
     await clearLine(place, { lineId: id, emoji }, async (tx) => {
-      if (isOperator) return
+      if (!canModerateAsStaff(actor, membership)) return
       const subject = { type: 'message', id }
       const details = { channel: slug, ...(emoji === undefined ? {} : { emoji }) }
       await audit.record(tx, { actor, action: 'messages.reactionsCleared', subject, details })

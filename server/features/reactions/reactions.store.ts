@@ -124,17 +124,6 @@ export async function deleteGiven(tx: Tx, kind: Kind, given: readonly Given[]): 
   `.execute(tx)
 }
 
-/** Everybody's, or those with one emoji. */
-export async function deleteGivenTo(
-  tx: Tx,
-  kind: Kind,
-  { lineId, emoji }: { lineId: number; emoji: string | undefined },
-): Promise<void> {
-  let query = tx.deleteFrom(tables[kind].reactions).where('messageId', '=', lineId)
-  if (emoji !== undefined) query = query.where('emoji', '=', emoji)
-  await query.execute()
-}
-
 /** Each line gets a revision of its own, in their order: answers the last. */
 export async function updateCounts(
   tx: Tx,

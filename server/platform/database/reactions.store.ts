@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reaction } from '#contract/reactions.ts'
+import type { Tx } from './database.ts'
 
 /** Lines of channels and of private conversations are reacted to alike. */
 export type Kind = 'channel' | 'conversation'
@@ -28,13 +29,24 @@ export interface ReactionColumns {
   ownReactions?: string[] | null
 }
 
-/** Looked up only for lines that have reactions. */
-export function ownReactions(kind: Kind, userId: number) {
-  const { lines, reactions } = reactionTables[kind]
+/** Looked up only for lines that have reactions. `lines` is what their table is called in the query. */
+export function ownReactions(kind: Kind, userId: number, lines: string = reactionTables[kind].lines) {
+  const { reactions } = reactionTables[kind]
   return sql<string[] | null>`CASE WHEN ${sql.ref(`${lines}.reactions`)} IS NOT NULL THEN (
     SELECT jsonb_agg(emoji) FROM ${sql.table(reactions)} AS own
     WHERE own.message_id = ${sql.ref(`${lines}.id`)} AND own.user_id = ${userId}
   ) END`
+}
+
+/** Everybody's from a line, or those with one emoji. */
+export async function deleteReactions(
+  tx: Tx,
+  kind: Kind,
+  { lineId, emoji }: { lineId: number; emoji?: string | undefined },
+): Promise<void> {
+  let query = tx.deleteFrom(reactionTables[kind].reactions).where('messageId', '=', lineId)
+  if (emoji !== undefined) query = query.where('emoji', '=', emoji)
+  await query.execute()
 }
 
 export function reactionsOf({ reactions, ownReactions }: ReactionColumns): Reaction[] {
