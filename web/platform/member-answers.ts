@@ -38,6 +38,9 @@ export async function readAnswers(
   return { member: { userId: reader.shown.userId, answers: answers.flat() } }
 }
 
+/** The client's loader of such a page: whoever comes from another page has the code, which asks while it draws. */
+export const askInBrowser = () => undefined
+
 type Infinite = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>
 
 /** The cache learns what came with the routes of this page, each once, before anything below asks for it. */

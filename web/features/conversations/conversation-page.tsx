@@ -1,5 +1,5 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { readAnswers } from '../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Route } from './+types/conversation-page.ts'
 import { conversationQuery } from './conversation.queries.ts'
@@ -15,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, ({ userId }) => [conversationQuery(id), blocksQuery(userId)])
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 export default function ConversationPage({ params: { id } }: Route.ComponentProps) {
   const session = useSession()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { readAnswers } from '../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,8 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => [unopenedThreadQuery(Number(params.id))])
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage({ params: { id } }: Route.ComponentProps) {

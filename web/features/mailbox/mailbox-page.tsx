@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { readAnswers } from '../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,8 +23,7 @@ export const handle: LayoutHandle = { personal: true }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [mailPageQuery(readMailView(new URL(request.url).searchParams))])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 export default function MailboxPage() {
   const { t } = useTranslation('mailbox')

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { readAnswers } from '../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { updateSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
@@ -23,8 +23,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['profile', 'app-pa
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Its texts come with it: they are many, and nobody else needs them. */
 export default function ProfilePage() {

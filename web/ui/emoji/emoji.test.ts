@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawnEmoji } from './drawn-emoji.ts'
-import { type Emoji, emojiGroups, emojiNamed, findEmoji, parseEmoji, withTone } from './emoji.ts'
+import { type Emoji, emojiGroups, emojiNamed, findEmoji, readEmojiNames, withTone } from './emoji.ts'
 import { emojiAt, gridRows, stepInGrid } from './grid-rows.ts'
 
 const read = (language: string) =>
-  parseEmoji(readFileSync(join(import.meta.dirname, `names/${language}.tsv`), 'utf8'))
+  readEmojiNames(readFileSync(join(import.meta.dirname, `names/${language}.tsv`), 'utf8'))
 const all = { pt: read('pt'), en: read('en'), fr: read('fr'), es: read('es') }
 const signs = (found: readonly Emoji[]) => found.map(({ emoji }) => emoji)
 const isEmoji = (text: string) => /^\p{RGI_Emoji}$/v.test(text)

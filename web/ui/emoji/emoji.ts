@@ -32,7 +32,7 @@ export type EmojiGroup = (typeof emojiGroups)[number]
 export type SkinTone = 0 | 1 | 2 | 3 | 4 | 5
 
 /** Reads a file of `names/`: a line for each, and an empty one between two groups. */
-export function parseEmoji(names: string): Emoji[] {
+export function readEmojiNames(names: string): Emoji[] {
   return names
     .trim()
     .split('\n\n')

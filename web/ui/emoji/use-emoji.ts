@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { drawnEmoji } from './drawn-emoji.ts'
-import { type Emoji, parseEmoji } from './emoji.ts'
+import { type Emoji, readEmojiNames } from './emoji.ts'
 
 const names = import.meta.glob<string>('./names/*.tsv', { query: '?raw', import: 'default' })
 
@@ -10,7 +10,7 @@ export function useEmoji({ wanted }: { wanted: boolean }) {
   const { language } = useTranslation().i18n
   return useQuery<Emoji[]>({
     queryKey: ['emoji', language],
-    queryFn: async () => drawnEmoji(parseEmoji((await names[`./names/${language}.tsv`]?.()) ?? '')),
+    queryFn: async () => drawnEmoji(readEmojiNames((await names[`./names/${language}.tsv`]?.()) ?? '')),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

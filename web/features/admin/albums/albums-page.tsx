@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -18,8 +18,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [albumListQuery(albumFilters(new URL(request.url).searchParams))])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Under so many rows nobody looks for more. */
 const fewRows = 15

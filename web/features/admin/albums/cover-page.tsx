@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../../platform/api.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
 import type { Route } from './+types/cover-page.ts'
@@ -19,8 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What stands for an album where it is shared: the last of its three steps. */
 export default function CoverPage() {

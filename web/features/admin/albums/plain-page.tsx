@@ -5,7 +5,7 @@ import type { AlbumContent } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,8 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The same album as a plain list: one row for each product. */
 export default function PlainPage() {

@@ -1,6 +1,6 @@
 import type { AlbumInfo } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import type { Route } from './+types/settings-page.ts'
 import { AboutAlbum } from './about-album.tsx'
 import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
@@ -16,8 +16,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumInfoQuery(id)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What an album is: the first of its three steps. */
 export default function SettingsPage() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AlbumContent } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import type { Route } from './+types/shop-edit-page.ts'
 import { AlbumHead } from './album-head.tsx'
 import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
@@ -17,8 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The twelve slots of an album: the second of its three steps. */
 export default function ShopEditPage() {

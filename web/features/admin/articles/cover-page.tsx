@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { CoverForm } from '../covers/cover-form.tsx'
 import type { Route } from './+types/cover-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
@@ -18,8 +18,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [articleQuery(id)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The second step: what stands for an article in lists and where it is shared. */
 export default function CoverPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useSession } from '../../../platform/session.ts'
 import { withoutQuestion } from '../../../platform/unsaved-input.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
@@ -21,8 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => [tracksQuery, ...(id ? [writtenQuery(id)] : [])])
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The first step: the words. Without an id a new article, which gets one when it is first saved. */
 export default function EditorPage() {

@@ -6,7 +6,7 @@ import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { publishStates } from '#contract/rules/publish-states.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,8 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   ])
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What of the list is shown, as its address says. */
 function articleFilters(search: URLSearchParams) {

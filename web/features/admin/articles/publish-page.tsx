@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
 import type { Route } from './+types/publish-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
@@ -19,8 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [articleQuery(id), categoriesQuery(language), authorsQuery] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The third step: what it is about, and whether everybody may read it. */
 export default function PublishPage() {

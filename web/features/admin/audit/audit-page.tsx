@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -30,8 +30,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [auditQuery(new URL(request.url).searchParams)])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The log of what the team did. */
 export default function AuditPage() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { newsSources } from '#contract/rules/news.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
@@ -17,8 +17,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-news' }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [savedNewsQuery(1)])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Where staff pick the news of the home screen. */
 export default function NewsPickerPage() {

@@ -4,7 +4,7 @@ import type { NameTwins } from '#contract/name-twins.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,8 +28,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [pageQuery(pageOf(new URL(request.url).searchParams))])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Names that pass for others and are older than the rule against them: who resembles whom. */
 export default function NameTwinsPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountStates } from '#contract/rules/account-states.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -44,8 +44,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     nameTwinsCountQuery(),
   ])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Everybody who has an account. */
 export default function UsersPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reportStates } from '#contract/rules/report-states.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -31,8 +31,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [reportsQuery(new URL(request.url).searchParams)])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What members told the team, the open ones first to be seen. */
 export default function ReportsPage() {

@@ -4,7 +4,7 @@ import type { AdSlot } from '#contract/ads.ts'
 import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
@@ -18,8 +18,7 @@ import { ToolData } from './tool-data.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [chosenAdsQuery()])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What the sponsored panel beside articles shows. */
 export default function AdsToolPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Crypto } from '#contract/cryptos.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
@@ -14,8 +14,7 @@ import { cryptosQuery } from './settings.queries.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [cryptosQuery()])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Which cryptos staff talk about. */
 export default function CryptosToolPage() {

@@ -7,7 +7,7 @@ import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import { languages, spoken } from '../../../platform/language.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -28,8 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (key ? [pageTextsQuery(key)] : []))
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 const PageContentField = lazy(() => import('./page-content-field.tsx'))
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { Head } from '../../../platform/head.tsx'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
@@ -16,8 +16,7 @@ import { photosQuery } from './settings.queries.ts'
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [photosQuery(context.get(pageRequest).language)])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The page of photos, in its order. */
 export default function PhotosToolPage() {

@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { company } from '#contract/site.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -21,8 +21,7 @@ type Company = ResultOf<typeof company>
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [companyQuery()])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What the site says about itself, and how it shows dates. */
 export default function SitePage() {

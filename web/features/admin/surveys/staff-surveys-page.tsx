@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
@@ -19,8 +19,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-surveys
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [surveysQuery(context.get(pageRequest).language)])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** What the home page asks, and has asked. */
 export default function StaffSurveysPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -20,8 +20,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-tracks'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [tracksQuery()])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Where staff keep the music, in the order in which it plays. */
 export default function StaffTracksPage() {

@@ -5,7 +5,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
@@ -32,8 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readAnswers(context, () => [uploadsQuery({ page: pageOf(search), q: search.get('q') ?? '' })])
 }
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** The library of pictures: what staff have sent, and the place to send more. */
 export default function UploadsPage() {

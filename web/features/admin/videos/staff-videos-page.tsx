@@ -6,7 +6,7 @@ import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -28,8 +28,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-videos'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [videosQuery(pageOf(new URL(request.url).searchParams)), playlistsQuery()])
 
-/** Whoever comes from another page has the code, which asks while it draws. */
-export const clientLoader = () => undefined
+export const clientLoader = askInBrowser
 
 /** Where staff keep the catalogue of videos. */
 export default function StaffVideosPage() {
