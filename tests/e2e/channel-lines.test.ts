@@ -260,4 +260,13 @@ test('a line is answered with R or from its menu, the quote leads to it and back
   expect(await flawsInEveryLook(lia.page)).toEqual([])
   await rui.page.reload()
   await expect.poll(() => chip(rui).getAttribute('aria-pressed')).toBe('true')
+
+  await menuOf(lia, 'eu vou').press('Enter')
+  await pressEntry(lia.page.getByRole('menuitem', { name: 'Mais emojis' }))
+  const search = lia.page.getByRole('dialog').getByRole('combobox')
+  await search.fill('guarda-sol')
+  await search.press('Enter')
+  await rui.page.getByRole('button', { name: /^⛱️, 1/ }).waitFor()
+  const hasFocus = (button: Element) => button === document.activeElement
+  expect(await menuOf(lia, 'eu vou').evaluate(hasFocus)).toBe(true)
 })

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
-import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
-import { BackPill } from '../timeline/log/log-pill.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
+import { useAnswer } from '../timeline/log/use-answer.tsx'
 import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
-import type { AnsweredLine } from '../timeline/outbox/outbox.ts'
 import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { BubbleLog } from './bubble-log.tsx'
@@ -45,23 +43,23 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   const [found, setFound] = useState<{ id: number }>()
   const log = useRef<LogHandle>(null)
   const composer = useRef<{ focus: () => void }>(null)
-  const [answered, setAnswered] = useState<AnsweredLine>()
-  const [back, setBack] = useState<number>()
-  const onReply = useCallback(({ id, senderName: name, content }: PrivateMessage) => {
-    setAnswered({ id, name, text: content.slice(0, bounds.quote.max) })
-    composer.current?.focus()
-  }, [])
-  const { acts: bubbleActs, emojiPicker } = useBubbleActs(id, onReply)
   const showMessage = async (messageId: number) => {
     await live.loadBackTo(messageId)
     setFound({ id: messageId })
   }
-  const show = useEffectEvent(showMessage)
-  const onShowAnswered = useCallback(({ id, replyTo }: PrivateMessage) => {
-    if (!replyTo) return
-    setBack(id)
-    show(replyTo.id).catch(console.warn)
-  }, [])
+  const { answered, answer, showAnswered, ...reply } = useAnswer({
+    focus: () => composer.current?.focus(),
+    show: showMessage,
+  })
+  const onReply = useCallback(
+    ({ id, senderName: name, content: text }: PrivateMessage) => answer({ id, name, text }),
+    [answer],
+  )
+  const { acts: bubbleActs, emojiPicker } = useBubbleActs(id, onReply)
+  const onShowAnswered = useCallback(
+    ({ id, replyTo }: PrivateMessage) => replyTo && showAnswered(id, replyTo.id),
+    [showAnswered],
+  )
   const isEmpty = history.data && history.data.messages.length + outbox.waiting.length === 0
 
   if (history.error instanceof ApiError && history.error.status === 404) return <ConversationMissing />
@@ -99,16 +97,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           found={found}
           bubbleActs={bubbleActs}
           onShowAnswered={onShowAnswered}
-          back={
-            back !== undefined && (
-              <BackPill
-                onPress={() => {
-                  setBack(undefined)
-                  void showMessage(back)
-                }}
-              />
-            )
-          }
+          back={reply.back}
         />
       )}
       {other && <TypingLine conversationId={id} other={other} />}
@@ -122,10 +111,10 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           ref={composer}
           name={other?.name ?? ''}
           answered={answered}
-          onCancelReply={() => setAnswered(undefined)}
+          onCancelReply={reply.cancel}
           onSend={(text) => {
             outbox.say(text, answered)
-            setAnswered(undefined)
+            reply.cancel()
             log.current?.toEnd()
           }}
           onSentBefore={outbox.lookAgain}

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Reaction } from '#contract/reactions.ts'
 import { api } from '../../platform/api.ts'
-import { useLazyComponent } from '../../platform/lazy-component.ts'
-import { emojiBox } from '../../ui/emoji/emoji-picker.tsx'
 import { giveReaction, withLineReactions } from '../timeline/log/give-reaction.ts'
+import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
 import type { BubbleActs } from './bubble-menu-items.tsx'
 import { conversationQuery } from './conversation.queries.ts'
 
@@ -13,19 +12,12 @@ import { conversationQuery } from './conversation.queries.ts'
 export function useBubbleActs(conversationId: number, onReply: (message: PrivateMessage) => void) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<PrivateMessage>()
-  const button = useRef<HTMLElement>(null)
-  const close = useCallback(() => setAsked(undefined), [])
-  const EmojiBox = useLazyComponent(emojiBox, { wanted: asked !== undefined, giveUp: close })
 
   const acts: BubbleActs = useMemo(() => {
     const { queryKey } = conversationQuery(conversationId)
     return {
       onReply,
-      onEmoji: (message) => {
-        // The menu has given the focus back to its button.
-        button.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-        setAsked(message)
-      },
+      onEmoji: setAsked,
       onToggle: ({ id }, emoji) =>
         void giveReaction(emoji, {
           read: () =>
@@ -45,15 +37,8 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
 
   return {
     acts,
-    emojiPicker: asked && EmojiBox && (
-      <EmojiBox
-        button={button}
-        onClose={close}
-        onPick={(emoji) => {
-          acts.onToggle(asked, emoji)
-          close()
-        }}
-      />
+    emojiPicker: asked && (
+      <PickEmoji onPick={(emoji) => acts.onToggle(asked, emoji)} onClose={() => setAsked(undefined)} />
     ),
   }
 }

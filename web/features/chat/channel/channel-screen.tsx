@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
-import { bounds } from '#contract/rules/bounds.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useLive } from '../../../platform/live.ts'
 import type { Session } from '../../../platform/session.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
 import { useFavourites } from '../../channels/favourites.ts'
 import { useChannelNames } from '../../channels/use-channel-names.ts'
-import { BackPill } from '../../timeline/log/log-pill.tsx'
 import { findPerson, LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
+import { useAnswer } from '../../timeline/log/use-answer.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 import type { LogHandle } from '../../timeline/log/use-log-scroll.ts'
-import type { AnsweredLine } from '../../timeline/outbox/outbox.ts'
 import { useOutboxActs } from '../../timeline/outbox/use-outbox.ts'
 import { NotifyButton } from '../../unread/notify-button.tsx'
 import { channelTransport } from '../composer/channel-transport.ts'
@@ -65,7 +63,6 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const mayReact = own?.reactions ?? true
   const mayModerate = isStaff || level >= 5
   const chanServ = useChanServ(slug, session)
-  const [answered, setAnswered] = useState<AnsweredLine>()
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
   const { said, keepCommand } = useSentLines(slug, userId)
@@ -79,11 +76,6 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     () => ({ userId, nickname, mayModerate, mayReact, names: [...new Set([nickname, username])] }),
     [userId, nickname, mayModerate, mayReact, username],
   )
-  const onReply = useCallback(({ id, username = '', text }: Message) => {
-    setAnswered({ id, name: username, text: text.slice(0, bounds.quote.max) })
-    composer.current?.focus()
-  }, [])
-  const changes = useLineActs(onReply)
   const onMention = useCallback((nick: string) => composer.current?.mention(nick), [])
   const showLine = async (seq: number) => {
     await live.loadBackTo(seq)
@@ -91,13 +83,19 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     if (line) setFound({ id: line.id })
   }
   useLineInAddress(isSuccess, showLine)
-  const [back, setBack] = useState<number>()
-  const show = useEffectEvent(showLine)
-  const onShowAnswered = useCallback(({ seq, replyTo }: Message) => {
-    if (!replyTo) return
-    setBack(seq)
-    show(replyTo.seq).catch(console.warn)
-  }, [])
+  const { answered, answer, showAnswered, ...reply } = useAnswer({
+    focus: () => composer.current?.focus(),
+    show: showLine,
+  })
+  const onReply = useCallback(
+    ({ id, username = '', text }: Message) => answer({ id, name: username, text }),
+    [answer],
+  )
+  const changes = useLineActs(onReply)
+  const onShowAnswered = useCallback(
+    ({ seq, replyTo }: Message) => replyTo && showAnswered(seq, replyTo.seq),
+    [showAnswered],
+  )
   const logPeople = useMemo(
     () => ({
       userId,
@@ -135,16 +133,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           acts={changes.acts}
           found={found}
           onShowAnswered={onShowAnswered}
-          back={
-            back !== undefined && (
-              <BackPill
-                onPress={() => {
-                  setBack(undefined)
-                  void showLine(back)
-                }}
-              />
-            )
-          }
+          back={reply.back}
         />
       </LogPeopleContext>
       <Composer
@@ -158,11 +147,11 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         onSend={(text) => {
           if (!isLine(text)) keepCommand(text)
           if (!obey(text)) outbox.say(text, answered)
-          setAnswered(undefined)
+          reply.cancel()
           log.current?.toEnd()
         }}
         answered={answered}
-        onCancelReply={() => setAnswered(undefined)}
+        onCancelReply={reply.cancel}
         onSentBefore={outbox.lookAgain}
         onPage={(direction) => log.current?.page(direction)}
       />

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api.ts'
-import { useLazyComponent } from '../../../platform/lazy-component.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
-import { emojiBox } from '../../../ui/emoji/emoji-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { PickEmoji } from '../../timeline/log/pick-emoji.tsx'
 import { ReactionPeople } from '../../timeline/log/reaction-people.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { submitOnEnter } from '../composer/submit-on-enter.ts'
@@ -40,7 +39,7 @@ export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProp
     case 'reactions':
       return <ReactionPeople {...rest} />
     case 'emoji':
-      return <PickEmoji onToggle={onToggle} {...rest} />
+      return <PickEmoji onPick={(emoji) => onToggle(rest.line, emoji)} onClose={rest.onClose} />
   }
 }
 
@@ -143,23 +142,5 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
       {line.reactions?.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
       {error && <span className="mt-3 block text-red">{error.message}</span>}
     </AlertDialog>
-  )
-}
-
-function PickEmoji({ line, onToggle, onClose }: LineDialogProps & Pick<LineQuestionProps, 'onToggle'>) {
-  // The menu has given the focus back to its button.
-  const button = useRef(document.activeElement instanceof HTMLElement ? document.activeElement : null)
-  const EmojiBox = useLazyComponent(emojiBox, { wanted: true, giveUp: onClose })
-  return (
-    EmojiBox && (
-      <EmojiBox
-        button={button}
-        onClose={onClose}
-        onPick={(emoji) => {
-          onToggle(line, emoji)
-          onClose()
-        }}
-      />
-    )
   )
 }

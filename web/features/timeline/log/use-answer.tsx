@@ -1,0 +1,39 @@
+import { useCallback, useEffectEvent, useState } from 'react'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { AnsweredLine } from '../outbox/outbox.ts'
+import { BackPill } from './log-pill.tsx'
+
+interface Needs {
+  /** Puts the focus where the answer is written. */
+  focus: () => void
+  /** Shows a line of the log by what names it there. */
+  show: (place: number) => Promise<void>
+}
+
+/** The line that is being answered, and the way to what a line answers and back. */
+export function useAnswer({ focus, show }: Needs) {
+  const [answered, setAnswered] = useState<AnsweredLine>()
+  const [back, setBack] = useState<number>()
+  const showLine = useEffectEvent((place: number) => void show(place).catch(console.warn))
+  const focusComposer = useEffectEvent(focus)
+  const answer = useCallback((line: AnsweredLine) => {
+    setAnswered({ ...line, text: line.text.slice(0, bounds.quote.max) })
+    focusComposer()
+  }, [])
+  const showAnswered = useCallback((from: number, to: number) => {
+    setBack(from)
+    showLine(to)
+  }, [])
+  const goBack = (place: number) => {
+    setBack(undefined)
+    void show(place).catch(console.warn)
+  }
+
+  return {
+    answered,
+    answer,
+    cancel: () => setAnswered(undefined),
+    showAnswered,
+    back: back !== undefined && <BackPill onPress={() => goBack(back)} />,
+  }
+}
