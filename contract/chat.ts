@@ -3,7 +3,7 @@ import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, done, id, idOrZero, instant, limit, opaqueText, prose } from './schema.ts'
+import { boundedText, done, id, idOrZero, instant, limit, opaqueText, prose, sentInstant } from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const Quote = z.object({
@@ -70,12 +70,14 @@ export const listMessages = endpoint({
   path: '/api/channels/:slug/messages',
   access: 'user',
   summary:
-    'Lines of a channel, oldest first: the newest, those before or after an id, or those edited, deleted or reacted to since a revision.',
+    'Lines of a channel, oldest first: the newest, those before or after an id, those from an instant on, or those edited, deleted or reacted to since a revision.',
   params: z.object({ slug: namedChannel }),
   query: z.object({
     before: id.optional(),
     after: idOrZero.optional(),
     since: idOrZero.optional(),
+    /** Lines from this instant on, instead of those after an id. */
+    at: sentInstant().optional(),
     limit: limit(50),
   }),
   response: z.object({ messages: z.array(Message), hasMore: z.boolean(), revision: z.number() }),

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, done, flag, id, idOrZero, instant, limit, opaqueText, prose, userId } from './schema.ts'
+import {
+  boundedText,
+  done,
+  flag,
+  id,
+  idOrZero,
+  instant,
+  limit,
+  opaqueText,
+  prose,
+  sentInstant,
+  userId,
+} from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const PrivateQuote = z.object({
@@ -67,6 +79,8 @@ const stretch = z.object({
   after: idOrZero.optional(),
   /** Those instead that were reacted to after this revision. */
   since: idOrZero.optional(),
+  /** Lines from this instant on, instead of those after an id. */
+  at: sentInstant().optional(),
   limit: limit(50),
 })
 

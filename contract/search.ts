@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { namedChannel } from './channels.ts'
+import { Message } from './chat.ts'
+import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { flag, line } from './schema.ts'
+import { boundedText, flag, id, limit, line, opaqueText, sentInstant, trimmedText } from './schema.ts'
 
 /** Whether it is only like what was asked for. Such ones come last. */
 const isNear = z.boolean()
@@ -53,4 +56,50 @@ export const searchLyrics = endpoint({
   query: z.object({ q }),
   response: z.array(SearchResult),
   errors: ['too_many_requests', 'search_too_slow'],
+})
+
+/** A line that somebody said, and where. */
+export const FoundLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('channel'), message: Message }),
+  z.object({
+    kind: z.literal('conversation'),
+    /** With whom the reader speaks there. */
+    conversation: z.object({ id, other: z.object({ id, name: z.string() }) }),
+    message: PrivateMessage,
+  }),
+])
+export type FoundLine = z.infer<typeof FoundLine>
+
+export const searchLines = endpoint({
+  method: 'GET',
+  path: '/api/search/lines',
+  access: 'user',
+  summary:
+    'Lines that have every word, of the channels that you may enter and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person or one place must be named.',
+  query: z.object({
+    q: boundedText(bounds.search.max).default(''),
+    /** A name that somebody has: only what they said. */
+    by: trimmedText(bounds.nickname.max).optional(),
+    /** Only there. With `conversation_id` nothing is found. */
+    channel: namedChannel.optional(),
+    /** Only there; somebody else's has none of your lines. */
+    conversation_id: id.optional(),
+    since: sentInstant().optional(),
+    /** Before this instant. */
+    until: sentInstant().optional(),
+    /** `next` of the answer before. */
+    after: opaqueText(40)
+      .regex(/^\d{1,16}-\d{1,16}$/)
+      .optional(),
+    limit: limit(25),
+  }),
+  response: z.object({
+    lines: z.array(FoundLine),
+    /** Where to go on; absent after the last line. */
+    next: z.string().optional(),
+  }),
+  errors: [
+    ...(['search_too_short', 'search_too_slow', 'too_many_requests'] as const),
+    ...(['nickname_unknown', 'channel_not_found', 'channel_banned'] as const),
+  ],
 })

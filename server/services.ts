@@ -90,7 +90,7 @@ export async function createServices(
     fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
   const links = createLinksService(infrastructure)
-  const search = createSearchService(infrastructure)
+  const search = createSearchService({ ...needs, chat, conversations })
   const siteMap = createSiteMapService(infrastructure)
   const surveys = await createSurveysService(needs)
   const { url: writerUrl, ...writer } = infrastructure.config.descriptionWriter

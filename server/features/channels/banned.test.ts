@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { namedChannel } from '#contract/channels.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { setLevels } from '../../../tests/support/channels.ts'
@@ -50,6 +51,7 @@ const table: Partial<Record<EndpointName, string>> = {
   'GET /api/channels/:slug/bans': forMembers,
   'GET /api/channels/:slug/messages': forMembers,
   'GET /api/channels/:slug/messages/search': forMembers,
+  'GET /api/search/lines': forMembers,
   'GET /api/channels/:slug/read-marker': forMembers,
   'PUT /api/channels/:slug/read-marker': forMembers,
   'PUT /api/channels/:slug/notify': forMembers,
@@ -87,16 +89,22 @@ const inputOf = (id: number) => ({
 async function keyFor(member: Member, name: EndpointName, id: number): Promise<string> {
   const { params, body } = inputOf(id)
   const push = name === 'POST /api/pusher/auth' ? { socket_id: '1.1', channel_name: `private-${slug}` } : {}
-  const input = { params, body: { ...body, ...push }, query: name.endsWith('/search') ? { q: 'oi' } : {} }
+  const input = {
+    params,
+    body: { ...body, ...push },
+    query: /search/.test(name) ? { q: 'oi', channel: slug } : {},
+  }
   const answer = await member.ask<{ key?: string } | string>(name, input)
   if (typeof answer.body !== 'string') return answer.body.key ?? 'success'
   return answer.body === '-ChanServ- You are not a channel operator' ? forOperators : answer.body
 }
 
 test('every call that takes a channel, or a line of one, is in the table', () => {
+  const isChannel = (type: unknown) =>
+    type === namedChannel || (type instanceof z.ZodOptional && type.unwrap() === namedChannel)
   const takesChannel = ({ path, params, query, body }: (typeof endpoints)[number]) =>
     /^\/api\/(messages|channels)\/:/.test(path) ||
-    [params, query, body].some((part) => Object.values(part?.shape ?? {}).includes(namedChannel))
+    [params, query, body].some((part) => Object.values(part?.shape ?? {}).some(isChannel))
   const named = endpoints.filter(takesChannel).map(({ method, path }) => `${method} ${path}`)
   // These read the channel out of a text of their own.
   const others = ['PUT /api/topic', 'POST /api/pusher/auth']

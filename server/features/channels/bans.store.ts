@@ -49,3 +49,17 @@ export async function listBans(
     .orderBy('userId')
     .execute()
 }
+
+/** The channels that keep somebody out at a moment. */
+export async function listBannedFrom(
+  queries: Queries,
+  { userId, at }: { userId: number; at: string },
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('channelBans')
+    .select('channelId')
+    .where('userId', '=', userId)
+    .where(holdsAt(sql.ref('until'), at))
+    .execute()
+  return rows.map(({ channelId }) => channelId)
+}

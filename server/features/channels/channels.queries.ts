@@ -2,7 +2,7 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
-import { listBans as listBansOf } from './bans.store.ts'
+import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Membership } from './channels.policy.ts'
@@ -45,6 +45,12 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     const moment = { userId: actor.userId, at: clock.now().toISOString() }
     const found = await listChannelsFor(db.read, { slugs, ...moment })
     return found.filter(({ membership }) => canEnter(actor, membership)).map(({ slug }) => slug)
+  }
+
+  /** The ids of those that would not. */
+  async function listClosedTo(actor: Actor): Promise<number[]> {
+    if (canEnter(actor, { banned: true })) return []
+    return listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() })
   }
 
   async function find(actor: Actor, slug: string): Promise<ChannelAccess> {
@@ -138,7 +144,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   }
 
   return {
-    ...{ getChannelFor, isOpenTo, listOpenTo, admit },
+    ...{ getChannelFor, isOpenTo, listOpenTo, listClosedTo, admit },
     ...{ list, present, show, findNamed, listBans, listOperations },
   }
 }

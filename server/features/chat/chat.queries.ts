@@ -1,11 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
-import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
+import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 import { findReportedLine } from './changes.store.ts'
 import { listChangedMessages, listNewestTimes, listMessages as listRange } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
+
+/** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
+type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 type ReadChannel = ChannelRow & { readerId: number }
 
@@ -13,16 +16,13 @@ type ReadChannel = ChannelRow & { readerId: number }
 export function createChatQueries(needs: Dependencies) {
   const { db, channels, blocks } = needs
 
-  /** Lines, oldest first; with `since` those instead that have changed after that revision. */
-  async function listMessages(
-    actor: Actor,
-    slug: string,
-    { since, limit, ...range }: IdRange & { since?: number | undefined },
-  ) {
+  /** Lines, oldest first. */
+  async function listMessages(actor: Actor, slug: string, { since, at, limit, ...range }: Stretch) {
     const { channel } = await channels.getChannelFor(actor, slug)
     const read = { ...channel, readerId: actor.userId }
+    const after = at === undefined ? range.after : await findIdBefore(db.read, linesOf(channel), at)
     const { messages, ...rest } = await (since === undefined
-      ? page(read, { ...range, limit })
+      ? page(read, { ...range, after, limit })
       : changes(read, { since, limit }))
     return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
   }
@@ -52,21 +52,22 @@ export function createChatQueries(needs: Dependencies) {
   return { listMessages, findReportable, ...lineTimes(needs) }
 }
 
+const linesOf = ({ id }: Pick<ChannelRow, 'id'>) =>
+  ({ table: 'messages', column: 'channelId', place: id }) as const
+
 /** Which lines of a channel were stored when. Instants are ISO 8601. */
 function lineTimes({ db, channels, blocks }: Dependencies) {
-  async function linesOf(actor: Actor, slug: string) {
-    const { channel } = await channels.getChannelFor(actor, slug)
-    return { table: 'messages', column: 'channelId', place: channel.id } as const
-  }
+  const linesIn = async (actor: Actor, slug: string) =>
+    linesOf((await channels.getChannelFor(actor, slug)).channel)
 
   return {
     /** The id of the first line since this instant. */
     findFirstSince: async (actor: Actor, slug: string, instant: string): Promise<number | undefined> =>
-      findFirstSince(db.read, await linesOf(actor, slug), instant),
+      findFirstSince(db.read, await linesIn(actor, slug), instant),
 
     /** When the newest line up to this id was stored. */
     findTimeAt: async (actor: Actor, slug: string, id: number): Promise<string | undefined> =>
-      findTimeAt(db.read, await linesOf(actor, slug), id),
+      findTimeAt(db.read, await linesIn(actor, slug), id),
 
     /** When something was said last in those of these channels that the actor may enter. */
     listNewestTimes: async (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/folded-words.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
 /** Where a line stands among all lines. */
@@ -53,7 +54,7 @@ export async function listSystemLinesAbout(q: Queries, name: string): Promise<Sy
     .selectFrom('messages')
     .select(['id', 'text', 'event'])
     .where('kind', '=', 'system')
-    .where('folded', 'like', sql<string>`'%' || folded(${literal(name)}) || '%'`)
+    .where('folded', 'like', sql<string>`folded(${containing(name)})`)
     .execute()
   // System lines always have an event of this shape.
   return rows as unknown as SystemLine[]
@@ -69,9 +70,6 @@ export async function listOwnSystemLines(q: Queries, userId: number): Promise<Sy
     .execute()
   return rows as unknown as SystemLine[]
 }
-
-/** `like` gives these three a meaning. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 export async function updateSystemLine(tx: Tx, { id, text, event }: SystemLine): Promise<void> {
   await tx

@@ -1,12 +1,18 @@
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/folded-words.ts'
 import type { ChannelRef } from './chat.store.ts'
-import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
+import { columnsFor, messageOf } from './chat.store.ts'
 
 interface Wanted {
   readerId: number
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
+  /** Only there; otherwise in every channel but those that are closed to the reader. */
+  channelId?: number | undefined
+  closed?: readonly number[]
+  /** Only what this person said. */
+  authorId?: number | undefined
   /** Only lines from this one on. */
   since?: number | undefined
   before?: number | undefined
@@ -15,25 +21,29 @@ interface Wanted {
   limit: number
 }
 
+/** Newest first. */
 export async function listMatches(
   queries: Queries,
-  { id, slug }: ChannelRef,
-  { readerId, words, since, before, notBy, limit }: Wanted,
+  { readerId, words, channelId, closed = [], authorId, since, before, notBy, limit }: Wanted,
 ): Promise<Message[]> {
   let query = queries
     .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(columnsFor(readerId))
-    .where('channelId', '=', id)
+    .select('channels.slug')
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)
-  for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
-  if (since !== undefined) query = query.where('id', '>=', since)
-  if (before !== undefined) query = query.where('id', '<', before)
+  for (const word of words) query = query.where('folded', 'like', containing(word))
+  if (channelId !== undefined) query = query.where('channelId', '=', channelId)
+  if (closed.length > 0) query = query.where('channelId', 'not in', closed)
+  if (authorId !== undefined) query = query.where('userId', '=', authorId)
+  if (since !== undefined) query = query.where('messages.id', '>=', since)
+  if (before !== undefined) query = query.where('messages.id', '<', before)
   if (notBy.length > 0)
     query = query.where((or) => or.or([or('userId', 'is', null), or('userId', 'not in', notBy)]))
 
-  const rows: MessageRow[] = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map((row) => messageOf(row, slug))
+  const rows = await query.orderBy('messages.id', 'desc').limit(limit).execute()
+  return rows.map((row) => messageOf(row, row.slug))
 }
 
 /** The last of so many lines, counted back from the newest or from before an id; undefined where there are fewer. */
@@ -51,6 +61,3 @@ export async function findLineBack(
     .executeTakeFirst()
   return row?.id
 }
-
-/** `like` gives these three a meaning. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')

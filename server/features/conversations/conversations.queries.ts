@@ -1,13 +1,11 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
-import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
-import { findFirstSince, findTimeAt } from '../../platform/database/line-times.store.ts'
+import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
-import { privateSearchLimit } from './conversations.limits.ts'
 import {
   getMarker,
   getOwn,
@@ -16,15 +14,7 @@ import {
   type Own,
   updateMarker,
 } from './conversations.store.ts'
-import {
-  findReceived,
-  listChangedMessages,
-  listMatches,
-  listMessages,
-  type Match,
-} from './private-messages.store.ts'
-
-const mostWords = 8
+import { findReceived, listChangedMessages, listMessages } from './private-messages.store.ts'
 
 interface History {
   users: { id: number; name: string; profileImage: string }[]
@@ -34,17 +24,10 @@ interface History {
   revision: number
 }
 
-/** `since`: those instead that were reacted to after that revision. */
-type Stretch = IdRange & { since?: number | undefined }
+/** `since`: those instead that were reacted to after that revision. `at`: those from that instant on. */
+type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
-interface Question {
-  q: string
-  conversationId?: number | undefined
-  before?: number | undefined
-  limit: number
-}
-
-export function createConversationQueries({ db, clock, limits, nicknames, notifications }: Dependencies) {
+export function createConversationQueries({ db, clock, nicknames, notifications }: Dependencies) {
   /** Newest first; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
@@ -58,13 +41,14 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
     })
   }
 
-  async function show({ userId }: Actor, id: number, { since, ...range }: Stretch): Promise<History> {
+  async function show({ userId }: Actor, id: number, { since, at, ...range }: Stretch): Promise<History> {
     const { otherId, revision } = await getOwn(db.read, { id, userId })
     const read = { conversationId: id, userId }
+    const after = at === undefined ? range.after : await findIdBefore(db.read, linesOf(id), at)
     const [names, page] = await Promise.all([
       nicknames.displayNames([userId, otherId]),
       since === undefined
-        ? listPage(read, range)
+        ? listPage(read, { ...range, after })
         : listChanges(read, { since, limit: range.limit, revision }),
     ])
     const users = [userId, otherId].map((member) => ({
@@ -122,19 +106,6 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
     return getMarker(db.read, { id, userId })
   }
 
-  /** Messages that have every word, newest first; neither case nor accents matter. */
-  async function search(
-    { userId }: Actor,
-    { q, limit, ...where }: Question,
-  ): Promise<{ messages: Match[]; hasMore: boolean }> {
-    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
-    if (words.length === 0) return { messages: [], hasMore: false }
-    await limits.take(privateSearchLimit, userId)
-
-    const found = await listMatches(db.read, { userId, words, ...where, limit: limit + 1 })
-    return { messages: found.slice(0, limit), hasMore: found.length > limit }
-  }
-
   /** Of both members, for what tells them. */
   async function unreadOf(id: number): Promise<{ userId: number; count: number }[]> {
     return listUnreadOf(db.read, id)
@@ -157,25 +128,27 @@ export function createConversationQueries({ db, clock, limits, nicknames, notifi
   }
 
   return {
-    ...{ list, show, read, showMarker, moveMarker, search, unreadOf, isMember, findReportable },
+    ...{ list, show, read, showMarker, moveMarker, unreadOf, isMember, findReportable },
     ...lineTimes(db),
   }
 }
 
+const linesOf = (id: number) => ({ table: 'privateMessages', column: 'conversationId', place: id }) as const
+
 /** Which messages of a conversation were stored when. Instants are ISO 8601. */
 function lineTimes(db: Database) {
-  async function linesOf({ userId }: Actor, id: number) {
+  async function ownLines({ userId }: Actor, id: number) {
     await getOwn(db.read, { id, userId })
-    return { table: 'privateMessages', column: 'conversationId', place: id } as const
+    return linesOf(id)
   }
 
   return {
     /** The id of the first message since this instant. */
     findFirstSince: async (actor: Actor, id: number, instant: string): Promise<number | undefined> =>
-      findFirstSince(db.read, await linesOf(actor, id), instant),
+      findFirstSince(db.read, await ownLines(actor, id), instant),
 
     /** When the newest message up to this id was stored. */
     findTimeAt: async (actor: Actor, id: number, messageId: number): Promise<string | undefined> =>
-      findTimeAt(db.read, await linesOf(actor, id), messageId),
+      findTimeAt(db.read, await ownLines(actor, id), messageId),
   }
 }

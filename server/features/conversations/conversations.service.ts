@@ -2,6 +2,7 @@ import { createBlockUser } from './block-user.ts'
 import { createConversationQueries } from './conversations.queries.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createOpenConversation } from './open-conversation.ts'
+import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
 
 export type ConversationsService = ReturnType<typeof createConversationsService>
@@ -12,6 +13,7 @@ export function createConversationsService(needs: Dependencies) {
     ...createOpenConversation(needs),
     ...createSendMessage(needs),
     ...createConversationQueries(needs),
+    ...createSearchMessages(needs),
     ...createBlockUser(needs),
   }
 }

@@ -46,6 +46,20 @@ function seenBy(
   return { id: row.id, revision: row.revision, otherId: row.firstId === userId ? row.secondId : row.firstId }
 }
 
+/** With whom somebody is in each of these conversations. */
+export async function listOthers(
+  queries: Queries,
+  { userId, ids }: { userId: number; ids: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('conversations')
+    .select(['id', 'firstId', 'secondId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, firstId, secondId }) => [id, firstId === userId ? secondId : firstId]))
+}
+
 export async function findPair(
   queries: Queries,
   people: readonly [number, number],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/folded-words.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
@@ -147,6 +148,10 @@ interface Target {
   /** In lower case without accents, as the column has them. */
   words: readonly string[]
   conversationId?: number | undefined
+  /** Only what this person wrote. */
+  authorId?: number | undefined
+  /** Only lines from this one on. */
+  since?: number | undefined
   before?: number | undefined
   limit: number
 }
@@ -158,23 +163,22 @@ export interface Match extends PrivateMessage {
 /** In every conversation of the user or in one of them, newest first. */
 export async function listMatches(
   queries: Queries,
-  { userId, words, conversationId, before, limit }: Target,
+  { userId, words, conversationId, authorId, since, before, limit }: Target,
 ): Promise<Match[]> {
   const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
   let query = queries
     .selectFrom('privateMessages')
     .select([...columnsFor(userId), 'conversationId'])
     .where('conversationId', 'in', own)
-  for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  for (const word of words) query = query.where('folded', 'like', containing(word))
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)
+  if (authorId !== undefined) query = query.where('senderId', '=', authorId)
+  if (since !== undefined) query = query.where('id', '>=', since)
   if (before !== undefined) query = query.where('id', '<', before)
 
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({ ...messageOf(row), conversation_id: row.conversationId }))
 }
-
-/** `like` gives these three a meaning. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** One message, as a member of its conversation sees it. */
 export async function findReceived(queries: Queries, { id, userId }: { id: number; userId: number }) {

@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactReply, ContactThread, MailboxFilter } from '#contract/mailbox.ts'
-import { fold } from '#contract/rules/fold-text.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { foldedWords } from '../../platform/database/folded-words.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isReachable, mailState, type Viewer, viewerOf } from './mailbox.policy.ts'
 import { getMessage, listMessages, type MessageRow, updateMessage } from './mailbox.store.ts'
@@ -13,12 +13,10 @@ interface Filter {
   limit: number
 }
 
-const wordsAtMost = 8
-
 export function createMailboxQueries({ db }: Dependencies) {
   async function list(actor: Actor, { q, ...filter }: Filter) {
     const viewer = viewerOf(actor)
-    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, wordsAtMost)
+    const words = foldedWords(q)
     const { messages, total } = await listMessages(db.read, viewer, { ...filter, words })
     return { messages: messages.map((row) => shownTo(viewer, row)), total }
   }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MailboxFilter } from '#contract/mailbox.ts'
 import type { ContactMessages } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/folded-words.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Viewer } from './mailbox.policy.ts'
 
@@ -64,16 +65,13 @@ export async function listMessages(
 
 function matching(queries: Queries, viewer: Viewer, { filter, words }: Pick<Filter, 'filter' | 'words'>) {
   let query = seenBy(queries, viewer)
-  for (const word of words) query = query.where('folded', 'like', `%${literal(word)}%`)
+  for (const word of words) query = query.where('folded', 'like', containing(word))
   // What staff think of a message is not told to its writer, nor by leaving it out.
   if (!viewer.isStaff || filter === 'all') return query
 
   if (filter === 'unread') query = query.where('isRead', '=', false)
   return query.where('isSpam', '=', filter === 'spam')
 }
-
-/** `like` gives these three a meaning. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** Whoever may not see a message learns no more than from an id that does not exist. */
 export async function getMessage(queries: Queries, viewer: Viewer, id: number): Promise<MessageRow> {

@@ -3,5 +3,8 @@ import type { Limit } from '../../platform/rate-limits.ts'
 /** Of one address. Somebody who corrects what they type stays far below. */
 export const searchLimit: Limit = { name: 'search', points: 30, seconds: 60 }
 
+/** Of one person. */
+export const lineSearchLimit: Limit = { name: 'line-search', points: 30, seconds: 60 }
+
 /** A question that costs more is given up. */
 export const longestSearchMs = 2000

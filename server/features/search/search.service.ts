@@ -4,15 +4,15 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
+import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 
-interface Needs {
+interface Needs extends LineSearchNeeds {
   db: Database
   bus: Pick<EventBus, 'onStale'>
-  limits: RateLimits
 }
 
 interface Asker {
@@ -25,7 +25,8 @@ const mostBelow = 10
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
-export function createSearchService({ db, bus, limits }: Needs) {
+export function createSearchService(needs: Needs) {
+  const { db, bus, limits } = needs
   const cached = createTtlCache<SearchResult[]>({ bus, tags: ['search'], most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
@@ -74,7 +75,7 @@ export function createSearchService({ db, bus, limits }: Needs) {
     })
   }
 
-  return { search, searchLyrics }
+  return { search, searchLyrics, searchLines: createSearchLines(needs) }
 }
 
 interface NearRow extends FoundRow {

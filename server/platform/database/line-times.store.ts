@@ -1,12 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './database.ts'
 
+/** What is looked for among lines. Instants are ISO 8601. */
+export interface LineQuestion {
+  /** As `foldedWords` has them. */
+  words: readonly string[]
+  authorId?: number | undefined
+  since?: string | undefined
+  until?: string | undefined
+  /** Only lines with a smaller id. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Beyond every line. */
+const end = Number.MAX_SAFE_INTEGER
+
+type Table = 'messages' | 'privateMessages'
+
 /** Lines in the order of their ids, which is that of their times but for milliseconds. */
 interface Lines {
-  table: 'messages' | 'privateMessages'
+  table: Table
   /** The column that says where a line is, first in an index with the id. */
   column: 'channelId' | 'conversationId'
   place: number
+}
+
+/** Those of every place. */
+interface AllLines {
+  table: Table
+  column?: undefined
+  place: 0
 }
 
 /**
@@ -15,13 +39,13 @@ interface Lines {
  */
 export async function findFirstSince(
   queries: Queries,
-  lines: Lines,
+  lines: Lines | AllLines,
   instant: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     -- All lines up to low are older, all from high on are not.
     WITH RECURSIVE search (low, high) AS (
-      SELECT 0::bigint, id + 1 FROM (${newestUpTo(lines, sql`${Number.MAX_SAFE_INTEGER}::bigint`)}) AS newest
+      SELECT 0::bigint, id + 1 FROM (${newestUpTo(lines, sql`${end}::bigint`)}) AS newest
       WHERE place = ${lines.place}
       UNION ALL
       SELECT
@@ -38,6 +62,24 @@ export async function findFirstSince(
   return rows[0]?.id
 }
 
+/** The ids of the lines of every place among which to look: from `since` on, and before `before`. */
+export async function findIdRange(
+  queries: Queries,
+  table: Table,
+  { since, until, before = end }: Pick<LineQuestion, 'since' | 'until' | 'before'>,
+): Promise<{ since: number; before: number }> {
+  const idAt = async (instant: string) => (await findFirstSince(queries, { table, place: 0 }, instant)) ?? end
+  return {
+    since: since === undefined ? 0 : await idAt(since),
+    before: until === undefined ? before : Math.min(before, await idAt(until)),
+  }
+}
+
+/** After this id stand the lines from an instant on. */
+export async function findIdBefore(queries: Queries, lines: Lines, instant: string): Promise<number> {
+  return ((await findFirstSince(queries, lines, instant)) ?? end) - 1
+}
+
 /** When the newest line up to this id was stored. */
 export async function findTimeAt(queries: Queries, lines: Lines, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ createdAt: string }>`
@@ -47,7 +89,11 @@ export async function findTimeAt(queries: Queries, lines: Lines, id: number): Pr
 }
 
 /** Rows are compared whole, so that one look at the index finds it; it may be of another place. */
-function newestUpTo({ table, column, place }: Lines, id: RawBuilder<unknown>) {
+function newestUpTo({ table, column, place }: Lines | AllLines, id: RawBuilder<unknown>) {
+  if (column === undefined)
+    return sql`
+      SELECT ${place}::integer AS place, id, created_at FROM ${sql.table(table)} WHERE id <= ${id} ORDER BY id DESC LIMIT 1
+    `
   const where = sql.ref(column)
   return sql`
     SELECT ${where} AS place, id, created_at FROM ${sql.table(table)}

@@ -113,6 +113,7 @@ export const talkRows = {
     input: async ({ somebody }) => ({ body: { user: (await somebody()).id } }),
   },
   'GET /api/conversations': { answers: members() },
+  'GET /api/search/lines': { answers: members(), input: () => ({ query: { q: 'segredo' } }) },
   'GET /api/conversations/search': { answers: members(), input: () => ({ query: { q: 'segredo' } }) },
   'GET /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },
   'POST /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { searchLines } from '#contract/search.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+let rui: Member
+let eva: Member
+let talk: number
+/** When each of the lines was about to be said. */
+const moments: string[] = []
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+  eva = await site.member('eva')
+  talk = await conversationOf(lia, rui)
+  const steps = [
+    () => say(lia, 'barra', 'O farol da Barra'),
+    () => write(rui, talk, 'o FAROL apagou'),
+    () => say(rui, 'rio', 'faróis do Rio'),
+    () => write(lia, talk, 'que farol?'),
+    () => say(eva, 'barra', 'eu vi o farol'),
+  ]
+  for (const step of steps) {
+    moments.push(site.clock.now().toISOString())
+    await step()
+    site.clock.advance({ minutes: 1 })
+  }
+})
+afterAll(() => site.stop())
+
+type Query = z.input<typeof searchLines.query>
+
+const search = (member: Member, query: Query) => member.call('GET /api/search/lines', { query })
+const found = async (member: Member, query: Query) =>
+  (await search(member, query)).lines.map((line) =>
+    line.kind === 'channel'
+      ? `#${line.message.channel}: ${line.message.text}`
+      : `${line.conversation.other.name}: ${line.message.content}`,
+  )
+
+test('lines of channels and of one’s own conversations are found together, the newest first', async () => {
+  expect(await found(lia, { q: 'farol' })).toEqual([
+    '#barra: eu vi o farol',
+    'rui: que farol?',
+    'rui: o FAROL apagou',
+    '#barra: O farol da Barra',
+  ])
+  expect(await found(rui, { q: 'FARÓ' })).toContain('lia: que farol?')
+  expect(await found(eva, { q: 'farol' })).toEqual(['#barra: eu vi o farol', '#barra: O farol da Barra'])
+})
+
+test('what is found is what history has', async () => {
+  const { lines } = await search(lia, { q: 'apagou' })
+  const { messages } = await lia.call('GET /api/conversations/:id', { params: { id: talk } })
+  expect(lines).toEqual([
+    {
+      kind: 'conversation',
+      conversation: { id: talk, other: { id: rui.id, name: 'rui' } },
+      message: messages[0],
+    },
+  ])
+})
+
+test('a person, a place and a time narrow it down', async () => {
+  expect(await found(lia, { by: 'RUI' })).toEqual(['#rio: faróis do Rio', 'rui: o FAROL apagou'])
+  expect(await found(lia, { q: 'o', channel: 'barra' })).toEqual([
+    '#barra: eu vi o farol',
+    '#barra: O farol da Barra',
+  ])
+  expect(await found(lia, { q: 'o', conversation_id: talk })).toEqual([
+    'rui: que farol?',
+    'rui: o FAROL apagou',
+  ])
+  const [, second, third, fourth] = moments
+  expect(await found(lia, { q: 'far', since: second, until: fourth })).toEqual([
+    '#rio: faróis do Rio',
+    'rui: o FAROL apagou',
+  ])
+  expect(await found(lia, { q: 'far', until: third })).toEqual([
+    'rui: o FAROL apagou',
+    '#barra: O farol da Barra',
+  ])
+  expect(await found(lia, { q: 'far', since: site.clock.now().toISOString() })).toEqual([])
+})
+
+test('it goes on a page at a time, without a gap and without a line twice', async () => {
+  const all = await found(lia, { q: 'far' })
+  const pages: string[] = []
+  let after: string | undefined
+  do {
+    const query = { q: 'far', limit: 1, ...(after && { after }) }
+    pages.push(...(await found(lia, query)))
+    after = (await search(lia, query)).next
+  } while (after)
+  expect(pages).toEqual(all)
+  expect(all).toHaveLength(5)
+})
+
+test('a question that would look at every line is refused', async () => {
+  for (const q of ['', ' ', 'oi', 'é o']) {
+    const { status, body } = await lia.refused('GET /api/search/lines', { query: { q } })
+    expect([status, body.key], q).toEqual([400, 'search_too_short'])
+  }
+  const unknown = await lia.refused('GET /api/search/lines', { query: { by: 'ninguém' } })
+  expect([unknown.status, unknown.body.key]).toEqual([404, 'nickname_unknown'])
+})
+
+test('nothing is found of who is blocked, of what is deleted, and where one is banned', async () => {
+  const { id } = await say(eva, 'lisboa', 'sirene de neblina')
+  expect(await found(lia, { q: 'neblina' })).toHaveLength(1)
+
+  await lia.call('POST /api/blocks', { body: { userId: eva.id } })
+  expect(await found(lia, { q: 'neblina' })).toEqual([])
+  expect(await found(lia, { by: 'eva' })).toEqual([])
+  await lia.call('DELETE /api/blocks', { body: { userId: eva.id } })
+
+  const admin = await site.signIn('neto')
+  const ban = { nickname: 'rui', channel_name: 'lisboa', reason: 'spam' }
+  await admin.call('POST /api/channel-ban', { body: ban })
+  expect(await found(rui, { q: 'neblina' })).toEqual([])
+  expect(
+    (await rui.refused('GET /api/search/lines', { query: { q: 'neblina', channel: 'lisboa' } })).status,
+  ).toBe(403)
+
+  await eva.call('DELETE /api/messages/:id', { params: { id } })
+  expect(await found(lia, { q: 'neblina' })).toEqual([])
+})
+
+test('a moment is found in a place: what was said from then on', async () => {
+  const [, , third] = moments
+  const { messages } = await lia.call('GET /api/channels/:slug/messages', {
+    params: { slug: 'barra' },
+    query: { at: third, limit: 1 },
+  })
+  expect(messages.map(({ text }) => text)).toEqual(['eu vi o farol'])
+  const own = await lia.call('GET /api/conversations/:id', { params: { id: talk }, query: { at: third } })
+  expect(own.messages.map(({ content }) => content)).toEqual(['que farol?'])
+  const later = { params: { slug: 'barra' }, query: { at: '2999-01-01T00:00:00Z' } }
+  expect((await lia.call('GET /api/channels/:slug/messages', later)).messages).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { FoundLine } from '#contract/search.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { foldedWords, isIndexed } from '../../platform/database/folded-words.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { ChatService } from '../chat/chat.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import { lineSearchLimit } from './search.limits.ts'
+
+export interface LineSearchNeeds {
+  limits: RateLimits
+  chat: Pick<ChatService, 'findLines'>
+  conversations: Pick<ConversationsService, 'findLines'>
+  nicknames: Pick<NicknamesService, 'findUserByNick'>
+}
+
+interface Question {
+  q: string
+  /** A nickname. */
+  by?: string | undefined
+  /** A slug. */
+  channel?: string | undefined
+  conversation_id?: number | undefined
+  since?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export function createSearchLines({ limits, chat, conversations, nicknames }: LineSearchNeeds) {
+  /** What was said in channels and in private, newest first. */
+  async function searchLines(
+    actor: Actor,
+    { q, by, channel, conversation_id: conversationId, after, ...rest }: Question,
+  ): Promise<{ lines: FoundLine[]; next?: string }> {
+    const words = foldedWords(q)
+    const isPlaced = channel !== undefined || conversationId !== undefined
+    const isBounded = words.some(isIndexed) || (words.length > 0 && isPlaced) || by !== undefined
+    if (!isBounded) throw new BadRequest('search_too_short')
+    await limits.take(lineSearchLimit, actor.userId)
+
+    const authorId = by === undefined ? undefined : await findAuthor(by)
+    const [inChannels, inPrivate] = readPlaces(after)
+    const question = { words, authorId, ...rest, limit: rest.limit + 1 }
+    const [channelLines, privateLines] = await Promise.all([
+      conversationId === undefined
+        ? chat.findLines(actor, { ...question, slug: channel, before: inChannels })
+        : [],
+      channel === undefined
+        ? conversations.findLines(actor, { ...question, conversationId, before: inPrivate })
+        : [],
+    ])
+    const found = [
+      ...channelLines.map((message) => ({ kind: 'channel' as const, message, at: message.createdAt })),
+      ...privateLines.map(({ message, other }) => {
+        const conversation = { id: message.conversation_id, other }
+        return { kind: 'conversation' as const, conversation, message, at: message.timestamp }
+      }),
+    ].sort((one, two) => two.at.localeCompare(one.at))
+    const lines = found.slice(0, rest.limit).map(({ at: _, ...line }) => line)
+    if (found.length <= rest.limit) return { lines }
+    return {
+      lines,
+      next: [lastId(lines, 'channel', inChannels), lastId(lines, 'conversation', inPrivate)].join('-'),
+    }
+  }
+
+  async function findAuthor(nickname: string): Promise<number> {
+    const person = await nicknames.findUserByNick(nickname)
+    if (!person) throw new NotFound('nickname_unknown', { params: { nickname } })
+    return person.userId
+  }
+
+  return searchLines
+}
+
+/** Before which id to look on in channels, and before which in private conversations. */
+function readPlaces(after = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGER}`): [number, number] {
+  const [inChannels, inPrivate] = after.split('-')
+  return [Number(inChannels), Number(inPrivate)]
+}
+
+const lastId = (lines: readonly FoundLine[], kind: FoundLine['kind'], before: number) =>
+  lines.findLast((line) => line.kind === kind)?.message.id ?? before
