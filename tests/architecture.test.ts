@@ -251,7 +251,8 @@ describe('texts', () => {
 describe('forms', () => {
   const nothingIsLost = [
     // A word that is looked for, a vote, an address that goes into the text.
-    ...['search/search-box', 'mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
+    ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
+    ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
     'admin/articles/address-row',
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],

@@ -5,13 +5,14 @@ export type LateTexts =
   | 'app-passwords'
   | 'completion'
   | 'emoji'
+  | 'line-search'
   | 'profile'
   | 'unsaved'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,completion,emoji,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,completion,emoji,line-search,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -57,7 +57,7 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
         const conversation = { id: message.conversation_id, other }
         return { kind: 'conversation' as const, conversation, message, at: message.timestamp }
       }),
-    ].sort((one, two) => two.at.localeCompare(one.at))
+    ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
     const lines = found.slice(0, rest.limit).map(({ at: _, ...line }) => line)
     if (found.length <= rest.limit) return { lines }
     return {

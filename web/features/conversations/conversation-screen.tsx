@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
+import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
 import type { LogHandle } from '../timeline/log/use-log-scroll.ts'
 import { useOutbox } from '../timeline/outbox/use-outbox.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
@@ -47,6 +48,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     await live.loadBackTo(messageId)
     setFound({ id: messageId })
   }
+  useLineInAddress(history.isSuccess, showMessage)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
     focus: () => composer.current?.focus(),
     show: showMessage,

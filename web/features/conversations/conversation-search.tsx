@@ -31,6 +31,11 @@ function sourceOf(id: number): SearchSource<ReturnType<typeof foundIn>> {
       const { messages, hasMore } = await api('GET /api/conversations/search', { query, signal })
       return { messages: messages.map(foundIn), hasMore }
     },
+    async fetchSince(at) {
+      const query = { at, limit: 1 }
+      const [first] = (await api('GET /api/conversations/:id', { params: { id }, query })).messages
+      return first && foundIn(first)
+    },
   }
 }
 

@@ -1,6 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { bounds } from '#contract/rules/bounds.ts'
 
+/** What an address says besides the words. */
+const kept = ['lang', 'in', 'by', 'channel', 'from', 'to']
+
 interface Search {
   /** What the address asks for; `''` where nothing is searched. */
   q: string
@@ -12,11 +15,11 @@ interface Search {
 export function useSearch(): Search {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const lang = query.get('lang')
   const q = (query.get('q') ?? '').trim().slice(0, bounds.publicSearch.max)
 
   function go(next: string): void {
-    const wanted = new URLSearchParams({ ...(lang && { lang }), ...(next && { q: next }) })
+    const wanted = new URLSearchParams([...query].filter(([name]) => kept.includes(name)))
+    if (next) wanted.set('q', next)
     navigate({ search: wanted.size > 0 ? `?${wanted}` : '' }, { preventScrollReset: true })
   }
 

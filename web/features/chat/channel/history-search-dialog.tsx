@@ -32,5 +32,10 @@ function sourceOf(slug: string): SearchSource<Message> {
     key: ['channel', slug],
     fetchPage: ({ signal, ...query }) =>
       api('GET /api/channels/:slug/messages/search', { params: { slug }, query, signal }),
+    fetchSince: async (at) => {
+      const query = { at, limit: 1 }
+      const { messages } = await api('GET /api/channels/:slug/messages', { params: { slug }, query })
+      return messages[0]
+    },
   }
 }

@@ -6,6 +6,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Loading, RowSkeletons } from '../../../ui/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { DayJump } from './day-jump.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
 import { type SearchSource, useHistorySearch } from './use-history-search.ts'
 
@@ -23,13 +25,24 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
 
   return (
     <>
-      <Field label={t('search.label')}>
+      <Field
+        label={t('search.label')}
+        aside={
+          <TextLink
+            className="text-small"
+            to={`/blog?${new URLSearchParams({ q: words.trim(), in: 'lines' })}`}
+          >
+            {t('search.everywhere')}
+          </TextLink>
+        }
+      >
         <SearchInput
           maxLength={bounds.search.max}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       </Field>
+      {search.state === 'idle' && <DayJump source={source} onShow={onShow} />}
       {search.state === 'waiting' && (
         <Loading label={t('search.running')}>
           <RowSkeletons />

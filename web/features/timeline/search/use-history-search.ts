@@ -11,6 +11,8 @@ export interface SearchSource<L extends Found> {
     signal: AbortSignal
     /** `next` is where to look on, unless that is the last line. */
   }) => Promise<{ messages: L[]; hasMore: boolean; next?: number | undefined }>
+  /** The first line since an instant. */
+  fetchSince: (instant: string) => Promise<L | undefined>
 }
 
 type HistorySearch<L> =

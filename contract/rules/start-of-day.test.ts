@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dayAfter, startOfDay } from './start-of-day.ts'
+
+test.each([
+  ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20', 'America/Sao_Paulo', '2026-11-20T03:00:00.000Z'],
+  ['2026-11-20', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
+  // Clocks change in these nights.
+  ['2026-03-29', 'Europe/Lisbon', '2026-03-29T00:00:00.000Z'],
+  ['2026-03-30', 'Europe/Lisbon', '2026-03-29T23:00:00.000Z'],
+  ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
+])('%s begins in %s at %s', (day, timeZone, instant) => {
+  expect(startOfDay(day, timeZone)).toBe(instant)
+})
+
+test('the day after the last of a month is the first of the next', () => {
+  expect(dayAfter('2026-02-28')).toBe('2026-03-01')
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+})

@@ -1,0 +1,19 @@
+/** The instant at which a day, such as `2026-11-20`, begins in a time zone: ISO 8601, UTC. */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // Where clocks change in that night, the second look has the hours that hold by then.
+  const near = midnight - ahead(midnight, timeZone)
+  return new Date(midnight - ahead(near, timeZone)).toISOString()
+}
+
+/** The day after, as `2026-11-21`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+function ahead(instant: number, timeZone: string): number {
+  // The Swedish way of writing a time is the ISO one, but for the space.
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
+}

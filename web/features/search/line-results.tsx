@@ -1,0 +1,126 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { markWithin } from '#contract/rules/search-words.ts'
+import type { FoundLine } from '#contract/search.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useSite } from '../../platform/use-site.ts'
+import { Nick } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
+import { LineFilterForm } from './line-filter-form.tsx'
+import { lineQuestion, useLineFilters } from './use-line-filters.ts'
+
+/** What was said in channels and in private, for who may read it. */
+export default function LineResults({ q }: { q: string }) {
+  const texts = useLateTexts('line-search')
+  if (texts === 'loading') return null
+  return <Lines q={q} />
+}
+
+function Lines({ q }: { q: string }) {
+  const { t } = useTranslation('line-search')
+  const { timeZone } = useSite()
+  const { filters } = useLineFilters()
+  const question = lineQuestion(filters, q, timeZone)
+  const isAsked = Boolean(question.q || question.by)
+  const found = useInfiniteQuery({
+    queryKey: ['search', 'lines', question],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/search/lines', {
+        query: { ...question, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const lines = found.data?.pages.flatMap((page) => page.lines) ?? []
+  // What the server does not take is said by the form; trying again would change nothing.
+  const refusal =
+    found.error instanceof ApiError && found.error.status < 500 ? found.error.message : undefined
+
+  return (
+    <section aria-label={t('results')} className="search-results mt-5 max-w-wide">
+      <LineFilterForm refusal={refusal} />
+      <p role="status" className="sr-only">
+        {found.isSuccess && t(found.hasNextPage ? 'countMore' : 'count', { count: lines.length })}
+      </p>
+      {isAsked && found.isPending && (
+        <Loading label={t('running')} className="mt-4">
+          <RowSkeletons />
+        </Loading>
+      )}
+      {found.isError && !refusal && (
+        <ErrorState
+          className="mt-6"
+          title={t('failed')}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {!isAsked && (
+        <EmptyState className="mt-6" headingLevel={3} title={t('start')}>
+          {t('startText')}
+        </EmptyState>
+      )}
+      {found.isSuccess && lines.length === 0 && (
+        <EmptyState className="mt-6" headingLevel={3} title={t('nothing')}>
+          {t('nothingText')}
+        </EmptyState>
+      )}
+      <ul className={`mt-2 grid ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
+        {!refusal &&
+          lines.map((line) => <LineHit key={`${line.kind} ${line.message.id}`} line={line} q={q} />)}
+      </ul>
+      {found.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5"
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Leads to where it was said. */
+function LineHit({ line, q }: { line: FoundLine; q: string }) {
+  const { t } = useTranslation('line-search')
+  const { dateOf, timeOf } = useChatTimes()
+  const { to, place, nick, text, at } = hitOf(line)
+  return (
+    <li className="relative grid gap-1 border-line border-b py-4">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-small/body">
+        <span className="wrap-anywhere font-semibold text-sea">
+          {place ?? t('private', { name: line.kind === 'conversation' ? line.conversation.other.name : '' })}
+        </span>
+        <time dateTime={at} className="figures text-muted">
+          {dateOf(at)} {timeOf(at)}
+        </time>
+      </p>
+      <Link to={to} className="wrap-anywhere after:absolute after:inset-0 hover:underline">
+        {nick && <Nick nick={nick} />} <MarkedText parts={markWithin(text, q)} />
+      </Link>
+    </li>
+  )
+}
+
+function hitOf(line: FoundLine) {
+  if (line.kind === 'channel') {
+    const { channel, channelName, seq, username: nick, text, createdAt: at } = line.message
+    return { to: `/${channel}?line=${seq}`, place: channelName, nick, text, at }
+  }
+  const { id, senderName: nick, content: text, timestamp: at } = line.message
+  return { to: `/pvt/${line.conversation.id}?line=${id}`, place: undefined, nick, text, at }
+}

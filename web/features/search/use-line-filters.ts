@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
+
+const names = ['by', 'channel', 'from', 'to'] as const
+
+/** What of everything that was said is looked for. Each is `''` where the address does not say. */
+export type LineFilters = Record<(typeof names)[number], string>
+
+/** They stand in the address: going back restores them. */
+export function useLineFilters(): {
+  filters: LineFilters
+  set: (name: keyof LineFilters, value: string) => void
+} {
+  const [query, setQuery] = useSearchParams()
+  const read = (name: keyof LineFilters) => (query.get(name) ?? '').trim()
+  const filters = {
+    by: read('by'),
+    channel: read('channel'),
+    from: dayOr(read('from')),
+    to: dayOr(read('to')),
+  }
+
+  function set(name: keyof LineFilters, value: string): void {
+    const next = new URLSearchParams(query)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setQuery(next, { preventScrollReset: true })
+  }
+
+  return { filters, set }
+}
+
+/** As the server is asked: days begin and end where the site is. */
+export function lineQuestion({ by, channel, from, to }: LineFilters, q: string, timeZone: string) {
+  return {
+    ...(q && { q: q.slice(0, bounds.search.max) }),
+    ...(by && { by: by.slice(0, bounds.nickname.max) }),
+    ...(channel && { channel }),
+    ...(from && { since: startOfDay(from, timeZone) }),
+    ...(to && { until: startOfDay(dayAfter(to), timeZone) }),
+  }
+}
+
+const dayOr = (text: string) => (Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? '' : text)
