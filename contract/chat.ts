@@ -173,6 +173,16 @@ export const editMessage = endpoint({
   ],
 })
 
+export const listEdits = endpoint({
+  method: 'GET',
+  path: '/api/messages/:id/edits',
+  access: 'user',
+  summary: 'What an edited line said before, oldest first: for operators of its channel and for staff.',
+  params: z.object({ id }),
+  response: z.array(z.object({ text: z.string(), at: instant })),
+  errors: ['message_not_found', 'channel_banned', 'not_channel_operator'],
+})
+
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id',

@@ -284,6 +284,13 @@ export interface Conversations {
   secondId: number;
 }
 
+export interface EarlierTexts {
+  messageId: number;
+  revision: number;
+  saidAt: ColumnType<string, Date | string, Date | string>;
+  text: string;
+}
+
 export interface FavouriteChannels {
   channelId: number;
   position: number;
@@ -685,6 +692,7 @@ export interface DB {
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
   findablePeople: FindablePeople;

@@ -56,6 +56,7 @@ const table: Partial<Record<EndpointName, string>> = {
   'PUT /api/channels/:slug/read-marker': forMembers,
   'PUT /api/channels/:slug/notify': forMembers,
   'POST /api/send-message': forMembers,
+  'GET /api/messages/:id/edits': forMembers,
   'GET /api/messages/:id/reactions': forMembers,
   'POST /api/messages/:id/reactions': forMembers,
   'DELETE /api/messages/:id/reactions': forMembers,

@@ -8,7 +8,10 @@ export interface Place {
   slug: string
 }
 
-export type StoredMessage = Pick<MessageRow, 'id' | 'kind' | 'userId' | 'createdAt' | 'deletedAt'> &
+export type StoredMessage = Pick<
+  MessageRow,
+  'id' | 'kind' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'deletedAt'
+> &
   Place & {
     /** The author of the line that it answers. */
     answered: number | null
@@ -32,7 +35,8 @@ export async function findStoredLine(
   const row = await tx
     .selectFrom('messages')
     .leftJoin('messages as quoted', 'quoted.id', 'messages.replyTo')
-    .select(['messages.id', 'messages.kind', 'messages.userId', 'messages.createdAt', 'messages.deletedAt'])
+    .select(['messages.id', 'messages.kind', 'messages.userId', 'messages.text', 'messages.createdAt'])
+    .select(['messages.editedAt', 'messages.deletedAt'])
     .select('quoted.userId as answered')
     .where('messages.id', '=', id)
     .executeTakeFirst()
@@ -58,6 +62,33 @@ export async function updateMessage(
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)
+}
+
+/** What a line said until the edit that had this revision. */
+export async function insertEarlierText(
+  tx: Tx,
+  { id, text, createdAt, editedAt }: StoredMessage,
+  revision: number,
+): Promise<void> {
+  const earlier = { messageId: id, revision, text, saidAt: editedAt ?? createdAt }
+  await tx.insertInto('earlierTexts').values(earlier).execute()
+}
+
+/** Oldest first. */
+export async function listEarlierTexts(
+  queries: Queries,
+  messageId: number,
+): Promise<{ text: string; at: string }[]> {
+  return queries
+    .selectFrom('earlierTexts')
+    .select(['text', 'saidAt as at'])
+    .where('messageId', '=', messageId)
+    .orderBy('revision')
+    .execute()
+}
+
+export async function deleteEarlierTexts(tx: Tx, messageId: number): Promise<void> {
+  await tx.deleteFrom('earlierTexts').where('messageId', '=', messageId).execute()
 }
 
 export async function findReportedLine(queries: Queries, id: number) {

@@ -25,6 +25,8 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
       return { status: 'success' as const, message }
     }),
 
+    serve(contract.listEdits, ({ actor, params }) => chat.listEdits(actor, params.id)),
+
     serve(contract.deleteMessage, async ({ actor, params, language }) => {
       await chat.deleteMessage(actor, params.id)
       return { status: 'success' as const, message: translator.in(language)('chat:done.deleted') }

@@ -175,3 +175,28 @@ test('changes of the same channel are numbered one by one, however many come at 
   expect(revision).toBe(10)
   expect(new Set(messages.map(({ id }) => id)).size).toBe(10)
 })
+
+test('what a line said before is for those who moderate its channel, and goes with the line', async () => {
+  const line = await say(lia, 'sampa', 'primeiro')
+  await edit(lia, line.id, 'segundo')
+  const second = await edit(lia, line.id, 'terceiro')
+  // Nothing is different.
+  await edit(lia, line.id, 'terceiro')
+  const edits = (member: Member) => member.call('GET /api/messages/:id/edits', { params: { id: line.id } })
+  const texts = (await edits(founder)).map(({ text }) => text)
+  expect(texts).toEqual(['primeiro', 'segundo'])
+  expect((await edits(moderator))[0]).toEqual({ text: 'primeiro', at: line.createdAt })
+  expect(Date.parse(second.message.editedAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse((await edits(founder))[1]?.at ?? ''),
+  )
+
+  for (const member of [lia, ana]) {
+    const refusal = await member.refused('GET /api/messages/:id/edits', { params: { id: line.id } })
+    expect([refusal.status, refusal.body.key]).toEqual([403, 'not_channel_operator'])
+  }
+  await operator(ana, 'sampa', 5)
+  expect(await edits(ana)).toHaveLength(2)
+
+  await remove(lia, line.id)
+  expect(await edits(founder)).toEqual([])
+})

@@ -4,7 +4,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import { canModerate, canModerateAsStaff, type Membership } from '../channels/channels.service.ts'
-import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
+import {
+  deleteEarlierTexts,
+  findPlace,
+  findStoredLine,
+  insertEarlierText,
+  listEarlierTexts,
+  type StoredMessage,
+  updateMessage,
+} from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -37,6 +45,7 @@ export function createEditMessage(needs: Needs) {
 
       const editedAt = clock.now().toISOString()
       const message = await updateMessage(tx, line, { text, editedAt })
+      if (text !== line.text) await insertEarlierText(tx, line, message.revision ?? 0)
       const before = await deleteMentions(tx, id)
       const { channelId } = line
       const mentioned = await mentions.findMentioned({
@@ -67,6 +76,7 @@ export function createEditMessage(needs: Needs) {
 
       await deleteMentions(tx, id)
       await deleteReactions(tx, 'channel', { lineId: id })
+      await deleteEarlierTexts(tx, id)
       const deletedAt = clock.now().toISOString()
       const message = await updateMessage(tx, line, { text: '', deletedAt, reactions: null })
       tx.emit('chat.messageDeleted', { message })
@@ -76,6 +86,15 @@ export function createEditMessage(needs: Needs) {
         await audit.record(tx, { actor, action: 'messages.deleted', subject, details })
       }
     })
+  }
+
+  /** What a line said before, for those who moderate its channel. */
+  async function listEdits(actor: Actor, id: number): Promise<{ text: string; at: string }[]> {
+    const place = await findPlace(db.read, id)
+    if (!place) throw new NotFound('message_not_found')
+    const { membership } = await getChannelFor(actor, place.slug)
+    ensure(canModerate(actor, membership), 'not_channel_operator')
+    return listEarlierTexts(db.read, id)
   }
 
   async function change<T>(actor: Actor, id: number, work: (locked: LockedLine) => Promise<T>): Promise<T> {
@@ -89,5 +108,5 @@ export function createEditMessage(needs: Needs) {
     })
   }
 
-  return { editMessage, deleteMessage }
+  return { editMessage, deleteMessage, listEdits }
 }

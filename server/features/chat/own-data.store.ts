@@ -31,6 +31,35 @@ export async function listOwnLines(
   )
 }
 
+/** What own lines said before they were edited. */
+export async function listOwnEarlierTexts(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: TextPlace; limit: number },
+) {
+  return q
+    .selectFrom('earlierTexts')
+    .innerJoin('messages', 'messages.id', 'messageId')
+    .select(['messageId', 'earlierTexts.revision', 'earlierTexts.text', 'saidAt'])
+    .where('userId', '=', userId)
+    .where(sql<boolean>`(message_id, earlier_texts.revision) > (${after.messageId}, ${after.revision})`)
+    .orderBy('messageId')
+    .orderBy('earlierTexts.revision')
+    .limit(limit)
+    .execute()
+}
+
+/** Where an earlier text stands among all. */
+export interface TextPlace {
+  messageId: number
+  revision: number
+}
+
+export async function deleteEarlierTexts(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    DELETE FROM earlier_texts USING messages WHERE messages.id = message_id AND messages.user_id = ${userId}
+  `.execute(tx)
+}
+
 /** Lines keep their words. Answers how many it changed. */
 export async function updateAuthor(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

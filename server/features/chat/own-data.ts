@@ -2,12 +2,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { inPortions, type Leaver, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import {
+  deleteEarlierTexts,
   deleteMentions,
   type LinePlace,
+  listOwnEarlierTexts,
   listOwnLines,
   listOwnSystemLines,
   listSystemLinesAbout,
   type SystemLine,
+  type TextPlace,
   updateAuthor,
   updateSystemLine,
 } from './own-data.store.ts'
@@ -23,7 +26,10 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
   async function forget(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await forgetInSystemLines(name, leaver)
     await forgetRenames(leaver)
-    await db.write((tx) => deleteMentions(tx, leaver.userId))
+    await db.write(async (tx) => {
+      await deleteMentions(tx, leaver.userId)
+      await deleteEarlierTexts(tx, leaver.userId)
+    })
     await inPortions((limit) => db.write((tx) => updateAuthor(tx, leaver, limit)))
   }
 
@@ -60,12 +66,24 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     for await (const lines of pages) yield lines.map(({ channelId: _, seq: _seq, ...line }) => line)
   }
 
+  async function* earlierTextsOf(userId: number): AsyncGenerator<object[]> {
+    const start = { messageId: 0, revision: 0 }
+    const placeOf = ({ messageId, revision }: TextPlace) => ({ messageId, revision })
+    const pages = pagesInOrder(start, placeOf, (page) => listOwnEarlierTexts(db.read, { userId, ...page }))
+    for await (const texts of pages) yield texts.map(({ revision: _, ...text }) => text)
+  }
+
   return {
     exportOf: (userId) => [
       {
         name: 'channel-messages',
         text: 'chat:exported.channel-messages',
         pages: () => linesOf(userId),
+      },
+      {
+        name: 'channel-earlier-texts',
+        text: 'chat:exported.channel-earlier-texts',
+        pages: () => earlierTextsOf(userId),
       },
     ],
     forget,

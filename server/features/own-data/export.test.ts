@@ -30,7 +30,9 @@ async function exported(member: Member, lang = 'pt') {
 describe('the archive of everything about oneself', () => {
   test('has every list, the pictures, and a page to begin with in one’s language', async () => {
     await takeNickname(lia, 'LiaNoSet')
-    await say(lia, '#barra', 'bom dia, mar')
+    const line = await say(lia, '#barra', 'bom dia')
+    const edited = { params: { id: line.id }, body: { text: 'bom dia, mar' } }
+    await lia.call('PATCH /api/messages/:id', edited)
     await say(duda, '#barra', 'bom dia, lia')
     const conversation = await conversationOf(lia, duda)
     await write(lia, conversation, 'só entre nós')
@@ -49,6 +51,7 @@ describe('the archive of everything about oneself', () => {
     expect(list('profile')).toMatchObject([{ profileImage: body.imageUrl }])
     expect(list('nicknames')).toMatchObject([{ nickname: 'LiaNoSet', isSelected: true }])
     expect(list('channel-messages')).toMatchObject([{ channel: 'barra', text: 'bom dia, mar' }])
+    expect(list('channel-earlier-texts')).toMatchObject([{ messageId: line.id, text: 'bom dia' }])
     expect(list('private-messages')).toMatchObject([
       { content: 'só entre nós', isOwn: true },
       { content: 'combinado', senderName: 'duda', isOwn: false },

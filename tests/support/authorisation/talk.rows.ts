@@ -90,6 +90,7 @@ export const talkRows = {
     answers: ownerAndStaff(),
     input: async (world) => ({ params: { id: await world.line() } }),
   },
+  'GET /api/messages/:id/edits': { answers: staff(), input: onLine({}) },
   'GET /api/messages/:id/reactions': { answers: members(), input: onLine({}) },
   'POST /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },
   'DELETE /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },

@@ -109,11 +109,11 @@ const liaBoxes = (conversation: string): Box[] => [
     by: [conversationMenu, menuItem('conversations:menu.report', { name: 'rui' })],
   },
   {
-    file: 'features/conversations/bubble-menu.tsx',
+    file: 'features/timeline/log/acts-menu.tsx',
     at: conversation,
     by: [{ role: 'button', name: said('conversations:message.menu', { text: 'oi, lia' }) }],
   },
-  { file: 'features/chat/log/line-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
+  { file: 'features/timeline/log/acts-menu.tsx', everyRun: true, at: '/barra', by: [lineMenu] },
   {
     file: 'features/chat/people/person-menu.tsx',
     at: '/barra',
@@ -141,6 +141,7 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
+  'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
   'features/timeline/log/reaction-people.tsx':
     'Dialog with a list, once somebody has reacted, as in whois-dialog',
 }

@@ -15,6 +15,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { submitOnEnter } from '../composer/submit-on-enter.ts'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
+import { EarlierTexts } from './earlier-texts.tsx'
 import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 
 interface LineDialogProps {
@@ -32,6 +33,8 @@ export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProp
   switch (what) {
     case 'edit':
       return <EditLine {...rest} />
+    case 'edits':
+      return <EarlierTexts {...rest} />
     case 'delete':
       return <DeleteLine {...rest} />
     case 'clear':

@@ -1,4 +1,5 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
@@ -15,7 +16,7 @@ import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
 
 /** What is asked about a line in a dialog. */
-export type LineQuestion = 'edit' | 'delete' | 'emoji' | 'reactions' | 'clear'
+export type LineQuestion = 'edit' | 'edits' | 'delete' | 'emoji' | 'reactions' | 'clear'
 
 export interface LineActs {
   onReply: (line: Message) => void
@@ -62,6 +63,14 @@ export default function LineMenuItems({ line, reader, ...acts }: LineMenuProps) 
       {mayEdit && (
         <MenuItem icon={<PencilSimpleIcon aria-hidden="true" />} onSelect={() => acts.onAsk('edit', line)}>
           {t('line.edit')}
+        </MenuItem>
+      )}
+      {line.editedAt && reader.mayModerate && (
+        <MenuItem
+          icon={<ClockCounterClockwiseIcon aria-hidden="true" />}
+          onSelect={() => acts.onAsk('edits', line)}
+        >
+          {t('line.edits')}
         </MenuItem>
       )}
       {mayReport && (
