@@ -150,8 +150,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   plant(
     'tokens of any audience',
-    [`${accounts}/access-tokens.ts`, '        typ: tokenType,\n', ''],
-    `${accounts}/access-tokens.test.ts`,
+    [`${accounts}/authentication.ts`, '        typ: tokenType,\n', ''],
+    `${accounts}/authentication.test.ts`,
   ),
   plant(
     'cookies for other sites',

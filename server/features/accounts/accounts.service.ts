@@ -7,10 +7,10 @@ import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { createAccessTokens } from './access-tokens.ts'
 import './accounts.events.ts'
 import { createAccountList } from './account-list.ts'
 import { createAttempts } from './attempts.ts'
+import { createAuthentication } from './authentication.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
@@ -54,20 +54,19 @@ export async function createAccountsService({
   hasher = createPasswordHasher(),
   ...given
 }: Needs) {
-  const { db, bus, clock, config } = given
-  const terms = createTerms({ db, bus, publishedVersion: termsVersion })
-  const needs = { ...given, termsVersion: terms.version, hasher, attempts: createAttempts(given) }
+  const { db, config } = given
+  const authentication = await createAuthentication({ ...given, publishedTerms: termsVersion })
+  const { authenticate, authenticatePage, listActors } = authentication
+  const needs = {
+    ...given,
+    termsVersion: authentication.termsVersion,
+    hasher,
+    attempts: createAttempts(given),
+  }
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )
-  const accessTokens = await createAccessTokens({
-    db,
-    clock,
-    issuer: config.publicUrl,
-    seconds: config.accessTokenSeconds,
-  })
-
-  const sessions = createSessions({ ...needs, accessTokens })
+  const sessions = createSessions({ ...needs, authentication })
   const refreshSession = createRefreshSession({ ...needs, sessions })
   const signIn = createSignIn({ ...needs, sessions })
   const google = createGoogleSignIn({ ...needs, signIn, verifyGoogle })
@@ -80,9 +79,7 @@ export async function createAccountsService({
   const operators = createOperators({ ...needs, sessions, dataDir: config.dataDir })
 
   return {
-    authenticate: sessions.authenticate,
-    authenticatePage: sessions.authenticatePage,
-    listActors: sessions.listActors,
+    ...{ authenticate, authenticatePage, listActors },
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,
@@ -108,8 +105,8 @@ export async function createAccountsService({
     requestReset: passwords.requestReset,
     makeResetToken: passwords.makeResetToken,
     resetByToken: passwords.reset,
-    acceptTerms: terms.accept,
-    termsVersion: terms.version,
+    acceptTerms: createTerms({ db, publishedTerms: termsVersion }).accept,
+    termsVersion: authentication.termsVersion,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
     ...staffAccounts,

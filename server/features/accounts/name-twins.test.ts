@@ -11,7 +11,7 @@ import { visibleText } from '#contract/rules/visible-text.ts'
 import { createEmptyDatabase, withClient } from '../../../tests/support/postgres.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import type { DB } from '../../database/schema.ts'
-import { migrateWithin } from '../../platform/database/database.ts'
+import { migrateWithin } from '../../platform/database/migrations.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 
 let site: TestSite

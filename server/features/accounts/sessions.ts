@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason, Session } from '#contract/accounts.ts'
-import { initials } from '#contract/rules/initials.ts'
-import type {
-  Actor,
-  AuthenticatePage,
-  Sessions as Authenticator,
-  SessionAnswer,
-} from '../../platform/actor.ts'
-import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import './accounts.events.ts'
-import { areTermsPending, oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
+import { oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
+import type { Authentication } from './authentication.ts'
 import { fingerprint, isRandomToken, randomToken } from './opaque-tokens.ts'
 import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
 import {
@@ -23,12 +15,8 @@ import {
   deleteSessionsExcept,
   deleteStaleSessions,
   type EndedSession,
-  findLiveSession,
-  findPageReader,
   insertRefreshToken,
   insertSession,
-  type LiveSession,
-  listLiveSessions,
   listSessions,
   updatePageHash,
 } from './sessions.store.ts'
@@ -58,34 +46,12 @@ export type Sessions = ReturnType<typeof createSessions>
 
 interface Needs {
   db: Database
-  bus: EventBus
   clock: Clock
-  accessTokens: AccessTokens
-  /** The version of the published terms of use. */
-  termsVersion: () => Promise<number>
+  authentication: Pick<Authentication, 'signToken'>
 }
 
 /** Where accounts are signed in. */
-export function createSessions({ db, bus, clock, accessTokens, termsVersion }: Needs) {
-  // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
-  const live = createReadThroughCache<string, LiveSession | undefined>({
-    read: (id) => findLiveSession(db.read, id),
-    most: 20_000,
-    milliseconds: 4500,
-  })
-  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.drop(sessionId))
-  bus.onEverywhere('accounts.userChanged', ({ userId }) =>
-    live.dropWhere((session) => session.userId === userId),
-  )
-
-  const authenticate: Authenticator['authenticate'] = async (token): Promise<SessionAnswer> => {
-    const verdict = await accessTokens.verify(token)
-    if (!verdict.valid) return { known: false, reason: verdict.reason }
-    const session = await live.get(verdict.sessionId)
-    if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
-    return { known: true, actor: actorOf(verdict.sessionId, session, await termsVersion()) }
-  }
-
+export function createSessions({ db, clock, authentication }: Needs) {
   /** A new session; the least used ones beyond ten end. */
   async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
     await findUserForUpdate(tx, user.id)
@@ -123,33 +89,15 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
     await updatePageHash(tx, sessionId, fingerprint(pageToken))
     const { id, username, roles } = user
     return {
-      token: await accessTokens.sign({ id, username, roles, sid: sessionId }),
+      token: await authentication.signToken({ id, username, roles, sid: sessionId }),
       refreshToken,
       pageToken,
     }
   }
 
-  const authenticatePage: AuthenticatePage = async (token) => {
-    if (!isRandomToken(token)) return null
-    const found = await findPageReader(db.read, fingerprint(token), oldestLiveSession(clock.now()))
-    if (!found) return null
-    const { sessionId, name, profileImage, ...session } = found
-    const actor = actorOf(sessionId, session, await termsVersion())
-    // Until they have accepted the terms they read what visitors read.
-    return actor.termsPending ? null : { actor, initials: initials(name), profileImage }
-  }
-
   /** What the browser shows with its requests for pages is good for nothing from now on; the session goes on. */
   async function endPage(token: string): Promise<void> {
     if (isRandomToken(token)) await db.write((tx) => deletePageHashes(tx, fingerprint(token)))
-  }
-
-  const listActors: Authenticator['listActors'] = async (ids) => {
-    if (ids.length === 0) return []
-    const version = await termsVersion()
-    return (await listLiveSessions(db.read, ids)).map(({ sessionId, ...session }) =>
-      actorOf(sessionId, session, version),
-    )
   }
 
   async function list(actor: Actor): Promise<Session[]> {
@@ -195,18 +143,9 @@ export function createSessions({ db, bus, clock, accessTokens, termsVersion }: N
   }
 
   return {
-    ...{ authenticate, authenticatePage, listActors, list },
-    ...{ open, openForApp, issue },
+    ...{ list, open, openForApp, issue },
     ...{ end, endApp, endIfLive, endAllExcept, endPage, endStale },
   }
-}
-
-function actorOf(
-  sessionId: string,
-  { acceptedTermsVersion, ...account }: LiveSession,
-  publishedTerms: number,
-): Actor {
-  return { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, publishedTerms) }
 }
 
 function stateEnd(tx: Tx, ended: readonly EndedSession[]): void {
