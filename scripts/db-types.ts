@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrations.ts'
 import { createLog } from '../server/platform/log.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { generateSchemaTypes } from './schema-types.ts'

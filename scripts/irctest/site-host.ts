@@ -6,7 +6,7 @@ import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPasswordHasher } from '../../server/features/accounts/password-hasher.ts'
 import type { Actor } from '../../server/platform/actor.ts'
-import { migrate } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrations.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
 

@@ -16,7 +16,7 @@ import { createEmptyDatabase, type TestDatabase, withClient } from '../../tests/
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
 import { hashSite } from '../../tests/support/site-hashes.ts'
 import type { DB as Schema } from '../database/schema.ts'
-import { listMigrations, migrateWithin } from '../platform/database/database.ts'
+import { listMigrations, migrateWithin } from '../platform/database/migrations.ts'
 import { localFiles } from '../providers/storage/site-files.ts'
 import { backUp } from './back-up.ts'
 import { checkBackup, restoreSite } from './restore-site.ts'

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { DB as Schema } from '../database/schema.ts'
-import { migrateWithin } from '../platform/database/database.ts'
+import { migrateWithin } from '../platform/database/migrations.ts'
 import type { Header, Manifest } from './archive-format.ts'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>

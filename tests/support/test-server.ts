@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrations.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts'
 import { isPostmasterOf, readPostmaster } from '../../server/platform/postgres/embedded-postgres-processes.ts'
@@ -130,7 +130,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 
 function hashMigrations(): string {
   const folder = join(root, 'server/database/migrations')
-  const hash = createHash('sha256').update(readFileSync(join(root, 'server/platform/database/database.ts')))
+  const hash = createHash('sha256').update(readFileSync(join(root, 'server/platform/database/migrations.ts')))
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }

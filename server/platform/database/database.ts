@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { statfsSync } from 'node:fs'
 import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../../database/schema.ts'
@@ -56,7 +54,7 @@ export function createDatabase({
   connectMilliseconds,
   ensureRoom = () => {},
 }: Needs): Database {
-  const read = open(url, { log, poolSize, connectMilliseconds })
+  const read = openDatabase(url, { log, poolSize, connectMilliseconds })
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     commit((emit) =>
@@ -137,7 +135,7 @@ interface Opening {
   limits?: Pick<pg.PoolConfig, 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'lock_timeout'>
 }
 
-function open(
+export function openDatabase(
   url: string,
   { log, poolSize, connectMilliseconds = 5000, limits = servingLimits }: Opening,
 ): Kysely<Schema> {
@@ -167,68 +165,38 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
 }
 
-const ownMigrations = new URL('../../database/migrations/', import.meta.url)
+export interface DiskRoom {
+  /** Throws when there is no room for more. */
+  ensure(): void
+}
 
-/**
- * Brings the database at `url` to the newest migration. One process at a time; forward only. Whoever is served from it
- * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
- */
-export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
-  const db = open(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
-  try {
-    if (await isNewest(db, folder)) return
-    for (;;) {
-      const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
-      for (const { migrationName, status } of results)
-        log.info({ migration: migrationName, status }, 'migration')
-      if (!error) return
-      if (!isLockedByOthers(error)) throw error
-      log.warn('migrations wait for others')
-      await pause(500)
+/** The log of PostgreSQL grows by 16 MiB at once; where it cannot, the server ends, and nobody could read either. */
+const keptForDatabase = 32 * 1024 ** 2
+const freshMilliseconds = 200
+
+/** Ends writing while there is room enough left to go on reading. */
+export function createDiskRoom({
+  folder,
+  keptBytes = keptForDatabase,
+}: {
+  folder: string
+  keptBytes?: number
+}): DiskRoom {
+  let isFull = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  function ensure(): void {
+    if (performance.now() - lookedAt > freshMilliseconds) {
+      isFull = freeBytesOf(folder) < keptBytes
+      lookedAt = performance.now()
     }
-  } finally {
-    await db.destroy()
+    if (isFull) throw new Unavailable('disk_full')
   }
+
+  return { ensure }
 }
 
-/** Nearly always; the migrator looks at every table and column before it says so. */
-async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
-  const table = await sql<{
-    found: boolean
-  }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
-  if (!table.rows[0]?.found) return false
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  const known = await listNames(folder)
-  return known.length === done.size && known.every((name) => done.has(name))
-}
-
-const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'
-
-/** The same in a transaction that is open already, as far as the migration named, or to the newest. */
-export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promise<void> {
-  const migrator = migratorOf(tx)
-  const { error } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
-  if (error) throw error
-}
-
-/** What brings an empty database to where the program wants it, in order. */
-export const listMigrations = () => listNames(ownMigrations)
-
-async function listNames(folder: URL): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
-  return files.map((file) => file.replace(/\.sql$/, '')).sort()
-}
-
-function migratorOf(db: Kysely<Schema>, folder = ownMigrations): Migrator {
-  const provider = { getMigrations: () => readMigrations(folder) }
-  return new Migrator({ db: db.withoutPlugins(), provider })
-}
-
-async function readMigrations(folder = ownMigrations): Promise<Record<string, Migration>> {
-  const migrations = (await listNames(folder)).map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
-    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
-  })
-  return Object.fromEntries(await Promise.all(migrations))
+export function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { createDiskRoom, freeBytesOf } from './disk-room.ts'
+import { createDiskRoom, freeBytesOf } from './database.ts'
 
 test('writing ends while there is room enough to go on reading', () => {
   const free = freeBytesOf(tmpdir())

@@ -1,6 +1,6 @@
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { freeBytesOf } from '../../platform/database/disk-room.ts'
+import { freeBytesOf } from '../../platform/database/database.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import type { ByteRange, Storage } from '../../platform/storage.ts'
 

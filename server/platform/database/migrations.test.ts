@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { startTalking } from '../../../tests/reliability/talkers.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite } from '../../../tests/support/site.ts'
-import { migrate } from './database.ts'
+import { migrate } from './migrations.ts'
 
 /** Takes its time, while nobody else can use the table of lines. */
 const next = `

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Logger } from 'pino'
+import type { DB as Schema } from '../../database/schema.ts'
+import { openDatabase } from './database.ts'
+
+const ownMigrations = new URL('../../database/migrations/', import.meta.url)
+
+/**
+ * Brings the database at `url` to the newest migration. One process at a time; forward only. Whoever is served from it
+ * meanwhile waits no longer than a moment: what cannot be locked by then is tried again.
+ */
+export async function migrate(url: string, log: Logger, folder = ownMigrations): Promise<void> {
+  const db = openDatabase(url, { log, poolSize: 2, limits: { lock_timeout: 2000 } })
+  try {
+    if (await isNewest(db, folder)) return
+    for (;;) {
+      const { error, results = [] } = await migratorOf(db, folder).migrateToLatest()
+      for (const { migrationName, status } of results)
+        log.info({ migration: migrationName, status }, 'migration')
+      if (!error) return
+      if (!isLockedByOthers(error)) throw error
+      log.warn('migrations wait for others')
+      await pause(500)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Nearly always; the migrator looks at every table and column before it says so. */
+async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
+  const table = await sql<{
+    found: boolean
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!table.rows[0]?.found) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const known = await listNames(folder)
+  return known.length === done.size && known.every((name) => done.has(name))
+}
+
+const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+
+/** The same in a transaction that is open already, as far as the migration named, or to the newest. */
+export async function migrateWithin(tx: Transaction<Schema>, to?: string): Promise<void> {
+  const migrator = migratorOf(tx)
+  const { error } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
+  if (error) throw error
+}
+
+/** What brings an empty database to where the program wants it, in order. */
+export const listMigrations = () => listNames(ownMigrations)
+
+async function listNames(folder: URL): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace(/\.sql$/, '')).sort()
+}
+
+function migratorOf(db: Kysely<Schema>, folder = ownMigrations): Migrator {
+  const provider = { getMigrations: () => readMigrations(folder) }
+  return new Migrator({ db: db.withoutPlugins(), provider })
+}
+
+async function readMigrations(folder = ownMigrations): Promise<Record<string, Migration>> {
+  const migrations = (await listNames(folder)).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(migrations))
+}
