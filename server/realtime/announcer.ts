@@ -1,5 +1,4 @@
-import type { Announcement } from './audience.ts'
-import type { Expulsion, Relay } from './relay.ts'
+import type { Announcement, Expulsion, Relay } from './relay.ts'
 
 /** How features speak to whoever is listening, without knowing through which gateways. */
 export interface Announcer {

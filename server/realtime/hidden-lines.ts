@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import type { Announcement } from './audience.ts'
+import type { Announcement } from './relay.ts'
 
 /** Who does not want to hear whom. Answers at once: every line that is delivered asks. */
 export interface BlockList {

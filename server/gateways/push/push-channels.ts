@@ -1,7 +1,7 @@
 import type { NotificationTold, PushEvents } from '#contract/live.ts'
 import { channelSlugPattern } from '#contract/rules/fold-text.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import type { Announcement } from '../../realtime/audience.ts'
+import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */
 export type PushPlace =

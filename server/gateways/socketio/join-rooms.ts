@@ -1,6 +1,6 @@
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
-import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/relay.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { OnlineCount } from './online-count.ts'
 import { shownOnline } from './online-list.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
-import { channelRoom, sessionRoom, userRoom } from '../../realtime/audience.ts'
 import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
+import { channelRoom, sessionRoom, userRoom } from '../../realtime/relay.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Announcement } from './audience.ts'
-import { createLineOrder, type LineOrder } from './line-order.ts'
+import { type Announcement, createLineOrder, type LineOrder } from './relay.ts'
 
 let heard: string[]
 let order: LineOrder
