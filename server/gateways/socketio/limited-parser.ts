@@ -1,5 +1,5 @@
 import { Decoder, Encoder } from 'socket.io-parser'
-import { isWithinJsonLimits } from '../../platform/http/json-limits.ts'
+import { isWithinJsonLimits } from '../../platform/http/request-bodies.ts'
 
 /**
  * What comes before the JSON of a packet: its type, with the number of attachments of a binary one, and its

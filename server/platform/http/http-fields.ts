@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { BadRequest, Refusal } from '../errors.ts'
-import { collectBody } from './collect-body.ts'
+import { collectBody } from './request-bodies.ts'
 
 /** Of all fields of a multipart body together, in bytes, with their names. */
 export const maxFieldBytes = 64 * 1024

@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Translator } from '../text/translate.ts'
-import { mountBodyParsers } from './body-parsers.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import { maxFieldBytes } from './http-fields.ts'
+import { mountBodyParsers } from './request-bodies.ts'
 import { type BodyTimes, limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { isWithinJsonLimits, jsonLimits } from './json-limits.ts'
+import { isWithinJsonLimits, jsonLimits } from './request-bodies.ts'
 
 /** What the limits say, of a value that has been built. */
 function isModest(value: unknown): boolean {

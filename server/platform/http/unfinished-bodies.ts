@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../rate-limits.ts'
 import { createSlots } from '../slots.ts'
-import { announcesBody } from './body-parsers.ts'
-import { collectBody } from './collect-body.ts'
+import { announcesBody, collectBody } from './request-bodies.ts'
 
 /** Of one caller at the same moment. */
 const slowOfUser = 32
