@@ -1,6 +1,6 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import { composed } from '#contract/rules/combining-marks.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
+import { composed } from '#contract/schema.ts'
 
 /** Longer names of files are not looked at as a whole. */
 const longestName = 1000

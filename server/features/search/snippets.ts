@@ -1,6 +1,6 @@
-import { composed } from '#contract/rules/combining-marks.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { markHits, searchRoots } from '#contract/rules/search-words.ts'
+import { composed } from '#contract/schema.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 const most = 300

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { composed } from '#contract/rules/combining-marks.ts'
+import { composed } from '#contract/schema.ts'
 
 const nothing: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

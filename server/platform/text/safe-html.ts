@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
-import { cutMarkRuns } from '#contract/rules/combining-marks.ts'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
+import { cutMarkRuns } from '#contract/schema.ts'
 import { BadRequest } from '../errors.ts'
 
 /** Raised with every change of the rules, so that what was kept under earlier ones is made safe again. */

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { bounds, emailPattern } from '#contract/rules/bounds.ts'
-import { composed } from '#contract/rules/combining-marks.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
+import { composed } from '#contract/schema.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/net/outbound.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { processorTime } from '../../tests/support/processor-time.ts'
-import { composed, cutMarkRuns, hasMarkRun, marksMax } from './combining-marks.ts'
-import { fold } from './fold-text.ts'
+import { processorTime } from '../tests/support/processor-time.ts'
+import { fold } from './rules/fold-text.ts'
+import { composed, cutMarkRuns, hasMarkRun, marksMax } from './schema.ts'
 
 /** They stand in the wrong order, so that all of them have to be moved. */
 const marks = (count: number) => '\u0301\u0316'.repeat(count / 2)
