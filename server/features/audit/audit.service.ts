@@ -29,7 +29,8 @@ interface Kind<Id extends string | number, Subject, Row extends Subject> {
   /** The refusal where there is none. */
   missing: string
   detailsOf: (row: Subject) => Record<string, unknown>
-  emit: (tx: Tx, row: Subject) => void
+  /** Absent where nothing else depends on these rows. */
+  emit?: (tx: Tx, row: Subject) => void
 }
 
 interface Change<Id, Subject> {
@@ -79,7 +80,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     async function state(tx: Tx, actor: Actor, act: string, row: Subject, more = {}): Promise<void> {
       const details = { ...detailsOf(row), ...more }
       await record(tx, { actor, action: `${prefix}.${act}`, subject: { type, id: idOf(row) }, details })
-      emit(tx, row)
+      emit?.(tx, row)
     }
 
     async function changeIn<T>(

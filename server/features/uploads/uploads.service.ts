@@ -1,8 +1,8 @@
 import type { LibraryPicture, PictureUse } from '#contract/uploads.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
-import { BadRequest, Conflict, NotFound, Refusal } from '../../platform/errors.ts'
+import { BadRequest, Conflict, Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -25,7 +25,7 @@ interface Needs {
   db: Database
   limits: RateLimits
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
-  audit: Pick<AuditService, 'record'>
+  audit: Pick<AuditService, 'changesOf'>
 }
 
 interface UploadResult {
@@ -37,6 +37,15 @@ export type UploadsService = ReturnType<typeof createUploadsService>
 
 /** The library: pictures that staff keep to choose from. Whoever calls has checked that the actor is staff. */
 export function createUploadsService({ db, limits, pictures, audit }: Needs) {
+  const changes = audit.changesOf({
+    prefix: 'uploads',
+    type: 'picture',
+    idOf: ({ name }: { name: string }) => name,
+    find: findInLibraryForUpdate,
+    missing: 'upload_not_found',
+    detailsOf: () => ({}),
+  })
+
   /** Newest first, each with where it and its copies are shown; all of them without a page. */
   async function list(actor: Actor, { page = 1, ...filter }: Filter & { page?: number }) {
     const { rows, total } = await find(actor, { ...filter, offset: (page - 1) * (filter.limit ?? 0) })
@@ -99,33 +108,26 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
 
   async function addOne(actor: Actor, file: IncomingFile): Promise<string> {
     const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-    return fileOf(await pictures.take(owned, (tx, picture) => record(tx, actor, 'added', fileOf(picture))))
+    const picture = await pictures.take(owned, (tx, taken) =>
+      changes.state(tx, actor, 'added', { name: fileOf(taken) }),
+    )
+    return fileOf(picture)
   }
 
   async function rename(actor: Actor, name: string, label: string): Promise<void> {
-    await db.write(async (tx) => {
-      const picture = await findInLibraryForUpdate(tx, name)
-      if (!picture) throw new NotFound('upload_not_found')
-      await updateLabel(tx, picture.id, label)
-      await record(tx, actor, 'renamed', name, { title: label })
-    })
+    const change = { actor, id: name, act: 'renamed', details: { title: label } }
+    await changes.change(change, (tx, { id }) => updateLabel(tx, id, label))
   }
 
   /** Only what is shown nowhere. Copies of it stay. */
   async function remove(actor: Actor, name: string): Promise<void> {
-    await db.write(async (tx) => {
-      const picture = await findInLibraryForUpdate(tx, name)
-      if (!picture) throw new NotFound('upload_not_found')
-      const usedBy = (await listUses(tx, [picture.id])).map(({ pictureId: _, ...use }) => use)
+    await changes.change({ actor, id: name, act: 'deleted' }, async (tx, { id }) => {
+      const usedBy = (await listUses(tx, [id])).map(({ pictureId: _, ...use }) => use)
       if (usedBy.length > 0) throw new Conflict('upload_in_use', { current: { usedBy } })
 
-      await pictures.removeSome(tx, [picture.id])
-      await record(tx, actor, 'deleted', name)
+      await pictures.removeSome(tx, [id])
     })
   }
-
-  const record = (tx: Tx, actor: Actor, act: string, name: string, details: { title?: string } = {}) =>
-    audit.record(tx, { actor, action: `uploads.${act}`, subject: { type: 'picture', id: name }, details })
 
   return { list, add, rename, remove }
 }

@@ -55,7 +55,7 @@ export async function updateLabel(tx: Tx, id: string, label: string): Promise<vo
 export async function findInLibraryForUpdate(tx: Tx, name: string) {
   return tx
     .selectFrom('pictures')
-    .select('id')
+    .select(['id', pictureFile.as('name')])
     .where('id', '=', name.slice(0, 26))
     .where('kind', '=', 'library')
     .where(pictureFile, '=', name)
