@@ -36,10 +36,6 @@ export function whyRefused(username: string): 'too_short' | 'invalid' | 'reserve
   return isReservedName(username) ? 'reserved' : undefined
 }
 
-export function areTermsPending(accepted: number | null, published: number): boolean {
-  return accepted === null || accepted < published
-}
-
 export function mayAskForCode(requestedAt: string | undefined, now: Date): boolean {
   return requestedAt === undefined || isOver(requestedAt, codePause, now)
 }

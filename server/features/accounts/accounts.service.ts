@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import './accounts.events.ts'
 import { createAccountList } from './account-list.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthentication } from './authentication.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
-import { createGoogleSignIn, type VerifyGoogle } from './google-sign-in.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createGoogleSignIn } from './google-sign-in.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOperatorAccounts } from './operator-accounts.ts'
 import { createOperators } from './operators.ts'
@@ -30,18 +24,8 @@ import { createTerms } from './terms.ts'
 import { findUserByUsername } from './users.store.ts'
 import { createVerification } from './verification.ts'
 
-interface Needs {
-  db: Database
-  bus: EventBus
-  clock: Clock
-  limits: RateLimits
-  log: Logger
-  audit: Pick<AuditService, 'record'>
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'accessTokenSeconds'>
-  /** The version of the published terms of use. */
-  termsVersion: () => Promise<number>
-  /** Absent where Google sign-in is not configured. */
-  verifyGoogle?: VerifyGoogle | undefined
+interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle'> {
+  verifyGoogle?: Dependencies['verifyGoogle']
   hasher?: PasswordHasher | undefined
 }
 
@@ -54,14 +38,12 @@ export async function createAccountsService({
   hasher = createPasswordHasher(),
   ...given
 }: Needs) {
-  const { db, config } = given
+  const { db } = given
   const authentication = await createAuthentication({ ...given, publishedTerms: termsVersion })
   const { authenticate, authenticatePage, listActors } = authentication
   const needs = {
-    ...given,
+    ...{ ...given, hasher, verifyGoogle, attempts: createAttempts(given) },
     termsVersion: authentication.termsVersion,
-    hasher,
-    attempts: createAttempts(given),
   }
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
@@ -69,14 +51,14 @@ export async function createAccountsService({
   const sessions = createSessions({ ...needs, authentication })
   const refreshSession = createRefreshSession({ ...needs, sessions })
   const signIn = createSignIn({ ...needs, sessions })
-  const google = createGoogleSignIn({ ...needs, signIn, verifyGoogle })
+  const google = createGoogleSignIn({ ...needs, signIn })
   const verification = createVerification({ ...needs, codeKey })
-  const ownerProof = createOwnerProof({ ...needs, verifyGoogle })
+  const ownerProof = createOwnerProof(needs)
   const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions })
   const staffAccounts = createStaffAccounts({ ...needs, sessions })
-  const operators = createOperators({ ...needs, sessions, dataDir: config.dataDir })
+  const operators = createOperators({ ...needs, sessions })
 
   return {
     ...{ authenticate, authenticatePage, listActors },

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import './accounts.events.ts'
-import { areTermsPending, oldestLiveSession } from './accounts.policy.ts'
+import { oldestLiveSession } from './accounts.policy.ts'
 import { fingerprint, isRandomToken } from './opaque-tokens.ts'
 import { findLiveSession, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
 
@@ -96,6 +96,10 @@ function actorOf(
   publishedTerms: number,
 ): Actor {
   return { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, publishedTerms) }
+}
+
+export function areTermsPending(accepted: number | null, published: number): boolean {
+  return accepted === null || accepted < published
 }
 
 /** The one algorithm that is signed with and accepted: a token cannot choose another. */

@@ -1,28 +1,25 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { Conflict, Unauthorized } from '../../platform/errors.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 import './accounts.events.ts'
 import { deletionGrace, secondsAfter } from './accounts.policy.ts'
 import { insertDeletion, listDueDeletions, listNames, updateBegun, updateDone } from './deletion.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets } from './letters.store.ts'
 import type { OwnerProof, Proof } from './owner-proof.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser, findUserForUpdate, listAdminsForUpdate, updateUser } from './users.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  sessions: Sessions
-  ownerProof: OwnerProof
-}
-
 /** Channels whose founder leaves pass to this account, so it stays. */
 const heirId = 1
 
 /** Leaving: asked for, then thought over for two weeks, then for good. Signing in takes it back. */
-export function createDeletion({ db, clock, sessions, ownerProof }: Needs) {
+export function createDeletion({
+  db,
+  clock,
+  sessions,
+  ownerProof,
+}: Dependencies & { sessions: Sessions; ownerProof: OwnerProof }) {
   /** Answers when it will be done. */
   async function requestDeletion({ userId }: Actor, proof: Proof): Promise<string> {
     const user = await findUser(db.read, userId)

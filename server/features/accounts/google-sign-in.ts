@@ -3,12 +3,11 @@ import { randomInt } from 'node:crypto'
 import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Language } from '#contract/schema.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Unauthorized, Unavailable } from '../../platform/errors.ts'
 import { googleAttempts } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
+import type { Dependencies, GooglePerson } from './dependencies.ts'
 import type { Admitted, Caller, SignIn } from './sign-in.ts'
 import {
   findNameHolder,
@@ -21,28 +20,12 @@ import {
   updateUser,
 } from './users.store.ts'
 
-/** A person whom Google vouches for; the address is verified. */
-export interface GooglePerson {
-  sub: string
-  email: string
-  name: string
-}
-
-/** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
-export type VerifyGoogle = (
-  credential: string,
-  options?: { atMostSecondsOld?: number },
-) => Promise<GooglePerson | undefined>
-
-interface Needs {
-  clock: Clock
-  attempts: Attempts
-  signIn: SignIn
-  /** Absent where Google sign-in is not configured. */
-  verifyGoogle: VerifyGoogle | undefined
-}
-
-export function createGoogleSignIn({ clock, attempts, signIn, verifyGoogle }: Needs) {
+export function createGoogleSignIn({
+  clock,
+  attempts,
+  signIn,
+  verifyGoogle,
+}: Dependencies & { signIn: SignIn }) {
   async function signInWithGoogle(credential: string, language: Language, from: Caller): Promise<Admitted> {
     if (!verifyGoogle) throw new Unavailable('google_unavailable')
     const person = await verifyGoogle(credential)

@@ -1,16 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { countNameTwins, deleteNameTwins, listNameTwins, listTwinHolders } from './name-twins.store.ts'
 
-interface Needs {
-  db: Database
-  audit: Pick<AuditService, 'record'>
-}
-
 /** Names that pass for others and are older than the rule against them, as staff see them. */
-export function createNameTwins({ db, audit }: Needs) {
+export function createNameTwins({ db, audit }: Dependencies) {
   async function searchNameTwins(page: { page: number; limit: number }) {
     const [twins, total] = await Promise.all([listNameTwins(db.read, page), countNameTwins(db.read)])
     return { twins, total }

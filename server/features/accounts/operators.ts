@@ -2,12 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { whyRefused } from './accounts.policy.ts'
+import type { Dependencies } from './dependencies.ts'
 import { randomToken } from './opaque-tokens.ts'
-import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import {
   findUser,
@@ -19,15 +17,6 @@ import {
   type User,
   updateUser,
 } from './users.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  hasher: PasswordHasher
-  sessions: Sessions
-  dataDir: string
-  termsVersion: () => Promise<number>
-}
 
 export interface FirstAdmin {
   username: string
@@ -47,7 +36,14 @@ interface NewUser {
 const firstId = 1
 
 /** What whoever runs the machine may do, without an account. */
-export function createOperators({ db, clock, hasher, sessions, dataDir, termsVersion }: Needs) {
+export function createOperators({
+  db,
+  clock,
+  hasher,
+  sessions,
+  config,
+  termsVersion,
+}: Dependencies & { sessions: Sessions }) {
   /**
    * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
    * folder and answered, once.
@@ -67,8 +63,8 @@ export function createOperators({ db, clock, hasher, sessions, dataDir, termsVer
       // Another node may be starting too: only one of them inserts, and only that one keeps its password.
       const user = await insertUser(tx, { ...values, id: firstId })
       if (!user || given.password !== undefined) return undefined
-      await mkdir(dataDir, { recursive: true })
-      await writeFile(join(dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 })
+      await mkdir(config.dataDir, { recursive: true })
+      await writeFile(join(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 })
       return { password }
     })
   }

@@ -1,22 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, ensure, Unauthorized, Unavailable } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import { passwordLimit } from './accounts.limits.ts'
 import { isFreshSession } from './accounts.policy.ts'
-import type { VerifyGoogle } from './google-sign-in.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { Dependencies } from './dependencies.ts'
 import { listSessions } from './sessions.store.ts'
 import { findUser, type User } from './users.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  hasher: PasswordHasher
-  verifyGoogle: VerifyGoogle | undefined
-}
 
 export interface Proof {
   password?: string | undefined
@@ -26,7 +14,7 @@ export interface Proof {
 export type OwnerProof = ReturnType<typeof createOwnerProof>
 
 /** For what a session that somebody left open does not suffice. */
-export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Needs) {
+export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Dependencies) {
   /** Whoever has a password says it; only accounts without one are vouched for by Google. */
   async function confirm(user: User, { password, credential }: Proof): Promise<void> {
     await limits.check(passwordLimit, user.id)

@@ -1,29 +1,23 @@
 import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import { letterAttempts, passwordLimit, resetAttempts } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
 import { fingerprint, randomToken } from './opaque-tokens.ts'
-import type { PasswordHasher } from './password-hasher.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  attempts: Attempts
-  hasher: PasswordHasher
-  sessions: Sessions
-}
-
-export function createPasswords({ db, clock, limits, attempts, hasher, sessions }: Needs) {
+export function createPasswords({
+  db,
+  clock,
+  limits,
+  attempts,
+  hasher,
+  sessions,
+}: Dependencies & { sessions: Sessions }) {
   async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
     const user = await findUser(db.read, actor.userId)
     await limits.check(passwordLimit, actor.userId)

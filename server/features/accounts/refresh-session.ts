@@ -1,12 +1,9 @@
 import './accounts.events.ts'
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Unauthorized } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import { refreshAttempts, refreshLimit } from './accounts.limits.ts'
 import { isReused, isSessionOver } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { fingerprint } from './opaque-tokens.ts'
 import { findSessionEnd, insertSessionEnds } from './session-ends.store.ts'
 import {
@@ -19,17 +16,15 @@ import {
 import type { Sessions, Tokens } from './sessions.ts'
 import { findUser } from './users.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  attempts: Attempts
-  log: Logger
-  sessions: Sessions
-}
-
 /** Refresh tokens work once. One that comes back ends its session, because somebody else has it too. */
-export function createRefreshSession({ db, clock, limits, attempts, log, sessions }: Needs) {
+export function createRefreshSession({
+  db,
+  clock,
+  limits,
+  attempts,
+  log,
+  sessions,
+}: Dependencies & { sessions: Sessions }) {
   async function refresh(given: string, { ip }: { ip: string }): Promise<Tokens> {
     const tokenHash = fingerprint(given)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)

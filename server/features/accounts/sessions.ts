@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason, Session } from '#contract/accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import './accounts.events.ts'
 import { oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
 import type { Authentication } from './authentication.ts'
+import type { Dependencies } from './dependencies.ts'
 import { fingerprint, isRandomToken, randomToken } from './opaque-tokens.ts'
 import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
 import {
@@ -44,14 +44,12 @@ interface Ending {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-interface Needs {
-  db: Database
-  clock: Clock
-  authentication: Pick<Authentication, 'signToken'>
-}
-
 /** Where accounts are signed in. */
-export function createSessions({ db, clock, authentication }: Needs) {
+export function createSessions({
+  db,
+  clock,
+  authentication,
+}: Dependencies & { authentication: Pick<Authentication, 'signToken'> }) {
   /** A new session; the least used ones beyond ten end. */
   async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
     await findUserForUpdate(tx, user.id)

@@ -1,28 +1,15 @@
-import type { Logger } from 'pino'
 import type { SignedIn } from '#contract/accounts.ts'
 import { initials } from '#contract/rules/initials.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
 import { loginAttempts, loginLimit } from './accounts.limits.ts'
-import { areTermsPending, isSuspended, noSuspension } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
+import { isSuspended, noSuspension } from './accounts.policy.ts'
+import { areTermsPending } from './authentication.ts'
 import { deleteDeletion } from './deletion.store.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Sessions } from './sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  attempts: Attempts
-  log: Logger
-  hasher: PasswordHasher
-  sessions: Sessions
-  termsVersion: () => Promise<number>
-}
 
 export interface Caller {
   ip: string
@@ -34,7 +21,16 @@ export type Admitted = SignedIn & { pageToken: string }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-export function createSignIn({ db, clock, limits, attempts, log, hasher, sessions, termsVersion }: Needs) {
+export function createSignIn({
+  db,
+  clock,
+  limits,
+  attempts,
+  log,
+  hasher,
+  sessions,
+  termsVersion,
+}: Dependencies & { sessions: Sessions }) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
     const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
       const isRight = await hasher.matches(given.password, known?.passwordHash)

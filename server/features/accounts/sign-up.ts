@@ -1,25 +1,12 @@
 import type { Language } from '#contract/schema.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
 import { signUpAttempts, usernameLimit } from './accounts.limits.ts'
 import { whyRefused } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findNameHolder, insertUser, isTakenMeanwhile } from './users.store.ts'
 import type { Verification } from './verification.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  attempts: Attempts
-  hasher: PasswordHasher
-  verification: Verification
-  termsVersion: () => Promise<number>
-}
 
 interface NewAccount {
   username: string
@@ -32,7 +19,15 @@ type Availability =
   | { available: true }
   | { available: false; reason: 'taken' | 'invalid' | 'reserved' | 'too_short' }
 
-export function createSignUp({ db, clock, limits, attempts, hasher, verification, termsVersion }: Needs) {
+export function createSignUp({
+  db,
+  clock,
+  limits,
+  attempts,
+  hasher,
+  verification,
+  termsVersion,
+}: Dependencies & { verification: Verification }) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.take(usernameLimit, addressKey(ip))
     return availabilityOf(username.trim())

@@ -1,12 +1,12 @@
 import './accounts.events.ts'
 import type { Role } from '#contract/accounts.ts'
 import { type Actor, isAdmin, isStaff } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
-import type { Act, AuditService } from '../audit/audit.service.ts'
+import type { Act } from '../audit/audit.service.ts'
 import '../profile/profile.events.ts'
 import { isSuspended, noSuspension, outranks } from './accounts.policy.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Sessions } from './sessions.ts'
 import {
   findUserForUpdate,
@@ -15,13 +15,6 @@ import {
   type User,
   updateUser,
 } from './users.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  sessions: Sessions
-  audit: Pick<AuditService, 'record'>
-}
 
 interface Suspension {
   reason: string
@@ -41,7 +34,7 @@ interface Scene {
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
 /** Who has which role, and who is kept out. At least one administrator can always sign in. */
-export function createStaffAccounts({ db, clock, sessions, audit }: Needs) {
+export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
   async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
       const roles = inOrder(wanted)

@@ -1,11 +1,9 @@
 import './accounts.events.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
-import type { Attempts } from './attempts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
 import {
@@ -16,21 +14,18 @@ import {
   updateUser,
 } from './users.store.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  attempts: Attempts
-  /** Keys the stored form of codes. */
-  codeKey: string
-}
-
 type Outcome = 'right' | 'wrong' | 'void'
 
 export type Verification = ReturnType<typeof createVerification>
 
 /** The four characters that prove an address. */
-export function createVerification({ db, clock, limits, attempts, codeKey }: Needs) {
+export function createVerification({
+  db,
+  clock,
+  limits,
+  attempts,
+  codeKey,
+}: Dependencies & { codeKey: string }) {
   async function sendFirstCode(tx: Tx, userId: number): Promise<void> {
     await insertCodeRequest(tx, userId, clock.now())
     await tx.enqueue('accounts.sendCode', { userId })

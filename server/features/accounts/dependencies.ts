@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Attempts } from './attempts.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+/** A person whom Google vouches for; the address is verified. */
+export interface GooglePerson {
+  sub: string
+  email: string
+  name: string
+}
+
+/** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
+export type VerifyGoogle = (
+  credential: string,
+  options?: { atMostSecondsOld?: number },
+) => Promise<GooglePerson | undefined>
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  limits: RateLimits
+  log: Logger
+  audit: Pick<AuditService, 'record'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'accessTokenSeconds'>
+  attempts: Attempts
+  hasher: PasswordHasher
+  /** The version of the published terms of use. */
+  termsVersion: () => Promise<number>
+  /** Absent where Google sign-in is not configured. */
+  verifyGoogle: VerifyGoogle | undefined
+}
