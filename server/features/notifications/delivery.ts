@@ -1,9 +1,7 @@
 import { countedAtMost } from '#contract/rules/counts.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Translator } from '../../platform/text/translate.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import './notifications.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   deleteFurtherBack,
   deleteOfConversation,
@@ -23,14 +21,7 @@ import { textOf } from './notification-text.ts'
 /** Of one person: as many as a count of them goes to, so that marking all of them as read stays cheap. */
 const keptOfOne = countedAtMost
 
-interface Needs {
-  db: Database
-  clock: Clock
-  translator: Translator
-  nicknames: Pick<NicknamesService, 'displayName'>
-}
-
-export function createDelivery({ db, clock, translator, nicknames }: Needs) {
+export function createDelivery({ db, clock, translator, nicknames }: Dependencies) {
   /** Told after the commit of what it is about, or never: a crash in between loses nothing. */
   async function send(tx: Tx, news: News): Promise<void> {
     await tx.enqueue('notifications.deliver', news)

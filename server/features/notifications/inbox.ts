@@ -2,12 +2,11 @@ import type { Notification } from '#contract/notifications.ts'
 import { notificationsPerPage } from '#contract/rules/notifications.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/text/translate.ts'
 import { textOf } from './notification-text.ts'
 import './notifications.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   countUnread,
   deleteOld,
@@ -21,13 +20,7 @@ import {
 /** Counted from the day they came, for those that were read, and for all. */
 const keptDays = { read: 90, any: 365 }
 
-interface Needs {
-  db: Database
-  clock: Clock
-  translator: Translator
-}
-
-export function createInbox({ db, clock, translator }: Needs) {
+export function createInbox({ db, clock, translator }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   /** Newest first. */

@@ -1,19 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
-import type { ChannelsService } from '../channels/channels.service.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findShown } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
 
-interface Needs {
-  db: Database
-  presence: Pick<Presence, 'channelsOf'>
-  channels: Pick<ChannelsService, 'listOpenTo'>
-  blocks: Pick<BlockList, 'blockedBy'>
-}
-
-export function createChannelsShown({ db, presence, channels, blocks }: Needs) {
+export function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
   /**
    * In which channels somebody is, as slugs, as far as the viewer may know: those in which both are; and all that the
    * viewer may enter of who may be found and has not blocked them. Of nobody there is nothing.

@@ -2,12 +2,9 @@ import type { SetOnce } from '#contract/people.ts'
 import type { Gender, NewPreferences, Preferences, Privacy, Profile } from '#contract/profile.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { SiteService } from '../site/site.service.ts'
 import './profile.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
 import {
   type Choices,
@@ -19,15 +16,8 @@ import {
 } from './profile.store.ts'
 import { Preferences as StoredPreferences } from './profile-settings.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-  site: Pick<SiteService, 'timeZone'>
-}
-
 /** What people tell about themselves, and what others may see of it. */
-export function createOwnFields({ db, clock, audit, site }: Needs) {
+export function createOwnFields({ db, clock, audit, site }: Dependencies) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender }, { gender })
   }

@@ -1,17 +1,12 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
-import { addressOf, type PicturesService } from '../pictures/pictures.service.ts'
+import { addressOf } from '../pictures/pictures.service.ts'
 import './profile.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import { updateChoices } from './profile.store.ts'
 
-interface Needs {
-  db: Database
-  pictures: Pick<PicturesService, 'take' | 'remove'>
-}
-
 /** The one picture by which somebody is shown. */
-export function createOwnPicture({ db, pictures }: Needs) {
+export function createOwnPicture({ db, pictures }: Dependencies) {
   async function changePicture({ userId }: Actor, file: IncomingFile): Promise<string> {
     const picture = await pictures.take({ file, kind: 'avatar', ownerId: userId }, async (tx, picture) => {
       const profileImage = addressOf(picture)

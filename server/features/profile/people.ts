@@ -3,16 +3,13 @@ import { dateIn } from '#contract/rules/ages.ts'
 import { searchForms } from '#contract/rules/search-words.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { addressKey, type Limit, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { SiteService } from '../site/site.service.ts'
 import './profile.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import { seenByOthers } from './profile.policy.ts'
 import {
   findShown,
@@ -44,17 +41,8 @@ export interface Viewer {
   ip: string
 }
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  nicknames: Pick<NicknamesService, 'findUserByNick' | 'displayName'>
-  site: Pick<SiteService, 'timeZone'>
-  notifications: Pick<NotificationsService, 'send'>
-}
-
 /** What others learn about somebody. */
-export function createPeople({ db, clock, limits, nicknames, site, notifications }: Needs) {
+export function createPeople({ db, clock, limits, nicknames, site, notifications }: Dependencies) {
   /** By nickname, or else by username. */
   async function askWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.take(whoisLimit, actor.userId)

@@ -3,20 +3,9 @@ import type { Gender, Profile } from '#contract/profile.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
 import '../accounts/accounts.events.ts'
-import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { ChannelsService } from '../channels/channels.service.ts'
-import type { ConversationsService } from '../conversations/conversations.service.ts'
-import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import type { NotificationsService } from '../notifications/notifications.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
-import type { SiteService } from '../site/site.service.ts'
 import { createChannelsShown } from './channels-shown.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createOwnFields } from './own-fields.ts'
 import { createOwnPicture } from './own-picture.ts'
 import { createPeople } from './people.ts'
@@ -25,23 +14,9 @@ import { Preferences, Privacy } from './profile-settings.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  audit: Pick<AuditService, 'record'>
-  nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'displayName'>
-  presence: Pick<Presence, 'channelsOf'>
-  blocks: Pick<BlockList, 'blockedBy'>
-  channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>
-  conversations: Pick<ConversationsService, 'list'>
-  site: Pick<SiteService, 'timeZone'>
-  notifications: Pick<NotificationsService, 'send'>
-  pictures: Pick<PicturesService, 'take' | 'remove'>
-}
-
 /** What people say of themselves, and what others see of it. */
-export function createProfileService({ db, nicknames, channels, conversations, ...needs }: Needs) {
+export function createProfileService(needs: Dependencies) {
+  const { db, nicknames, channels, conversations } = needs
   async function showOwn(actor: Actor): Promise<Profile> {
     const [row, own, favourites, talks] = await Promise.all([
       getProfile(db.read, actor.userId),
@@ -68,10 +43,10 @@ export function createProfileService({ db, nicknames, channels, conversations, .
   return {
     showOwn,
     chooseLanguage,
-    ...createOwnFields({ db, ...needs }),
-    ...createOwnPicture({ db, ...needs }),
-    ...createPeople({ db, nicknames, ...needs }),
-    ...createChannelsShown({ db, channels, ...needs }),
+    ...createOwnFields(needs),
+    ...createOwnPicture(needs),
+    ...createPeople(needs),
+    ...createChannelsShown(needs),
   }
 }
 

@@ -1,0 +1,12 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Translator } from '../../platform/text/translate.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  translator: Translator
+  nicknames: Pick<NicknamesService, 'displayName'>
+}

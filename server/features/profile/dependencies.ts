@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { BlockList } from '../../realtime/hidden-lines.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { NicknamesService } from '../nicknames/nicknames.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+
+/** What the parts of this feature use. */
+export interface Dependencies {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  audit: Pick<AuditService, 'record'>
+  nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'displayName'>
+  presence: Pick<Presence, 'channelsOf'>
+  blocks: Pick<BlockList, 'blockedBy'>
+  channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>
+  conversations: Pick<ConversationsService, 'list'>
+  site: Pick<SiteService, 'timeZone'>
+  notifications: Pick<NotificationsService, 'send'>
+  pictures: Pick<PicturesService, 'take' | 'remove'>
+}
