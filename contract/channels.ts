@@ -23,6 +23,8 @@ export const Channel = z.object({
   isFavorite: z.boolean(),
   /** Whether lines can be answered with emoji. */
   reactions: z.boolean(),
+  /** Whether lines can show pictures. */
+  pictures: z.boolean(),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -46,6 +48,8 @@ const Topic = z.object({
     user_channel_level: Level,
     /** Whether lines can be answered with emoji. */
     reactions: z.boolean(),
+    /** Whether lines can show pictures. */
+    pictures: z.boolean(),
     topic_set_by: z.string().nullable(),
     topic_set_at: instant.nullable(),
   }),
@@ -100,12 +104,13 @@ export const editChannel = endpoint({
   path: '/api/channels/:slug',
   access: 'user',
   summary:
-    'Change the group or the description of a channel, or whether it has reactions: its founder or staff.',
+    'Change the group or the description of a channel, or whether it has reactions or pictures: its founder or staff.',
   params: z.object({ slug: namedChannel }),
   body: z.object({
     group: group.optional(),
     description: line({ max: bounds.channelDescription.max }).optional(),
     reactions: z.boolean().optional(),
+    pictures: z.boolean().optional(),
   }),
   response: z.object({ status: z.literal('success'), channel: Channel }),
   errors: ['channel_not_found', 'not_channel_founder'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
+import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
 import { boundedText, done, id, idOrZero, instant, limit, opaqueText, prose, sentInstant } from './schema.ts'
@@ -16,6 +17,8 @@ export const Quote = z.object({
   userId: id.optional(),
   /** Its beginning: at most `bounds.quote.max` characters. */
   text: z.string(),
+  /** How many it shows. */
+  pictures: z.number().optional(),
   deleted: z.literal(true).optional(),
   /** Of somebody whom the reader has blocked. */
   hidden: z.literal(true).optional(),
@@ -34,6 +37,8 @@ export const Message = z.object({
   userId: id.optional(),
   text: z.string(),
   replyTo: Quote.optional(),
+  /** At most four; a line that has some may have no text. */
+  pictures: z.array(LinePicture).optional(),
   /** In the order in which each emoji was first given. */
   reactions: z.array(Reaction).optional(),
   /** Slug, without `#`. */
@@ -63,7 +68,8 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const text = prose({ max: bounds.channelText.max }).pipe(z.string().min(1, 'text_required'))
+const lineText = prose({ max: bounds.channelText.max })
+const text = lineText.pipe(z.string().min(1, 'text_required'))
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -120,18 +126,26 @@ export const sendMessage = endpoint({
   access: 'user',
   summary:
     'Say something in a channel, or give a command that begins with `/`; `//x` says `/x`. Sending a line with the same `client_id` again answers the first result. The same can be said over Socket.IO, by the event `send-message`.',
-  body: z.object({
-    channel: namedChannel,
-    /** Ignored: the name is the sender's own. */
-    username: z.unknown().optional(),
-    text,
-    /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-      .optional(),
-    /** The line of the same channel that this one answers; its author counts as mentioned. Commands but `/me` ignore it. */
-    replyTo: id.optional(),
-  }),
+  body: z
+    .object({
+      channel: namedChannel,
+      /** Ignored: the name is the sender's own. */
+      username: z.unknown().optional(),
+      /** May be left out where there are pictures. */
+      text: lineText.default(''),
+      /** Printable ASCII, such as a UUID; unique per sender. */
+      client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
+        .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
+        .optional(),
+      /** The line of the same channel that this one answers; its author counts as mentioned. Commands but `/me` ignore it. */
+      replyTo: id.optional(),
+      /** Of commands only `/me` takes them. */
+      pictures: givenPictures,
+    })
+    .refine(({ text, pictures = [] }) => text !== '' || pictures.length > 0, {
+      path: ['text'],
+      error: 'text_required',
+    }),
   response: z.union([
     z.object({ status: z.literal('success'), id, message: Message }),
     z.object({ status: z.literal('success'), message: z.null(), result: CommandResult }),
@@ -142,6 +156,9 @@ export const sendMessage = endpoint({
     'channel_not_found',
     'channel_banned',
     'reply_to_not_found',
+    ...linePictureRefusals,
+    'pictures_off',
+    'command_without_pictures',
     'unknown_command',
     'command_needs_nickname',
     'command_invalid',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
 import {
@@ -23,6 +24,8 @@ export const PrivateQuote = z.object({
   senderName: z.string(),
   /** Its beginning: at most `bounds.quote.max` characters. */
   content: z.string(),
+  /** How many it shows. */
+  pictures: z.number().optional(),
 })
 export type PrivateQuote = z.infer<typeof PrivateQuote>
 
@@ -35,6 +38,8 @@ export const PrivateMessage = z.object({
   senderName: z.string(),
   timestamp: instant,
   replyTo: PrivateQuote.optional(),
+  /** At most four; a line that has some may have no text. */
+  pictures: z.array(LinePicture).optional(),
   /** In the order in which each emoji was first given. */
   reactions: z.array(Reaction).optional(),
   /** The conversation's, when the line was reacted to last: of two copies the greater one is true. */
@@ -168,21 +173,29 @@ export const sendPrivateMessage = endpoint({
   access: 'user',
   status: 201,
   summary: 'Say something in private. Sending with the same `client_id` again answers the first result.',
-  body: z.object({
-    content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
-    conversation_id: id,
-    /** Printable ASCII, such as a UUID; unique per sender. */
-    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-      .optional(),
-    /** The line of the same conversation that this one answers. */
-    replyTo: id.optional(),
-  }),
+  body: z
+    .object({
+      /** May be left out where there are pictures. */
+      content: prose({ max: bounds.privateText.max }).default(''),
+      conversation_id: id,
+      /** Printable ASCII, such as a UUID; unique per sender. */
+      client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
+        .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
+        .optional(),
+      /** The line of the same conversation that this one answers. */
+      replyTo: id.optional(),
+      pictures: givenPictures,
+    })
+    .refine(({ content, pictures = [] }) => content !== '' || pictures.length > 0, {
+      path: ['content'],
+      error: 'text_required',
+    }),
   response: PrivateMessage,
   errors: [
     'text_required',
     'client_id_invalid',
     'reply_to_not_found',
+    ...linePictureRefusals,
     'conversation_not_found',
     'conversation_blocked',
     'too_many_requests',

@@ -12,6 +12,7 @@ import * as conversations from './conversations.ts'
 import * as cryptos from './cryptos.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as linePictures from './line-pictures.ts'
 import * as mailbox from './mailbox.ts'
 import * as nameTwins from './name-twins.ts'
 import * as news from './news.ts'
@@ -52,6 +53,7 @@ const modules = {
   conversations,
   cryptos,
   editor,
+  linePictures,
   mailbox,
   nameTwins,
   news,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LinePicture } from './line-pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { reportStates } from './rules/report-states.ts'
 import { done, id, instant, limit, page, prose } from './schema.ts'
@@ -20,6 +21,8 @@ export const Snapshot = z.object({
   /** The slug of a line's channel. */
   channel: z.string().optional(),
   sentAt: instant.optional(),
+  /** Staff see them as long as the report is open. */
+  pictures: z.array(LinePicture).optional(),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 

@@ -75,11 +75,13 @@ export const searchLines = endpoint({
   path: '/api/search/lines',
   access: 'user',
   summary:
-    'Lines that have every word, of the channels that you may enter and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person or one place must be named.',
+    'Lines that have every word, of the channels that you may enter and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person, one place or pictures must be named.',
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
     /** A name that somebody has: only what they said. */
     by: trimmedText(bounds.nickname.max).optional(),
+    /** Only lines that show one. */
+    has: z.enum(['picture']).optional(),
     /** Only there. With `conversation_id` nothing is found. */
     channel: namedChannel.optional(),
     /** Only there; somebody else's has none of your lines. */

@@ -32,8 +32,8 @@ const sections: readonly Section[] = [
   ),
   section(
     'Chat',
-    features('channels', 'chat', 'outbox', 'timeline', 'unread'),
-    tests('blocked-lines', 'channel', 'order-over-doors', 'unread'),
+    features('channels', 'chat', 'line-pictures', 'outbox', 'timeline', 'unread'),
+    tests('blocked-lines', 'channel', 'line-pictures', 'order-over-doors', 'unread'),
     tests('socketio-channel', 'socketio-chanserv', 'socketio-presence', 'pusher-channel'),
   ),
   section('Private conversations', features('conversations'), tests('conversations')),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import { mountFiles } from './gateways/files/files.ts'
+import { mountLinePictures } from './gateways/files/line-picture-files.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
@@ -9,16 +10,18 @@ import { answerUpgrades, isHotReload } from './gateways/upgrades.ts'
 import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
+import { pictureTokenOf } from './pages/page-session.ts'
 import { purgePages } from './pages/purge-pages.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
+import type { Actor } from './platform/actor.ts'
 import { Unavailable } from './platform/errors.ts'
 import { createCaller } from './platform/http/caller.ts'
 import { createDispatcher } from './platform/http/dispatcher.ts'
 import { mountDocs } from './platform/http/docs-route.ts'
 import { createLoad, createMetrics, mountOperatorRoutes, shedLoad } from './platform/http/health.ts'
 import { answerNotFound } from './platform/http/http-errors.ts'
-import { languageOf, mountRoutes } from './platform/http/http-routes.ts'
+import { bearerOf, languageOf, mountRoutes } from './platform/http/http-routes.ts'
 import type { Route } from './platform/http/routes.ts'
 import type { Translator } from './platform/text/translate.ts'
 import type { Access } from './realtime/access.ts'
@@ -53,6 +56,11 @@ export async function mountHttpServer(
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })
   mountFiles(http, files)
+  mountLinePictures(http, {
+    files,
+    findReader: (request) => findReader(request, sessions),
+    isVisible: services.linePictures.isVisible,
+  })
   await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))
@@ -101,6 +109,20 @@ export async function mountHttpServer(
     await closeGently(http)
     load.stop()
   }
+}
+
+/** By the access token of a program, or by what a browser shows with its requests for pages. */
+async function findReader(
+  request: FastifyRequest,
+  { authenticate, authenticatePage }: Core['services']['accounts'],
+): Promise<Actor | null> {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) {
+    const session = await authenticate(bearer)
+    return session.known && !session.actor.termsPending ? session.actor : null
+  }
+  const token = pictureTokenOf(request)
+  return token === undefined ? null : ((await authenticatePage(token))?.actor ?? null)
 }
 
 const patienceMilliseconds = 5000

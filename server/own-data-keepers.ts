@@ -5,6 +5,7 @@ import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
 import { createCoinsOwnData } from './features/coins/own-data.ts'
 import { createConversationsOwnData } from './features/conversations/own-data.ts'
+import { createLinePicturesOwnData } from './features/line-pictures/own-data.ts'
 import { createMailboxOwnData } from './features/mailbox/own-data.ts'
 import { createModerationOwnData } from './features/moderation/own-data.ts'
 import { createNicknamesOwnData } from './features/nicknames/own-data.ts'
@@ -36,6 +37,8 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createAccountsOwnData(needs),
     createAppPasswordsOwnData(needs),
     createProfileOwnData(needs),
+    // Before the other pictures, which get an heir.
+    createLinePicturesOwnData(needs),
     createPicturesOwnData(needs),
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),

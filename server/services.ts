@@ -11,6 +11,7 @@ import { createCoinsService } from './features/coins/coins.service.ts'
 import { createBlockList } from './features/conversations/block-list.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
+import { createLinePicturesService } from './features/line-pictures/line-pictures.service.ts'
 import { createLinksService } from './features/links/links.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
@@ -78,10 +79,11 @@ export async function createServices(
   const mailbox = createMailboxService(needs)
   const blocks = await createBlockList(infrastructure)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
-  const conversations = createConversationsService(needs)
+  const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
+  const conversations = createConversationsService({ ...needs, linePictures })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
-  const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks })
+  const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks, linePictures })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
@@ -117,7 +119,7 @@ export async function createServices(
   })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
-  const talk = { systemLines, blocks, channels, chat, conversations, reactions, unread }
+  const talk = { systemLines, blocks, channels, chat, conversations, reactions, unread, linePictures }
   return {
     appPasswords,
     articles,

@@ -5,6 +5,7 @@ import { followAuthors } from './features/articles/articles.subscribers.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
+import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
 import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
@@ -34,6 +35,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     accounts: services.accounts,
     site: services.site,
   })
+  workOnLinePictures(infrastructure.jobs, services.linePictures)
   workOnPictures(infrastructure.jobs, services.pictures)
   workOnProfiles(infrastructure.jobs, services.profile)
   workOnOwnData(infrastructure.jobs, services.ownData)

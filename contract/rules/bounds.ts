@@ -52,6 +52,8 @@ export const bounds = {
   photo: { alt: 255, caption: 255, maxBytes: 10 * 1024 * 1024 },
   track: { title: 150, artist: 150, audioBytes: 30 * 1024 * 1024, atMost: 300 },
   avatar: { maxBytes: 5 * 1024 * 1024, width: 800, height: 400 },
+  /** Pictures of lines: of each, and in one line. */
+  linePicture: { maxBytes: 10 * 1024 * 1024, perLine: 4, alt: 500, width: 2000, height: 2000 },
   /** Pictures of staff; in one go. */
   library: { maxBytes: 10 * 1024 * 1024, atOnce: 10, width: 2000, height: 2000, label: 120 },
 } as const

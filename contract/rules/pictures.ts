@@ -53,3 +53,17 @@ export function squareLogo(address: string, width: (typeof logoWidths)[number]):
 export function smallPicture(address: string): string {
   return address.replace(wholePattern, '$1-320.webp')
 }
+
+/** How wide the smaller ones of a picture in a line are; they keep its shape. */
+export const linePictureWidths = [320, 640, 1280] as const
+
+/** `/line-pictures/{26 signs}.jpg`, and for each width `/line-pictures/{26 signs}-{width}.avif` and `.webp`. */
+export const linePicturePattern = /^([a-z0-9]{26})((?:-\d{2,4})?)\.(jpg|png|webp|avif)$/
+
+/** The `srcset` of a picture in a line, in each type. */
+export function linePictureSources(url: string): { avif: string; webp: string } {
+  const stem = url.slice(0, url.lastIndexOf('.'))
+  const set = (type: string) =>
+    linePictureWidths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ')
+  return { avif: set('avif'), webp: set('webp') }
+}

@@ -202,6 +202,7 @@ export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
+  hasPictures: Generated<boolean>;
   hasReactions: Generated<boolean>;
   id: Generated<number>;
   lastSeq: Generated<number>;
@@ -322,6 +323,15 @@ export interface FirstTracks {
   givenAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface LinePictures {
+  clientId: string | null;
+  messageId: number | null;
+  ownerId: number;
+  pictureId: string;
+  privateMessageId: number | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface MessageMentions {
   channelId: number;
   messageId: number;
@@ -345,6 +355,7 @@ export interface Messages {
   folded: Generated<string>;
   id: Generated<number>;
   kind: string;
+  pictures: Json | null;
   reactions: Json | null;
   replyTo: number | null;
   revision: Generated<number>;
@@ -464,6 +475,7 @@ export interface PrivateMessages {
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
   id: Generated<number>;
+  pictures: Json | null;
   reactions: Json | null;
   replyTo: number | null;
   revision: Generated<number>;
@@ -697,6 +709,7 @@ export interface DB {
   findable: Findable;
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
+  linePictures: LinePictures;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;
   messages: Messages;

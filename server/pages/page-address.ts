@@ -17,6 +17,7 @@ const elsewhere = new Set([
   'uploads',
   'tracks',
   'covers',
+  'line-pictures',
   'healthz',
   'livez',
   'readyz',

@@ -67,8 +67,8 @@ export class Gone extends Refusal {
 export class TooManyRequests extends Refusal {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super(429, 'too_many_requests', { params: { seconds: retryAfterSeconds } })
+  constructor(retryAfterSeconds: number, key = 'too_many_requests', params: TextParams = {}) {
+    super(429, key, { params: { seconds: retryAfterSeconds, ...params } })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -17,6 +17,7 @@ export function hiddenLine<Line extends Message>({
   username: _name,
   client_id: _id,
   replyTo: _quote,
+  pictures: _pictures,
   reactions: _reactions,
   ...line
 }: Line): Message {
@@ -26,7 +27,7 @@ export function hiddenLine<Line extends Message>({
 /** A line as whoever has blocked the author of the line that it answers gets it. */
 function withHiddenQuote<Line extends Message>(line: Line): Line {
   if (!line.replyTo) return line
-  const { username: _name, ...quote } = line.replyTo
+  const { username: _name, pictures: _pictures, ...quote } = line.replyTo
   return { ...line, replyTo: { ...quote, text: '', hidden: true } }
 }
 

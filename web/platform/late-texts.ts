@@ -5,6 +5,7 @@ export type LateTexts =
   | 'app-passwords'
   | 'completion'
   | 'emoji'
+  | 'line-pictures'
   | 'line-search'
   | 'profile'
   | 'unsaved'
@@ -12,7 +13,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,completion,emoji,line-search,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,completion,emoji,line-pictures,line-search,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -81,7 +81,14 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       actor ? listFavourites(db.read, actor.userId) : [],
     ])
     const favouriteSlugs = new Set(favourites.map(({ slug }) => slug))
-    return ({ slug, groupKey, description, topic, hasReactions: reactions }: ChannelRow) => ({
+    return ({
+      slug,
+      groupKey,
+      description,
+      topic,
+      hasReactions: reactions,
+      hasPictures: pictures,
+    }: ChannelRow) => ({
       name: `#${slug}`,
       slug,
       group: groupKey,
@@ -90,6 +97,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       users: counts.get(slug) ?? 0,
       isFavorite: favouriteSlugs.has(slug),
       reactions,
+      pictures,
     })
   }
 

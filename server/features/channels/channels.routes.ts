@@ -34,6 +34,7 @@ function showing(channels: ChannelsService): Route[] {
         has_nickname: hasNickname,
         user_channel_level: level,
         reactions: channel.hasReactions,
+        pictures: channel.hasPictures,
         topic_set_by: channel.topicSetBy,
         topic_set_at: channel.topicSetAt,
       },
@@ -54,8 +55,13 @@ function keeping(channels: ChannelsService, done: Done): Route[] {
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.editChannel, async ({ actor, params, body }) => {
-      const { group: groupKey, description, reactions: hasReactions } = body
-      const channel = await channels.edit(actor, params.slug, { groupKey, description, hasReactions })
+      const { group: groupKey, description, reactions: hasReactions, pictures: hasPictures } = body
+      const channel = await channels.edit(actor, params.slug, {
+        groupKey,
+        description,
+        hasReactions,
+        hasPictures,
+      })
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.deleteChannel, async ({ actor, params, language }) => {

@@ -15,6 +15,7 @@ export interface ChannelRow {
   topicSetAt: string | null
   revision: number
   hasReactions: boolean
+  hasPictures: boolean
   createdAt: string
 }
 
@@ -29,6 +30,7 @@ const columns = [
   'channels.topicSetAt',
   'channels.revision',
   'channels.hasReactions',
+  'channels.hasPictures',
   'channels.createdAt',
 ] as const
 

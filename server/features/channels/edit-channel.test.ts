@@ -39,6 +39,7 @@ describe('founding a channel', () => {
         users: 0,
         isFavorite: false,
         reactions: true,
+        pictures: true,
       },
     })
     expect(await levelOf(ana, 'cafe-da-manha')).toBe(100)

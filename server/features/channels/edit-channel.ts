@@ -25,6 +25,7 @@ interface Description {
   groupKey?: string | undefined
   description?: string | undefined
   hasReactions?: boolean | undefined
+  hasPictures?: boolean | undefined
 }
 
 /** Channels that one account may own, besides those of the first start. */
@@ -54,7 +55,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
   async function edit(
     actor: Actor,
     slug: string,
-    { groupKey, description, hasReactions }: Description,
+    { groupKey, description, hasReactions, hasPictures }: Description,
   ): Promise<ChannelRow> {
     return operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
@@ -63,6 +64,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
         groupKey: groupKey ?? channel.groupKey,
         description: description ?? channel.description,
         hasReactions: hasReactions ?? channel.hasReactions,
+        hasPictures: hasPictures ?? channel.hasPictures,
       }
       tx.emit('channels.edited', { channel: slug })
       return updateChannel(tx, channel.id, changes)

@@ -47,7 +47,9 @@ export async function findStoredLine(
 export async function updateMessage(
   tx: Tx,
   { id, channelId, slug }: StoredMessage,
-  values: { text: string; editedAt: string } | { text: string; deletedAt: string; reactions: null },
+  values:
+    | { text: string; editedAt: string }
+    | { text: string; deletedAt: string; pictures: null; reactions: null },
 ): Promise<Message> {
   const { revision } = await tx
     .updateTable('channels')
@@ -96,7 +98,7 @@ export async function findReportedLine(queries: Queries, id: number) {
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.userId as authorId', 'messages.username as name', 'text', 'channels.slug as channel'])
-    .select('messages.createdAt as sentAt')
+    .select(['messages.createdAt as sentAt', 'messages.pictures'])
     .where('messages.id', '=', id)
     .where('kind', '<>', 'system')
     .where('deletedAt', 'is', null)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
+import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
@@ -46,7 +47,12 @@ export function createChatQueries(needs: Dependencies) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
     if (!(await channels.isOpenTo(actor, line.channel))) return undefined
-    return { ...line, name: line.name ?? '' }
+    const { pictures, ...said } = line
+    return {
+      ...said,
+      name: line.name ?? '',
+      ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
+    }
   }
 
   return { listMessages, findReportable, ...lineTimes(needs) }

@@ -11,8 +11,8 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
     ),
 
     serve(contract.sendMessage, async ({ actor, body, language }) => {
-      const { channel: slug, text, client_id: clientId, replyTo } = body
-      const result = await chat.say(actor, { slug, text, clientId, replyTo })
+      const { channel: slug, text, client_id: clientId, replyTo, pictures } = body
+      const result = await chat.say(actor, { slug, text, clientId, replyTo, pictures })
       const status = 'success' as const
       if ('message' in result) return { status, id: result.message.id, message: result.message }
 

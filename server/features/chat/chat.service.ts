@@ -1,3 +1,4 @@
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { createChatQueries } from './chat.queries.ts'
@@ -14,6 +15,7 @@ interface Typed {
   text: string
   clientId?: string | undefined
   replyTo?: number | undefined
+  pictures?: readonly GivenPicture[] | undefined
 }
 
 export type ChatService = ReturnType<typeof createChatService>
@@ -25,17 +27,18 @@ export function createChatService(given: Dependencies) {
   const commandNeeds = { ...needs, sendMessage }
 
   /** What people type: a line, or a command that begins with `/`; `//x` says `/x`. */
-  async function say(actor: Actor, { slug, text, clientId, replyTo }: Typed): Promise<CommandResult> {
+  async function say(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
       return {
-        message: await sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), clientId, replyTo }),
+        message: await sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), ...sent }),
       }
     }
 
+    if (sent.pictures?.length && name.toLowerCase() !== 'me') throw new BadRequest('command_without_pictures')
     const command = commands.get(name.toLowerCase())
     if (!command) throw new BadRequest('unknown_command', { params: { command: name.slice(0, 30) } })
-    return command({ actor, slug, name: name.toLowerCase(), rest, clientId, replyTo }, commandNeeds)
+    return command({ actor, slug, name: name.toLowerCase(), rest, ...sent }, commandNeeds)
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Message, Quote } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -27,9 +28,11 @@ export interface MessageRow extends ReactionColumns {
   deletedAt: string | null
   revision: number
   quote: QuoteRow | null
+  pictures: unknown
 }
 
 type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username' | 'text'> & {
+  pictures: number | null
   isDeleted: boolean
 }
 
@@ -37,7 +40,7 @@ type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username' |
 const quote = sql<QuoteRow | null>`(
   SELECT jsonb_build_object(
     'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'text', left(text, ${sql.lit(bounds.quote.max)}),
-    'isDeleted', deleted_at IS NOT NULL
+    'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
   )
   FROM messages AS quoted
   WHERE quoted.id = messages.reply_to
@@ -57,6 +60,7 @@ export const messageColumns = [
   'messages.deletedAt',
   'messages.revision',
   quote,
+  'messages.pictures',
   'messages.reactions',
 ] as const
 
@@ -131,7 +135,7 @@ interface StoredLine {
 /** What a line has that nobody has changed yet. */
 const unchanged = {
   ...{ username: null, event: null, clientId: null },
-  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null, reactions: null },
+  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null, pictures: null, reactions: null },
 }
 
 /** What people said in this channel, by the ids of the lines. */
@@ -145,6 +149,7 @@ export async function listQuotes(
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.id', 'seq', 'kind', 'userId', 'username'])
     .select(sql<string>`left(text, ${sql.lit(bounds.quote.max)})`.as('text'))
+    .select(countPictures.as('pictures'))
     .select(sql<boolean>`deleted_at IS NOT NULL`.as('isDeleted'))
     .where('messages.id', 'in', ids)
     .where('channels.slug', '=', slug)
@@ -153,11 +158,12 @@ export async function listQuotes(
   return new Map(rows.map((row) => [row.id, quoteOf(row)]))
 }
 
-function quoteOf({ id, seq, kind, userId, username, text, isDeleted }: QuoteRow): Quote {
+function quoteOf({ id, seq, kind, userId, username, text, pictures, isDeleted }: QuoteRow): Quote {
   return {
     ...{ id, seq, kind: kind as Quote['kind'], text: isDeleted ? '' : text },
     ...(username === null ? {} : { username }),
     ...(userId === null ? {} : { userId }),
+    ...(pictures === null ? {} : { pictures }),
     ...(isDeleted ? { deleted: true as const } : {}),
   }
 }
@@ -269,6 +275,7 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.userId === null ? {} : { userId: row.userId }),
     text: row.deletedAt ? '' : row.text,
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
+    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
     ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
     channel: slug,
     channelName: `#${slug}`,

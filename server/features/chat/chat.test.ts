@@ -35,6 +35,7 @@ test('the 33 channels of the first start stand in their groups', async () => {
     users: 0,
     isFavorite: false,
     reactions: true,
+    pictures: true,
   })
   const groups = Map.groupBy(channels, ({ group }) => group)
   expect([...groups].map(([group, { length }]) => [group, length])).toEqual([
@@ -66,6 +67,7 @@ test('the topic call tells who the caller is in the channel, with # or without',
       has_nickname: false,
       user_channel_level: 0,
       reactions: true,
+      pictures: true,
       topic_set_by: null,
       topic_set_at: null,
     },
@@ -105,7 +107,7 @@ test('commands of other gateways are text like any other until they are understo
 
 test.each([
   ['a blank text', { channel: 'barra', text: ' \n ' }, 400, 'text_required'],
-  ['no text', { channel: 'barra' }, 400, 'value_missing'],
+  ['no text', { channel: 'barra' }, 400, 'text_required'],
   ['2001 characters', { channel: 'barra', text: 'a'.repeat(2001) }, 400, 'value_too_long'],
   ['a control character', { channel: 'barra', text: 'a\u0001b' }, 400, 'value_invalid'],
   [

@@ -5,6 +5,7 @@ import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { LinePicturesService } from '../line-pictures/line-pictures.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
@@ -19,6 +20,7 @@ export interface Dependencies {
   nicknames: NicknamesService
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>
+  linePictures: Pick<LinePicturesService, 'choose' | 'attach' | 'removeFrom'>
   people: Pick<ProfileService, 'askWhois'>
   blocks: BlockList
 }

@@ -33,7 +33,7 @@ interface LockedLine {
 
 /** What happens to a line after it was sent. */
 export function createEditMessage(needs: Needs) {
-  const { db, clock, limits, audit, mentions, notifications } = needs
+  const { db, clock, limits, audit, mentions, notifications, linePictures } = needs
   const { getChannelFor } = needs.channels
 
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
@@ -77,8 +77,9 @@ export function createEditMessage(needs: Needs) {
       await deleteMentions(tx, id)
       await deleteReactions(tx, 'channel', { lineId: id })
       await deleteEarlierTexts(tx, id)
+      await linePictures.removeFrom(tx, 'channel', id)
       const deletedAt = clock.now().toISOString()
-      const message = await updateMessage(tx, line, { text: '', deletedAt, reactions: null })
+      const message = await updateMessage(tx, line, { text: '', deletedAt, pictures: null, reactions: null })
       tx.emit('chat.messageDeleted', { message })
       if (canModerateAsStaff(actor, membership) && !isOwn(actor, line)) {
         const details = { channel: line.slug, userId: line.userId }

@@ -13,6 +13,7 @@ interface Wanted {
   closed?: readonly number[]
   /** Only what this person said. */
   authorId?: number | undefined
+  hasPicture?: boolean
   /** Only lines from this one on. */
   since?: number | undefined
   before?: number | undefined
@@ -24,7 +25,18 @@ interface Wanted {
 /** Newest first. */
 export async function listMatches(
   queries: Queries,
-  { readerId, words, channelId, closed = [], authorId, since, before, notBy, limit }: Wanted,
+  {
+    readerId,
+    words,
+    channelId,
+    closed = [],
+    authorId,
+    hasPicture = false,
+    since,
+    before,
+    notBy,
+    limit,
+  }: Wanted,
 ): Promise<Message[]> {
   let query = queries
     .selectFrom('messages')
@@ -37,6 +49,7 @@ export async function listMatches(
   if (channelId !== undefined) query = query.where('channelId', '=', channelId)
   if (closed.length > 0) query = query.where('channelId', 'not in', closed)
   if (authorId !== undefined) query = query.where('userId', '=', authorId)
+  if (hasPicture) query = query.where('messages.pictures', 'is not', null)
   if (since !== undefined) query = query.where('messages.id', '>=', since)
   if (before !== undefined) query = query.where('messages.id', '<', before)
   if (notBy.length > 0)

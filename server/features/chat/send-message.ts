@@ -1,14 +1,23 @@
 import type { Message, Quote } from '#contract/chat.ts'
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { Forbidden, NotFound } from '../../platform/errors.ts'
+import { ensure, Forbidden, NotFound, Refusal } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { canEnter } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { findSentMessage, insertMessages, isRepeated, type LineToStore, listQuotes } from './chat.store.ts'
+import {
+  findSentMessage,
+  insertMessages,
+  isRepeated,
+  type LineToStore,
+  listLockedChannels,
+  listQuotes,
+} from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
@@ -25,18 +34,23 @@ export interface NewText {
   clientId?: string | undefined
   /** The line that it answers. */
   replyTo?: number | undefined
+  pictures?: readonly GivenPicture[] | undefined
 }
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
 interface NewLine {
   line: LineToStore
   mentioned: readonly number[]
+  /** What it asks for, and what it gets. */
+  requested: readonly GivenPicture[]
+  pictures?: readonly StoredPicture[]
 }
 
 type SentLine = DomainEvents['chat.messageSent']
 
 /** How a line gets into its channel. */
-export function createSendMessage({ db, clock, limits, nicknames, mentions, notifications }: Needs) {
+export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
+  const { channels, linePictures, notifications } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
@@ -47,11 +61,13 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, noti
   /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
   async function send(
     actor: Actor,
-    { slug, text, kind = 'text', clientId, replyTo }: NewText,
+    { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] }: NewText,
   ): Promise<Message> {
     await limits.take(floodLimit, actor.userId)
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)
+    if (requested.length > 0)
+      ensure((await channels.getChannelFor(actor, slug)).channel.hasPictures, 'pictures_off')
     const quoted = replyTo === undefined ? undefined : await findQuoted(slug, replyTo)
     const mentioned = await mentions.findMentioned({ userId, text, answered: quoted?.userId })
     const createdAt = clock.now().toISOString()
@@ -60,7 +76,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, noti
       ...{ kind, userId, username, text, createdAt, isBannable },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
-    return insert(slug, { line, mentioned })
+    return insert(slug, { line, mentioned, requested })
   }
 
   async function findQuoted(slug: string, id: number): Promise<Quote> {
@@ -69,24 +85,75 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, noti
     return quoted
   }
 
-  async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Forbidden)[]> {
+  async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
+    const hasPictures = lines.some(({ requested }) => requested.length > 0)
+    return hasPictures ? insertWithPictures(slug, lines) : insertAll(slug, lines)
+  }
+
+  /** Lines whose pictures are not to be had are left out. */
+  async function insertWithPictures(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
+    return db.write(async (tx) => {
+      // As whoever deletes a line does: first its channel, then its pictures.
+      await listLockedChannels(tx, [slug])
+      const requested = lines.map(({ line, requested }) => ({
+        userId: line.userId ?? 0,
+        pictures: requested,
+      }))
+      const chosen = await linePictures.choose(tx, requested)
+      const accepted = lines.flatMap((line, index) => {
+        const pictures = chosen[index] ?? []
+        return pictures instanceof Refusal ? [] : [{ ...line, pictures }]
+      })
+      const stored = (accepted.length > 0 ? await storeLines(tx, slug, accepted) : []).values()
+      // As many results as lines that were not refused.
+      return chosen.map((one) => (one instanceof Refusal ? one : (stored.next().value as Message | Refusal)))
+    })
+  }
+
+  async function insertAll(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
     const hasMentions = lines.some(({ mentioned }) => mentioned.length > 0)
-    const hasReplies = lines.some(({ line }) => line.kind !== 'system' && line.replyTo !== null)
+    const hasReplies = lines.some(isReply)
     const write = hasMentions || hasReplies ? db.write : db.writeStatement
-    return write(async (tx) => {
-      const at = clock.now().toISOString()
-      const { channelId, messages: stored } = await insertMessages(
-        tx,
-        { slug, at },
-        lines.map(({ line }) => line),
-      )
-      const messages = hasReplies ? await withQuotes(tx, slug, { lines, stored }) : stored
-      const sent = messages.flatMap((message, index) =>
-        message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
-      )
-      if (hasMentions) await storeMentions(tx, channelId, sent)
-      for (const line of sent) tx.emit('chat.messageSent', line)
-      return messages.map((message) => message ?? new Forbidden('channel_banned'))
+    return write((tx) => storeLines(tx, slug, lines))
+  }
+
+  async function storeLines(
+    tx: Tx,
+    slug: string,
+    lines: readonly NewLine[],
+  ): Promise<(Message | Forbidden)[]> {
+    const at = clock.now().toISOString()
+    const { channelId, messages: stored } = await insertMessages(
+      tx,
+      { slug, at },
+      lines.map(({ line }) => line),
+    )
+    const withImages = await withPictures(tx, { lines, stored })
+    const messages = lines.some(isReply)
+      ? await withQuotes(tx, slug, { lines, stored: withImages })
+      : withImages
+    const sent = messages.flatMap((message, index) =>
+      message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
+    )
+    await storeMentions(tx, channelId, sent)
+    for (const line of sent) tx.emit('chat.messageSent', line)
+    return messages.map((message) => message ?? new Forbidden('channel_banned'))
+  }
+
+  async function withPictures(
+    tx: Tx,
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
+  ): Promise<readonly (Message | undefined)[]> {
+    const illustrated = stored.flatMap((message, index) => {
+      const pictures = lines[index]?.pictures ?? []
+      return message && pictures.length > 0 ? [{ id: message.id, pictures }] : []
+    })
+    if (illustrated.length === 0) return stored
+    await linePictures.attach(tx, 'channel', illustrated)
+    const byLine = new Map(illustrated.map(({ id, pictures }) => [id, pictures.map(linePictureOf)]))
+    return stored.map((message) => {
+      const pictures = message && byLine.get(message.id)
+      return message && pictures ? { ...message, pictures } : message
     })
   }
 
@@ -120,3 +187,5 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, noti
 
   return { sendMessage }
 }
+
+const isReply = ({ line }: NewLine) => line.kind !== 'system' && line.replyTo !== null

@@ -2,6 +2,7 @@ import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
+import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -124,7 +125,10 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
 
   /** Nothing for who is no member of the conversation. Nothing of the rest of it. */
   async function findReportable({ userId }: Actor, id: number) {
-    return findReceived(db.read, { id, userId })
+    const received = await findReceived(db.read, { id, userId })
+    if (!received) return undefined
+    const { pictures, ...said } = received
+    return { ...said, ...(pictures === null ? {} : { pictures: picturesOf(pictures) }) }
   }
 
   return {

@@ -21,8 +21,8 @@ export function conversationsRoutes(conversations: ConversationsService, transla
     ),
 
     serve(contract.sendPrivateMessage, ({ actor, body }) => {
-      const { content, conversation_id: conversationId, client_id: clientId, replyTo } = body
-      return conversations.sendMessage(actor, { conversationId, content, clientId, replyTo })
+      const { content, conversation_id: conversationId, client_id: clientId, replyTo, pictures } = body
+      return conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures })
     }),
 
     serve(contract.sendTyping, async ({ actor, body }) => {

@@ -184,7 +184,7 @@ export async function listConversations(
       CASE WHEN first_id = ${userId} THEN second_id ELSE first_id END AS other_id,
       unread_count,
       newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at,
-      ${quoteIn('newest')} AS quote, newest.reactions, coalesce(newest.revision, 0) AS revision,
+      ${quoteIn('newest')} AS quote, newest.pictures, newest.reactions, coalesce(newest.revision, 0) AS revision,
       ${ownReactions('conversation', userId, 'newest')} AS own_reactions
     FROM mine
     LEFT JOIN LATERAL (

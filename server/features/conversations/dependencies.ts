@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { LinePicturesService } from '../line-pictures/line-pictures.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
@@ -11,6 +12,7 @@ export interface Dependencies {
   bus: EventBus
   clock: Clock
   limits: RateLimits
+  linePictures: Pick<LinePicturesService, 'choose' | 'attach'>
   nicknames: NicknamesService
   notifications: Pick<NotificationsService, 'send' | 'readConversation'>
 }

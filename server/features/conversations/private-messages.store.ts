@@ -4,6 +4,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 
@@ -14,14 +15,16 @@ export interface MessageRow extends ReactionColumns {
   senderName: string
   clientId: string | null
   createdAt: string
-  quote: PrivateQuote | null
+  quote: (Omit<PrivateQuote, 'pictures'> & { pictures: number | null }) | null
+  pictures: unknown
   revision: number
 }
 
 /** Of the line that a line of this table answers. */
-export const quoteIn = (lines: string) => sql<PrivateQuote | null>`(
+export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
-    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'content', left(content, ${sql.lit(bounds.quote.max)})
+    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'content', left(content, ${sql.lit(bounds.quote.max)}),
+    'pictures', ${countPictures}
   )
   FROM private_messages AS quoted
   WHERE quoted.id = ${sql.ref(`${lines}.replyTo`)}
@@ -30,7 +33,7 @@ export const quoteIn = (lines: string) => sql<PrivateQuote | null>`(
 const columns = [
   ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
   quoteIn('privateMessages').as('quote'),
-  ...(['reactions', 'revision'] as const),
+  ...(['pictures', 'reactions', 'revision'] as const),
 ] as const
 
 /** Of lines as one reader gets them. */
@@ -44,12 +47,18 @@ export function messageOf(row: MessageRow): PrivateMessage {
     senderId: row.senderId,
     senderName: row.senderName,
     timestamp: row.createdAt,
-    ...(row.quote === null ? {} : { replyTo: row.quote }),
+    ...(row.quote === null ? {} : { replyTo: quoteOf(row.quote) }),
+    ...(row.pictures === null ? {} : { pictures: picturesOf(row.pictures) }),
     ...(row.reactions === null ? {} : { reactions: reactionsOf(row) }),
     ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }
 }
+
+const quoteOf = ({ pictures, ...quote }: NonNullable<MessageRow['quote']>): PrivateQuote => ({
+  ...quote,
+  ...(pictures === null ? {} : { pictures }),
+})
 
 export interface NewMessage
   extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt'> {
@@ -150,6 +159,7 @@ interface Target {
   conversationId?: number | undefined
   /** Only what this person wrote. */
   authorId?: number | undefined
+  hasPicture?: boolean
   /** Only lines from this one on. */
   since?: number | undefined
   before?: number | undefined
@@ -163,7 +173,7 @@ export interface Match extends PrivateMessage {
 /** In every conversation of the user or in one of them, newest first. */
 export async function listMatches(
   queries: Queries,
-  { userId, words, conversationId, authorId, since, before, limit }: Target,
+  { userId, words, conversationId, authorId, hasPicture = false, since, before, limit }: Target,
 ): Promise<Match[]> {
   const own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
   let query = queries
@@ -173,6 +183,7 @@ export async function listMatches(
   for (const word of words) query = query.where('folded', 'like', containing(word))
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)
   if (authorId !== undefined) query = query.where('senderId', '=', authorId)
+  if (hasPicture) query = query.where('pictures', 'is not', null)
   if (since !== undefined) query = query.where('id', '>=', since)
   if (before !== undefined) query = query.where('id', '<', before)
 
@@ -188,6 +199,7 @@ export async function findReceived(queries: Queries, { id, userId }: { id: numbe
       join.onRef('mine.conversationId', '=', 'privateMessages.conversationId').on('mine.userId', '=', userId),
     )
     .select(['senderId as authorId', 'senderName as name', 'content as text', 'createdAt as sentAt'])
+    .select('pictures')
     .where('privateMessages.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,7 +1,9 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { linePictureOf } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { ensure, NotFound } from '../../platform/errors.ts'
+import { ensure, NotFound, Refusal } from '../../platform/errors.ts'
 import { findBlock } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
@@ -15,9 +17,18 @@ export interface NewText {
   clientId?: string | undefined
   /** The line of the same conversation that it answers. */
   replyTo?: number | undefined
+  pictures?: readonly GivenPicture[] | undefined
 }
 
-export function createSendMessage({ db, bus, clock, limits, nicknames, notifications }: Dependencies) {
+export function createSendMessage({
+  db,
+  bus,
+  clock,
+  limits,
+  nicknames,
+  notifications,
+  linePictures,
+}: Dependencies) {
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
@@ -28,7 +39,7 @@ export function createSendMessage({ db, bus, clock, limits, nicknames, notificat
 
   async function send(
     { userId: senderId }: Actor,
-    { conversationId, content, clientId, replyTo }: NewText,
+    { conversationId, content, clientId, replyTo, pictures = [] }: NewText,
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
@@ -37,13 +48,17 @@ export function createSendMessage({ db, bus, clock, limits, nicknames, notificat
       ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')
       if (replyTo !== undefined && !(await isIn(tx, { id: replyTo, conversationId })))
         throw new NotFound('reply_to_not_found')
+      const [chosen = []] = await linePictures.choose(tx, [{ userId: senderId, pictures }])
+      if (chosen instanceof Refusal) throw chosen
 
       const createdAt = clock.now().toISOString()
       const line = {
         ...{ conversationId, senderId, senderName, content, createdAt },
         ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
       }
-      const message = await insertMessage(tx, line)
+      const stored = await insertMessage(tx, line)
+      const message = chosen.length > 0 ? { ...stored, pictures: chosen.map(linePictureOf) } : stored
+      await linePictures.attach(tx, 'conversation', [{ id: message.id, pictures: chosen }])
       await updateMoved(tx, { id: conversationId, at: createdAt })
       const news = { userId: otherId, byId: senderId, conversationId, messageId: message.id }
       await notifications.send(tx, { type: 'private_message', ...news })

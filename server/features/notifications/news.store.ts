@@ -23,6 +23,8 @@ export interface MadeNotification extends NewNotification {
   language: Language
   /** The line that mentions them. */
   said: string | null
+  /** What it shows. */
+  pictures: unknown
 }
 
 /** Answers those that were not there, each with the language of whom it is for. */
@@ -47,7 +49,7 @@ export async function insertNotifications(
       join.onRef('messages.id', '=', 'made.messageId').on('type', '=', 'mention'),
     )
     .select(['made.id', 'made.userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
-    .select('messages.text as said')
+    .select(['messages.text as said', 'messages.pictures'])
     .orderBy('made.id')
     .execute()
   // The checks of both tables allow no other types and languages.

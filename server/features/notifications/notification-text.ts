@@ -9,11 +9,13 @@ interface TextSource {
   params: Params
   /** What somebody said that it tells of. */
   said?: string | null
+  pictures?: unknown
 }
 
 const longestExcerpt = 120
 
-export function textOf(t: Translate, { textKey, params, said }: TextSource): string {
+export function textOf(t: Translate, { textKey, params, said, pictures }: TextSource): string {
   const text = t(`notifications:texts.${textKey}`, params)
-  return said ? t('notifications:texts.said', { text, said: cut(said, longestExcerpt) }) : text
+  const excerpt = said ? cut(said, longestExcerpt) : pictures ? t('notifications:texts.picture') : undefined
+  return excerpt === undefined ? text : t('notifications:texts.said', { text, said: excerpt })
 }

@@ -14,6 +14,8 @@ export interface NotificationRow {
   readAt: string | null
   /** The line that mentions its reader, as it reads now; null once it is deleted. */
   said: string | null
+  /** What it shows. */
+  pictures: unknown
 }
 
 /** Newest first. */
@@ -30,7 +32,7 @@ export async function listNotifications(
         .on('messages.deletedAt', 'is', null),
     )
     .select(['notifications.id', 'type', 'textKey', 'params', 'link', 'notifications.createdAt', 'readAt'])
-    .select('messages.text as said')
+    .select(['messages.text as said', 'messages.pictures'])
     .where('notifications.userId', '=', userId)
   if (before !== undefined) query = query.where('notifications.id', '<', before)
   const rows = await query.orderBy('notifications.id', 'desc').limit(limit).execute()

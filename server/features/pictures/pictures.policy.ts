@@ -1,7 +1,7 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
-import { avatarWidths, libraryWidths, logoWidths } from '#contract/rules/pictures.ts'
+import { avatarWidths, libraryWidths, linePictureWidths, logoWidths } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/image-processor.ts'
 
@@ -53,6 +53,12 @@ const treatments = {
     widths: photoWidths,
     square: false,
   },
+  line: {
+    accepts: [...photoTypes, 'gif'],
+    fit: { width: bounds.linePicture.width, height: bounds.linePicture.height },
+    widths: linePictureWidths,
+    square: false,
+  },
 } satisfies Record<string, Treatment>
 
 /** What people send. */
@@ -65,17 +71,26 @@ export const treatmentOf = (kind: SentKind): Treatment => treatments[kind]
 /** Cameras that are sold as 24 megapixels make a little more; 25 are too many. */
 export const maxPixels = 24_500_000
 
-interface Quota {
+export interface Quota {
   kinds: readonly PictureKind[]
   bytes: number
   count: number
+  /** What may come in a day, and why no more does. */
+  perDay?: { count: number; key: string }
 }
 
-/** Everything that staff put on the site, and what members show of themselves. */
-const quotas: Record<'staff' | 'member', Quota> = {
+/** Everything that staff put on the site, what members show of themselves, and what they send in lines. */
+const quotas: Record<'staff' | 'member' | 'lines', Quota> = {
   staff: { kinds: ['library', 'slot', 'albumcover'], bytes: 500 * 1024 ** 2, count: 2000 },
   member: { kinds: ['avatar'], bytes: 20 * 1024 ** 2, count: 10 },
+  lines: {
+    ...{ kinds: ['line'], bytes: 2 * 1024 ** 3, count: 10_000 },
+    perDay: { count: 100, key: 'line_pictures_of_day' },
+  },
 }
+
+/** Pictures that not everybody may see are called so that no public address leads to their files. */
+export const stemOf = (id: string, kind: PictureKind) => (kind === 'line' ? `${id}-line` : id)
 
 /** What one person may keep; nothing bounds what the site makes by itself. */
 export function quotaFor(kind: PictureKind): Quota | undefined {

@@ -14,7 +14,14 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { pictureLabel } from './picture-label.ts'
 import './pictures.events.ts'
-import { maxPixels, type PictureKind, type SentKind, shareSize, treatmentOf } from './pictures.policy.ts'
+import {
+  maxPixels,
+  type PictureKind,
+  type SentKind,
+  shareSize,
+  stemOf,
+  treatmentOf,
+} from './pictures.policy.ts'
 import {
   deletePictures,
   deletePicturesById,
@@ -57,7 +64,7 @@ const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 export function createPicturesService(needs: Needs) {
   const { db, clock, limits, imageProcessor, incomingFiles } = needs
   const { uploads } = needs.files
-  const quotas = createQuotas(needs.config.uploads)
+  const quotas = createQuotas({ ...needs.config.uploads, clock })
 
   /**
    * Makes a picture of a file, or of a picture that staff have sent before, and keeps it. `use` runs in the same
@@ -80,7 +87,7 @@ export function createPicturesService(needs: Needs) {
     if ('file' in source) {
       const { path, name = '' } = source.file
       // What members call their files is nobody's business.
-      return { path, label: kind === 'avatar' ? '' : pictureLabel(name), copiedFrom: null }
+      return { path, label: kind === 'avatar' || kind === 'line' ? '' : pictureLabel(name), copiedFrom: null }
     }
     const found = await findToCopy(db.read, source.picture, staffPictureKinds)
     if (!found) throw new NotFound('picture_not_found')
@@ -137,11 +144,12 @@ export function createPicturesService(needs: Needs) {
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     const id = randomId()
-    const variants = files.map(({ path: _, of, ...file }) => ({ ...file, name: nameOf(id, file.type, of) }))
+    const stem = stemOf(id, about.kind)
+    const variants = files.map(({ path: _, of, ...file }) => ({ ...file, name: nameOf(stem, file.type, of) }))
     const [{ width, height } = { width: 0, height: 0 }] = variants
     const picture = { id, ...about, width, height, variants, colour, createdAt: clock.now().toISOString() }
     try {
-      for (const { path, type, of } of files) await uploads.put(nameOf(id, type, of), path)
+      for (const { path, type, of } of files) await uploads.put(nameOf(stem, type, of), path)
       await db.write(async (tx) => {
         await quotas.begin(tx, about)
         // Gone meanwhile, it leaves a picture like any other.
@@ -209,7 +217,7 @@ export function fileOf({ variants }: Pick<Picture, 'variants'>): string {
 const namesOf = (pictures: readonly Picture[]) =>
   pictures.flatMap(({ variants }) => variants.map(({ name }) => name))
 
-const nameOf = (id: string, type: string, of?: number) => `${id}${of ? `-${of}` : ''}.${type}`
+const nameOf = (stem: string, type: string, of?: number) => `${stem}${of ? `-${of}` : ''}.${type}`
 
 const signs = 'abcdefghijklmnopqrstuvwxyz234567'
 

@@ -70,6 +70,24 @@ export async function weighPictures(q: Queries, ownerId: number, kinds: readonly
     .executeTakeFirstOrThrow()
 }
 
+/** When the n-th newest of somebody's pictures of these kinds came, if since this instant. */
+export async function findNthSince(
+  q: Queries,
+  { ownerId, kinds, since, n }: { ownerId: number; kinds: readonly string[]; since: string; n: number },
+): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('pictures')
+    .select('createdAt')
+    .where('ownerId', '=', ownerId)
+    .where('kind', 'in', kinds)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
 export async function weighAll(q: Queries): Promise<number> {
   const { bytes } = await q
     .selectFrom('pictures')

@@ -19,6 +19,7 @@ interface Question {
   q: string
   /** A nickname. */
   by?: string | undefined
+  has?: 'picture' | undefined
   /** A slug. */
   channel?: string | undefined
   conversation_id?: number | undefined
@@ -32,17 +33,19 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
   /** What was said in channels and in private, newest first. */
   async function searchLines(
     actor: Actor,
-    { q, by, channel, conversation_id: conversationId, after, ...rest }: Question,
+    { q, by, has, channel, conversation_id: conversationId, after, ...rest }: Question,
   ): Promise<{ lines: FoundLine[]; next?: string }> {
     const words = foldedWords(q)
     const isPlaced = channel !== undefined || conversationId !== undefined
-    const isBounded = words.some(isIndexed) || (words.length > 0 && isPlaced) || by !== undefined
+    const hasPicture = has === 'picture'
+    const isBounded =
+      words.some(isIndexed) || (words.length > 0 && isPlaced) || by !== undefined || hasPicture
     if (!isBounded) throw new BadRequest('search_too_short')
     await limits.take(lineSearchLimit, actor.userId)
 
     const authorId = by === undefined ? undefined : await findAuthor(by)
     const [inChannels, inPrivate] = readPlaces(after)
-    const question = { words, authorId, ...rest, limit: rest.limit + 1 }
+    const question = { words, authorId, hasPicture, ...rest, limit: rest.limit + 1 }
     const [channelLines, privateLines] = await Promise.all([
       conversationId === undefined
         ? chat.findLines(actor, { ...question, slug: channel, before: inChannels })

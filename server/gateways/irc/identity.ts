@@ -5,11 +5,18 @@ export interface Identity {
   readonly host: string
   /** Ident and host are the same for everybody: nobody's address is shown. */
   sourceOf(nick: string): string
+  /** Of what has a place under the site’s own address. */
+  addressOf(path: string): string
 }
 
 export function createIdentity(publicUrl: string): Identity {
   const { hostname } = new URL(publicUrl)
   const bare = hostname.replace(/^\[|\]$/g, '').replaceAll(':', '-')
   const host = `id.${bare}`
-  return { server: `irc.${bare}`, host, sourceOf: (nick) => `${nick}!~u@${host}` }
+  return {
+    server: `irc.${bare}`,
+    host,
+    sourceOf: (nick) => `${nick}!~u@${host}`,
+    addressOf: (path) => new URL(path, publicUrl).href,
+  }
 }

@@ -6,6 +6,7 @@ export interface LineQuestion {
   /** As `foldedWords` has them. */
   words: readonly string[]
   authorId?: number | undefined
+  hasPicture?: boolean
   since?: string | undefined
   until?: string | undefined
   /** Only lines with a smaller id. */

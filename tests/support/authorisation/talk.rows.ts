@@ -80,6 +80,8 @@ export const talkRows = {
     answers: members(),
     input: () => ({ body: { channel: 'barra', text: 'Olá' } }),
   },
+  // Nothing is sent along.
+  'POST /api/line-pictures': { answers: members(400) },
   'GET /api/channels/:slug/messages': { answers: members(), input: inBarra() },
   'GET /api/channels/:slug/messages/search': { answers: members(), input: inBarra({ q: 'linha' }) },
   'PATCH /api/messages/:id': {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import type { ChannelsService } from '../../channels/channels.service.ts'
@@ -14,8 +15,9 @@ export interface CommandCall {
   name: string
   /** What follows the name. */
   rest: string
-  clientId: string | undefined
-  replyTo: number | undefined
+  clientId?: string | undefined
+  replyTo?: number | undefined
+  pictures?: readonly GivenPicture[] | undefined
 }
 
 export interface CommandNeeds {

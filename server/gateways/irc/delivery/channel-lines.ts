@@ -49,6 +49,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     username = '',
     userId,
     text,
+    pictures,
     kind,
     createdAt,
     id,
@@ -58,7 +59,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const origin = sentLines.take(client_id)
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
-      ...{ text, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
+      ...{ text, pictures, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)

@@ -16,6 +16,7 @@ interface Line {
   account: string | undefined
   target: string
   text: string
+  pictures?: Message['pictures']
   kind: Message['kind']
   /** When it was stored, ISO 8601. */
   time: string
@@ -26,7 +27,8 @@ interface Line {
 
 /** One line of the site as lines of the protocol, the id on the first; as a batch, where it is one for the client. */
 export function renderLine(identity: Identity, line: Line, { held }: Pick<Connection, 'held'>): IrcMessage[] {
-  const { nick, account, target, text, kind, time, msgid, replyTo } = line
+  const { nick, account, target, kind, time, msgid, replyTo } = line
+  const text = withAddresses(identity, line)
   const source = identity.sourceOf(nick)
   const command = kind === 'notice' ? 'NOTICE' : 'PRIVMSG'
   const frame = kind === 'action' ? ['\x01ACTION ', '\x01'] : ['', '']
@@ -42,6 +44,12 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
   return splitText(text, mostBytes).map((piece, index) =>
     messageOf(source, command, [target, frame.join(piece)], { ...common, ...(index === 0 ? own : {}) }),
   )
+}
+
+/** Pictures are told by where they are, which only who may read the line is shown. */
+function withAddresses(identity: Identity, { text, kind, pictures = [] }: Line): string {
+  const addresses = pictures.map(({ url, alt }) => identity.addressOf(url) + (alt && ` (${alt})`))
+  return [...(text ? [text] : []), ...addresses].join(kind === 'action' ? ' ' : '\n')
 }
 
 interface Frame {

@@ -79,12 +79,12 @@ export function createPrivateLines(needs: Needs) {
   }
 
   function render(message: Signed, { target, connection }: Way) {
-    const { senderName, account, content, timestamp, id, replyTo } = message
+    const { senderName, account, content, pictures, timestamp, id, replyTo } = message
     const line = {
       ...{ nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` },
       replyTo: replyTo && `p${replyTo.id}`,
     }
-    return renderLine(identity, { ...line, text: content, kind: 'text' }, connection)
+    return renderLine(identity, { ...line, text: content, pictures, kind: 'text' }, connection)
   }
 
   /** Shown to clients that know the tag; a line without it would say nothing. */

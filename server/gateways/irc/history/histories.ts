@@ -65,7 +65,7 @@ export function createHistories(needs: Needs) {
 
   function renderChannelLine(
     { actor, connection }: MemberCall,
-    { id, username = '', userId = 0, text, kind, channel, createdAt: time, replyTo }: Message,
+    { id, username = '', userId = 0, text, pictures, kind, channel, createdAt: time, replyTo }: Message,
     accounts: ReadonlyMap<number, string>,
   ): HistoryLine {
     const author = { nick: nickOf(username), account: accounts.get(userId) }
@@ -73,6 +73,7 @@ export function createHistories(needs: Needs) {
       ...author,
       target: channelOf(channel),
       text,
+      pictures,
       kind,
       time,
       replyTo: replyTo && `c${replyTo.id}`,
@@ -103,13 +104,13 @@ export function createHistories(needs: Needs) {
   /** Under the names that the two have now: that is how a client knows which lines are its own. */
   function renderPrivateLine(
     { actor, connection }: MemberCall,
-    { id, senderId, content: text, timestamp: time, replyTo }: PrivateMessage,
+    { id, senderId, content: text, pictures, timestamp: time, replyTo }: PrivateMessage,
     { target, accounts }: { target: string; accounts: ReadonlyMap<number, string> },
   ): HistoryLine {
     const isOwn = senderId === actor.userId
     const ends = isOwn ? { nick: connection.nick, target } : { nick: target, target: connection.nick }
     const line = {
-      ...{ ...ends, account: accounts.get(senderId), text, kind: 'text' as const, time },
+      ...{ ...ends, account: accounts.get(senderId), text, pictures, kind: 'text' as const, time },
       replyTo: replyTo && `p${replyTo.id}`,
     }
     return { id, time, isOwn, messages: renderLine(identity, { ...line, msgid: `p${id}` }, connection) }

@@ -93,12 +93,13 @@ export function withQuotesOf(log: ChannelLog, changed: readonly Message[]): Chan
 }
 
 /** As the server quotes a line, whose text is cut by code points. */
-function quoteOf({ id, seq, kind, username, userId, text, deleted, hidden }: Message): Quote {
+function quoteOf({ id, seq, kind, username, userId, text, pictures, deleted, hidden }: Message): Quote {
   return {
     ...{ id, seq, kind: kind === 'system' ? 'text' : kind },
     ...(username === undefined ? {} : { username }),
     ...(userId === undefined ? {} : { userId }),
     text: [...text].slice(0, bounds.quote.max).join(''),
+    ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
     ...(hidden ? { hidden } : {}),
   }

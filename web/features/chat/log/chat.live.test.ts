@@ -92,6 +92,7 @@ test('a new level is in the list, and in what the reader is', () => {
     has_nickname: false,
     user_channel_level: 0 as const,
     reactions: true,
+    pictures: true,
   }
 
   expect(personRanked([person(1, 'neto'), person(2, 'lia')], change)).toEqual([
@@ -108,6 +109,7 @@ test('a new topic takes the place of the old one', () => {
     has_nickname: false,
     user_channel_level: 0 as const,
     reactions: true,
+    pictures: true,
   }
 
   expect(topicUpdated(known, { channel: 'barra', content: '' })).toEqual({ ...known, topic: '' })

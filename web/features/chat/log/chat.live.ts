@@ -1,4 +1,4 @@
-import type { Message, Person } from '#contract/chat.ts'
+import type { Message, Person, Quote } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { ownEmoji, withOwn, withReactions } from '../../timeline/log/reactions.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
@@ -44,7 +44,7 @@ export function lineDeleted(
   const line = log.messages.find((message) => message.id === id)
   if (!line) return withDeletedQuote(log, id)
   const latest = Math.max(revision, line.revision ?? 0)
-  const { reactions: _reactions, replyTo: _replyTo, ...rest } = line
+  const { reactions: _reactions, pictures: _pictures, replyTo: _replyTo, ...rest } = line
   const gone = { ...rest, text: '', deleted: true as const, revision: latest }
   return withQuotesOf(mergeLines(log, [gone]), [gone])
 }
@@ -54,10 +54,14 @@ function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
   if (!log.messages.some(({ replyTo }) => replyTo?.id === id)) return log
   const messages = log.messages.map((message) =>
     message.replyTo?.id === id
-      ? { ...message, replyTo: { ...message.replyTo, text: '', deleted: true as const } }
+      ? { ...message, replyTo: withoutContent(message.replyTo) }
       : message,
   )
   return { ...log, messages }
+}
+
+function withoutContent({ pictures: _pictures, ...quote }: Quote): Quote {
+  return { ...quote, text: '', deleted: true }
 }
 
 /** `message` and `nickname` repeat `text` and `username` for other clients. */

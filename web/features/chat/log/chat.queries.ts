@@ -8,12 +8,12 @@ import { type ChannelLog, newLog } from './channel-log.ts'
 /** As much of the server's answer as live events keep true. */
 export type ChannelTopic = Pick<
   ResultOf<typeof showChannel>['data'],
-  'topic' | 'nickname' | 'has_nickname' | 'user_channel_level' | 'reactions'
+  'topic' | 'nickname' | 'has_nickname' | 'user_channel_level' | 'reactions' | 'pictures'
 >
 
 function channelTopicOf(answer: ChannelTopic): ChannelTopic {
-  const { topic, nickname, has_nickname, user_channel_level, reactions } = answer
-  return { topic, nickname, has_nickname, user_channel_level, reactions }
+  const { topic, nickname, has_nickname, user_channel_level, reactions, pictures } = answer
+  return { topic, nickname, has_nickname, user_channel_level, reactions, pictures }
 }
 
 /** The topic of a channel, and what the reader is in it. */

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import {
+  type Kind,
+  type StoredPicture,
+  pictureTables as tables,
+} from '../../platform/database/line-pictures.store.ts'
+import { violates } from '../../platform/database/violates.ts'
+
+/** A picture before its line gave it a description. */
+export interface KnownPicture extends Omit<StoredPicture, 'alt'> {
+  ownerId: number
+  isSent: boolean
+}
+
+const columns = sql<KnownPicture>`
+  pictures.id, pictures.width, pictures.height, pictures.colour, pictures.variants -> 0 ->> 'type' AS type,
+  line_pictures.owner_id, line_pictures.sent_at IS NOT NULL AS is_sent
+`
+
+export async function insertLinePicture(
+  tx: Tx,
+  picture: { pictureId: string; ownerId: number; clientId: string | null },
+): Promise<void> {
+  await tx.insertInto('linePictures').values(picture).execute()
+}
+
+/** True when the sender has used this `client_id` for another picture. */
+export function isRepeated(error: unknown): boolean {
+  return violates(error, 'line_pictures_once_per_client_id')
+}
+
+export async function findSentBefore(
+  queries: Queries,
+  { userId, clientId }: { userId: number; clientId: string },
+): Promise<KnownPicture | undefined> {
+  const { rows } = await sql<KnownPicture>`
+    SELECT ${columns} FROM line_pictures JOIN pictures ON pictures.id = picture_id
+    WHERE line_pictures.owner_id = ${userId} AND client_id = ${clientId}
+  `.execute(queries)
+  return rows[0]
+}
+
+/** In the order of their ids, so that nobody who holds one of them waits for another that is held. */
+export async function listLocked(tx: Tx, ids: readonly string[]): Promise<KnownPicture[]> {
+  const { rows } = await sql<KnownPicture>`
+    SELECT ${columns} FROM line_pictures JOIN pictures ON pictures.id = picture_id
+    WHERE picture_id = ANY(${ids}::text[])
+    ORDER BY picture_id
+    FOR UPDATE OF line_pictures
+  `.execute(tx)
+  return rows
+}
+
+/** Gives lines their pictures, which nobody else may have taken. */
+export async function updateLines(
+  tx: Tx,
+  kind: Kind,
+  { lines, at }: { lines: readonly { id: number; pictures: readonly StoredPicture[] }[]; at: string },
+): Promise<void> {
+  const { lines: table, lineId } = tables[kind]
+  const given = lines.flatMap(({ id, pictures }) =>
+    pictures.map((picture) => ({ line: id, picture: picture.id })),
+  )
+  await sql`
+    UPDATE line_pictures SET ${sql.ref(lineId)} = given.line, sent_at = ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (line bigint, picture text)
+    WHERE picture_id = given.picture
+  `.execute(tx)
+  await sql`
+    UPDATE ${sql.table(table)} AS line SET pictures = given.pictures
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS given (id bigint, pictures jsonb)
+    WHERE line.id = given.id
+  `.execute(tx)
+}
+
+/** Staff look at what was reported until the report is handled. */
+const isReported = (id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
+  SELECT FROM reports
+  WHERE state = 'open' AND snapshot -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', ${id}))
+)`
+
+/** Those of a line, and which of them a report keeps. */
+export async function listOfLine(
+  tx: Tx,
+  kind: Kind,
+  lineId: number,
+): Promise<{ id: string; isKept: boolean }[]> {
+  const { rows } = await sql<{ id: string; isKept: boolean }>`
+    SELECT picture_id AS id, ${isReported(sql.ref('pictureId'))} AS is_kept
+    FROM line_pictures
+    WHERE ${sql.ref(tables[kind].lineId)} = ${lineId}
+  `.execute(tx)
+  return rows
+}
+
+export async function updateLineless(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('linePictures')
+    .set({ messageId: null, privateMessageId: null })
+    .where('pictureId', 'in', ids)
+    .execute()
+}
+
+/** Where a picture is shown. */
+export interface Whereabouts {
+  ownerId: number
+  isSent: boolean
+  slug: string | null
+  members: (number | null)[]
+  isReported: boolean
+}
+
+export async function findWhereabouts(queries: Queries, id: string): Promise<Whereabouts | undefined> {
+  const { rows } = await sql<Whereabouts>`
+    SELECT owner_id, sent_at IS NOT NULL AS is_sent, channels.slug,
+      ARRAY[conversations.first_id, conversations.second_id] AS members,
+      ${isReported(sql.ref('pictureId'))} AS is_reported
+    FROM line_pictures
+    LEFT JOIN messages ON messages.id = message_id
+    LEFT JOIN channels ON channels.id = messages.channel_id
+    LEFT JOIN private_messages ON private_messages.id = private_message_id
+    LEFT JOIN conversations ON conversations.id = private_messages.conversation_id
+    WHERE picture_id = ${id}
+  `.execute(queries)
+  return rows[0]
+}
+
+/** What no line shows: since before this instant, or because its line is gone. Nobody takes one of them meanwhile. */
+export async function listLineless(
+  tx: Tx,
+  { before, limit }: { before: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT picture_id AS id
+    FROM line_pictures
+    JOIN pictures ON pictures.id = picture_id
+    WHERE message_id IS NULL AND private_message_id IS NULL
+      AND (sent_at IS NOT NULL OR created_at < ${before})
+      AND NOT ${isReported(sql.ref('pictureId'))}
+    LIMIT ${limit}
+    FOR UPDATE OF line_pictures SKIP LOCKED
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A place with lines that show pictures of somebody; nothing without any. */
+export async function findPlaceOf(queries: Queries, kind: Kind, userId: number): Promise<number | undefined> {
+  const { lines, lineId, placeId } = tables[kind]
+  const { rows } = await sql<{ placeId: number }>`
+    SELECT line.${sql.ref(placeId)} AS place_id
+    FROM line_pictures
+    JOIN ${sql.table(lines)} AS line ON line.id = line_pictures.${sql.ref(lineId)}
+    WHERE owner_id = ${userId}
+    LIMIT 1
+  `.execute(queries)
+  return rows[0]?.placeId
+}
+
+/** Takes somebody's pictures from the lines of a place, each of which gets a revision of its own. */
+export async function clearLines(
+  tx: Tx,
+  kind: Kind,
+  { placeId, userId }: { placeId: number; userId: number },
+): Promise<void> {
+  const { places, placeId: place, lines, lineId } = tables[kind]
+  await sql`SELECT FROM ${sql.table(places)} WHERE id = ${placeId} FOR NO KEY UPDATE`.execute(tx)
+  await sql`
+    WITH shown AS (
+      SELECT line.id, row_number() OVER (ORDER BY line.id) AS step
+      FROM ${sql.table(lines)} AS line
+      WHERE line.${sql.ref(place)} = ${placeId} AND EXISTS (
+        SELECT FROM line_pictures WHERE line_pictures.${sql.ref(lineId)} = line.id AND owner_id = ${userId}
+      )
+    ),
+    freed AS (
+      UPDATE line_pictures SET ${sql.ref(lineId)} = NULL FROM shown WHERE line_pictures.${sql.ref(lineId)} = shown.id
+    ),
+    changed AS (
+      UPDATE ${sql.table(lines)} AS line SET pictures = NULL, revision = revision_before + step
+      FROM shown, (SELECT revision AS revision_before FROM ${sql.table(places)} WHERE id = ${placeId}) AS before
+      WHERE line.id = shown.id
+    )
+    UPDATE ${sql.table(places)} SET revision = revision + (SELECT count(*) FROM shown) WHERE id = ${placeId}
+  `.execute(tx)
+}
+
+export async function listOwn(
+  queries: Queries,
+  { userId, after, limit }: { userId: number; after: string; limit: number },
+) {
+  return queries
+    .selectFrom('linePictures')
+    .select(['pictureId', 'messageId', 'privateMessageId', 'sentAt'])
+    .where('ownerId', '=', userId)
+    .where('pictureId', '>', after)
+    .orderBy('pictureId')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Kind } from '../../platform/database/line-pictures.store.ts'
+import { inPortions, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { clearLines, findPlaceOf, listOwn } from './line-pictures.store.ts'
+
+interface Needs {
+  db: Database
+  pictures: Pick<PicturesService, 'remove'>
+}
+
+export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
+  /** One place after the other: answers whether there was one. */
+  async function forgetPlace(kind: Kind, userId: number): Promise<number> {
+    const placeId = await findPlaceOf(db.read, kind, userId)
+    if (placeId === undefined) return 0
+    await db.write((tx) => clearLines(tx, kind, { placeId, userId }))
+    return 1
+  }
+
+  return {
+    exportOf: (userId) => [
+      {
+        name: 'line-pictures',
+        text: 'line-pictures:exported.line-pictures',
+        pages: () =>
+          pagesInOrder(
+            '',
+            ({ pictureId }: { pictureId: string }) => pictureId,
+            (page) => listOwn(db.read, { userId, ...page }),
+          ),
+      },
+    ],
+    async forget({ userId }) {
+      for (const kind of ['channel', 'conversation'] as const)
+        await inPortions(() => forgetPlace(kind, userId))
+      await db.write((tx) => pictures.remove(tx, { ownerId: userId, kind: 'line' }))
+    },
+  }
+}

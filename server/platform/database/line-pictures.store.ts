@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { LinePicture } from '#contract/line-pictures.ts'
+
+/** Lines of channels and of private conversations show pictures alike. */
+export type Kind = 'channel' | 'conversation'
+
+/** Where lines are stored, and the column of a picture that names its line. */
+export const pictureTables = {
+  channel: { places: 'channels', placeId: 'channelId', lines: 'messages', lineId: 'messageId' },
+  conversation: {
+    places: 'conversations',
+    placeId: 'conversationId',
+    lines: 'privateMessages',
+    lineId: 'privateMessageId',
+  },
+} as const
+
+/** What stands of a picture on its line. */
+export interface StoredPicture extends Omit<LinePicture, 'url'> {
+  type: string
+}
+
+export function linePictureOf({ type, ...picture }: StoredPicture): LinePicture {
+  return { ...picture, url: `/line-pictures/${picture.id}.${type}` }
+}
+
+/** Of the column of a line. */
+export const picturesOf = (stored: unknown): LinePicture[] => (stored as StoredPicture[]).map(linePictureOf)
+
+/** How many pictures a line has; null without any. */
+export const countPictures = sql<number | null>`jsonb_array_length(pictures)`

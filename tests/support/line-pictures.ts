@@ -1,0 +1,57 @@
+import type { LinePicture } from '#contract/line-pictures.ts'
+import type { Answer } from './client.ts'
+import { drawPicture } from './pictures.ts'
+import type { Member, TestSite } from './site.ts'
+
+/** What is refused has a key and a message instead of a picture. */
+interface Upload {
+  status: string
+  picture: LinePicture
+  key: string
+  message: string
+}
+
+/** Sends a file for a line that follows. The name and type that are told may be lies. */
+export async function sendForLine(
+  site: Pick<TestSite, 'url'>,
+  member: Pick<Member, 'token'>,
+  content: Uint8Array,
+  {
+    clientId,
+    name = 'foto.png',
+    type = 'image/png',
+  }: { clientId?: string; name?: string; type?: string } = {},
+): Promise<Answer<Upload>> {
+  const form = new FormData()
+  if (clientId !== undefined) form.append('client_id', clientId)
+  form.append('file', new Blob([content as BlobPart], { type }), name)
+  const response = await fetch(`${site.url}/api/line-pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Upload }
+}
+
+/** A picture that waits for its line. */
+export async function pictureFor(
+  site: Pick<TestSite, 'url'>,
+  member: Pick<Member, 'token'>,
+  colour = '#2277aa',
+): Promise<LinePicture> {
+  const { status, body } = await sendForLine(site, member, await drawPicture(60, 30, colour).png().toBuffer())
+  if (status !== 201) throw new Error(`${status}: ${body.message}`)
+  return body.picture
+}
+
+/** What somebody gets who asks for a picture of a line. */
+export async function look(
+  site: Pick<TestSite, 'url'>,
+  member: Pick<Member, 'token'> | undefined,
+  address: string,
+): Promise<number> {
+  const headers: Record<string, string> = member ? { authorization: `Bearer ${member.token}` } : {}
+  const response = await fetch(site.url + address, { headers })
+  await response.arrayBuffer()
+  return response.status
+}
