@@ -9,6 +9,7 @@ export function speakWith(instance: i18n): void {
 }
 
 type Sayable =
+  | 'chat:pictures.lost'
   | 'pages:failed.title'
   | 'pages:network.tooLong'
   | 'pages:network.unreachable'

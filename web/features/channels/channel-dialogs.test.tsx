@@ -23,6 +23,7 @@ const channel = (slug: string) => ({
   users: 0,
   isFavorite: false,
   reactions: true,
+  pictures: true,
 })
 
 beforeEach(() => beginSession(signedIn(tokenNamed('a'))))
@@ -148,7 +149,12 @@ test('group and description are changed together', async () => {
   await user.click(screen.getByRole('button', { name: /^Save/ }))
   await screen.findByText('Changes saved.')
   const [change] = sent('PATCH /api/channels/leitura')
-  expect(JSON.parse(change?.body ?? '')).toEqual({ group: 'music', description: 'Livros', reactions: true })
+  expect(JSON.parse(change?.body ?? '')).toEqual({
+    group: 'music',
+    description: 'Livros',
+    reactions: true,
+    pictures: true,
+  })
 })
 
 test('operators read who is banned, why and until when, and lift a ban', async () => {

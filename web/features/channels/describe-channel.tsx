@@ -26,9 +26,13 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
   const [group, setGroup] = useState(() => groups.find((known) => known === channel.group) ?? '')
   const [description, setDescription] = useState(channel.description)
   const [reactions, setReactions] = useState(channel.reactions)
+  const [pictures, setPictures] = useState(channel.pictures)
   const { mutate, isPending, error } = useDescribe(channel.slug)
   const unchanged =
-    group === channel.group && description.trim() === channel.description && reactions === channel.reactions
+    group === channel.group &&
+    description.trim() === channel.description &&
+    reactions === channel.reactions &&
+    pictures === channel.pictures
   useUnsavedInput(!unchanged)
 
   return (
@@ -36,7 +40,7 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
       className="settings-describe"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && !unchanged) mutate({ group, description: description.trim(), reactions })
+        if (!isPending && !unchanged) mutate({ group, description: description.trim(), reactions, pictures })
       }}
     >
       <Field label={t('settings.group')}>
@@ -58,6 +62,9 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
       <Checkbox checked={reactions} onChange={({ target }) => setReactions(target.checked)}>
         {t('settings.reactions')}
       </Checkbox>
+      <Checkbox checked={pictures} onChange={({ target }) => setPictures(target.checked)}>
+        {t('settings.pictures')}
+      </Checkbox>
       <Button type="submit" className="justify-self-end" busy={isPending} disabled={unchanged}>
         {t('settings.save')}
       </Button>
@@ -69,7 +76,7 @@ function useDescribe(slug: string) {
   const { t } = useTranslation('channels')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { group: Group; description: string; reactions: boolean }) =>
+    mutationFn: (body: { group: Group; description: string; reactions: boolean; pictures: boolean }) =>
       api('PATCH /api/channels/:slug', { params: { slug }, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: channelsKey })

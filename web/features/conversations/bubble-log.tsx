@@ -73,6 +73,7 @@ export function BubbleLog({
     userId: message.senderId,
     username: message.senderName,
     text: message.content,
+    ...(message.pictures && { pictures: message.pictures }),
   }))
 
   return (

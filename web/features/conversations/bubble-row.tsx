@@ -11,6 +11,8 @@ import { QuotedLine } from '../timeline/log/quoted-line.tsx'
 import { ReactionChips } from '../timeline/log/reaction-chips.tsx'
 import { holdText } from '../timeline/outbox/hold-text.ts'
 import type { WaitingLine } from '../timeline/outbox/outbox.ts'
+import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
+import { UnsentPictures } from '../timeline/pictures/unsent-pictures.tsx'
 import { UnreadLine } from '../unread/unread-line.tsx'
 import { BubbleMenu } from './bubble-menu.tsx'
 import type { BubbleActs } from './bubble-menu-items.tsx'
@@ -105,13 +107,17 @@ function Bubble({
             <QuotedLine
               name={answered.name}
               text={answered.text}
+              pictures={answered.pictures}
               onShow={message && (() => onShowAnswered(message))}
               className="mb-1 border-s-2 border-control ps-2 whitespace-normal"
             />
           )}
+          {text === '' && message && !message.pictures && <em>{tChat('pictures.gone')}</em>}
           <FoldedText text={text}>
             <LineText text={text} names={[]} channels={channels} />
           </FoldedText>
+          {message?.pictures && <LinePictures pictures={message.pictures} />}
+          {kind === 'waiting' && row.line.pictures && <UnsentPictures pictures={row.line.pictures} />}
         </p>
         {message && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
       </div>
@@ -136,7 +142,7 @@ function Bubble({
 }
 
 function quoteOf({ replyTo }: PrivateMessage) {
-  return replyTo && { name: replyTo.senderName, text: replyTo.content }
+  return replyTo && { name: replyTo.senderName, text: replyTo.content, pictures: replyTo.pictures }
 }
 
 function Delivery({ stored }: { stored: boolean }) {

@@ -9,6 +9,7 @@ import { ReplyBar } from '../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../timeline/composer/use-draft.ts'
 import { useSend } from '../timeline/composer/use-send.ts'
 import type { AnsweredLine } from '../timeline/outbox/outbox.ts'
+import type { ChosenPicture } from '../timeline/pictures/use-chosen-pictures.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
 
 interface ConversationComposerProps {
@@ -20,7 +21,7 @@ interface ConversationComposerProps {
   /** The message that the next one answers. */
   answered: AnsweredLine | undefined
   onCancelReply: () => void
-  onSend: (text: string) => void
+  onSend: (text: string, pictures: readonly ChosenPicture[]) => void
   /** Messages may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void

@@ -14,7 +14,10 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
   const times = useChatTimes()
   const userId = useSession()?.userId
   const { id, name, user, lastMessage } = conversation
-  const said = lastMessage?.content.replace(/\s+/g, ' ').slice(0, 160)
+  const { t: tChat } = useTranslation('chat')
+  const words = lastMessage?.content.replace(/\s+/g, ' ').slice(0, 160)
+  const shown = lastMessage?.pictures?.length
+  const said = words || (shown ? tChat('pictures.name', { count: shown }) : words)
 
   return (
     <Link to={`/pvt/${id}`} className="conversation-entry">

@@ -54,7 +54,8 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     show: showMessage,
   })
   const onReply = useCallback(
-    ({ id, senderName: name, content: text }: PrivateMessage) => answer({ id, name, text }),
+    ({ id, senderName: name, content: text, pictures }: PrivateMessage) =>
+      answer({ id, name, text, ...(pictures && { pictures: pictures.length }) }),
     [answer],
   )
   const { acts: bubbleActs, emojiPicker } = useBubbleActs(id, onReply)
@@ -114,8 +115,8 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           name={other?.name ?? ''}
           answered={answered}
           onCancelReply={reply.cancel}
-          onSend={(text) => {
-            outbox.say(text, answered)
+          onSend={(text, pictures) => {
+            outbox.say(text, { answered, pictures })
             reply.cancel()
             log.current?.toEnd()
           }}

@@ -1,6 +1,7 @@
 import { api } from '../../platform/api.ts'
 import { onLive } from '../../platform/live.ts'
-import { outcomeOf, type Transport } from '../timeline/outbox/outbox-delivery.ts'
+import type { Transport } from '../timeline/outbox/outbox-delivery.ts'
+import { outcomeOf } from '../timeline/outbox/outcome-of.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 
@@ -14,6 +15,7 @@ export const conversationTransport: Transport = {
         body: {
           ...{ conversation_id, content: line.text, client_id: line.clientId },
           ...(line.answered && { replyTo: line.answered.id }),
+          ...(line.pictures && { pictures: [...line.pictures] }),
         },
         signal,
       })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -63,6 +64,13 @@ export function LineFilterForm({ refusal }: { refusal: string | undefined }) {
           onChange={({ target }) => set('to', target.value)}
         />
       </Field>
+      <Checkbox
+        className="col-span-full"
+        checked={filters.has === 'picture'}
+        onChange={({ target }) => set('has', target.checked ? 'picture' : '')}
+      >
+        {t('hasPicture')}
+      </Checkbox>
     </form>
   )
 }

@@ -29,7 +29,7 @@ function Lines({ q }: { q: string }) {
   const { timeZone } = useSite()
   const { filters } = useLineFilters()
   const question = lineQuestion(filters, q, timeZone)
-  const isAsked = Boolean(question.q || question.by)
+  const isAsked = Boolean(question.q || question.by || question.has)
   const found = useInfiniteQuery({
     queryKey: ['search', 'lines', question],
     queryFn: ({ pageParam, signal }) =>
@@ -99,6 +99,7 @@ function LineHit({ line, q }: { line: FoundLine; q: string }) {
   const { t } = useTranslation('line-search')
   const { dateOf, timeOf } = useChatTimes()
   const { to, place, nick, text, at } = hitOf(line)
+  const pictures = line.message.pictures?.length ?? 1
   return (
     <li className="relative grid gap-1 border-line border-b py-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-small/body">
@@ -110,7 +111,8 @@ function LineHit({ line, q }: { line: FoundLine; q: string }) {
         </time>
       </p>
       <Link to={to} className="wrap-anywhere after:absolute after:inset-0 hover:underline">
-        {nick && <Nick nick={nick} />} <MarkedText parts={markWithin(text, q)} />
+        {nick && <Nick nick={nick} />}{' '}
+        <MarkedText parts={markWithin(text || t('picture', { count: pictures }), q)} />
       </Link>
     </li>
   )

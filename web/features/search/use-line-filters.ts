@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { bounds } from '#contract/rules/bounds.ts'
 import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
 
-const names = ['by', 'channel', 'from', 'to'] as const
+const names = ['by', 'channel', 'from', 'to', 'has'] as const
 
 /** What of everything that was said is looked for. Each is `''` where the address does not say. */
 export type LineFilters = Record<(typeof names)[number], string>
@@ -19,6 +19,7 @@ export function useLineFilters(): {
     channel: read('channel'),
     from: dayOr(read('from')),
     to: dayOr(read('to')),
+    has: read('has') === 'picture' ? 'picture' : '',
   }
 
   function set(name: keyof LineFilters, value: string): void {
@@ -32,11 +33,12 @@ export function useLineFilters(): {
 }
 
 /** As the server is asked: days begin and end where the site is. */
-export function lineQuestion({ by, channel, from, to }: LineFilters, q: string, timeZone: string) {
+export function lineQuestion({ by, channel, from, to, has }: LineFilters, q: string, timeZone: string) {
   return {
     ...(q && { q: q.slice(0, bounds.search.max) }),
     ...(by && { by: by.slice(0, bounds.nickname.max) }),
     ...(channel && { channel }),
+    ...(has && { has: 'picture' as const }),
     ...(from && { since: startOfDay(from, timeZone) }),
     ...(to && { until: startOfDay(dayAfter(to), timeZone) }),
   }

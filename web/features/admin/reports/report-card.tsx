@@ -8,6 +8,7 @@ import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
+import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
 
@@ -40,8 +41,9 @@ export function ReportCard({ report }: { report: Report }) {
       {snapshot.text ? (
         <QuotedText>{snapshot.text}</QuotedText>
       ) : (
-        <p className="text-faint">{t('reports.noText')}</p>
+        !snapshot.pictures && <p className="text-faint">{t('reports.noText')}</p>
       )}
+      {snapshot.pictures && report.state === 'open' && <LinePictures pictures={snapshot.pictures} />}
       <dl className="flex flex-wrap gap-x-2.5 gap-y-0.5">
         <dt className="text-muted">{t('reports.reason')}</dt>
         <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-semibold">{reason}</dd>

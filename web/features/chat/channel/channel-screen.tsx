@@ -88,7 +88,8 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
     show: showLine,
   })
   const onReply = useCallback(
-    ({ id, username = '', text }: Message) => answer({ id, name: username, text }),
+    ({ id, username = '', text, pictures }: Message) =>
+      answer({ id, name: username, text, ...(pictures && { pictures: pictures.length }) }),
     [answer],
   )
   const changes = useLineActs(onReply)
@@ -144,9 +145,10 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
         said={() => said(outbox.linesHere())}
-        onSend={(text) => {
+        takesPictures={own?.pictures ?? true}
+        onSend={(text, pictures) => {
           if (!isLine(text)) keepCommand(text)
-          if (!obey(text)) outbox.say(text, answered)
+          if (!obey(text)) outbox.say(text, { answered, pictures })
           reply.cancel()
           log.current?.toEnd()
         }}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { onLive } from '../../../platform/live.ts'
-import type { OutboxLine } from '../../timeline/outbox/outbox.ts'
-import { outcomeOf, type Transport } from '../../timeline/outbox/outbox-delivery.ts'
+import type { ReadyLine, Transport } from '../../timeline/outbox/outbox-delivery.ts'
 import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
+import { outcomeOf } from '../../timeline/outbox/outcome-of.ts'
 import { addPassage, type ChannelLog, mergeLines } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
 import { isCommand } from './slash-commands.ts'
@@ -18,7 +18,7 @@ export const channelTransport: Transport = {
     }),
 }
 
-async function send(line: OutboxLine, queries: QueryClient, signal: AbortSignal): Promise<Outcome> {
+async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal): Promise<Outcome> {
   const { queryKey } = logQuery(line.place)
   const change = (update: (log: ChannelLog) => ChannelLog) =>
     queries.setQueryData(queryKey, (log) => log && update(log))
@@ -30,6 +30,7 @@ async function send(line: OutboxLine, queries: QueryClient, signal: AbortSignal)
       body: {
         ...{ channel: line.place, text: line.text, client_id: line.clientId },
         ...(line.answered && { replyTo: line.answered.id }),
+        ...(line.pictures && { pictures: [...line.pictures] }),
       },
       signal,
     })

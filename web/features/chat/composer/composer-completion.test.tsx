@@ -52,6 +52,7 @@ function Channel({ onSend }: { onSend: (text: string) => void }) {
       has_nickname: false,
       user_channel_level: 5 as const,
       reactions: true,
+      pictures: true,
     }
     queries.setQueryData(topicQuery('rio').queryKey, topic)
   })
@@ -69,6 +70,7 @@ function Channel({ onSend }: { onSend: (text: string) => void }) {
       onSend={onSend}
       onSentBefore={() => {}}
       onPage={() => {}}
+      takesPictures={true}
     />
   )
 }

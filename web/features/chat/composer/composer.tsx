@@ -10,6 +10,7 @@ import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
 import type { AnsweredLine } from '../../timeline/outbox/outbox.ts'
+import type { ChosenPicture } from '../../timeline/pictures/use-chosen-pictures.ts'
 import { mention } from './complete-nick.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
@@ -32,7 +33,8 @@ interface ComposerProps {
   /** The line that the next one answers. */
   answered: AnsweredLine | undefined
   onCancelReply: () => void
-  onSend: (text: string) => void
+  onSend: (text: string, pictures: readonly ChosenPicture[]) => void
+  takesPictures: boolean
   /** Lines may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
@@ -53,6 +55,7 @@ export function Composer({
   onSend,
   onSentBefore,
   onPage,
+  takesPictures,
 }: ComposerProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useDraft(userId, slug)
@@ -74,6 +77,7 @@ export function Composer({
     <>
       <ComposerForm
         sending={sending}
+        takesPictures={takesPictures}
         completions={
           <Completions list={completion} sending={sending} text={text} userId={userId} slug={slug} />
         }

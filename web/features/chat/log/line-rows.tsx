@@ -17,6 +17,7 @@ import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { ReactionChips } from '../../timeline/log/reaction-chips.tsx'
 import { useSystemText } from '../../timeline/log/system-text.ts'
 import { isAddressed } from '../../timeline/log/text-parts.ts'
+import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import type { Passage } from './channel-log.ts'
 
 export function DayRow({ at, times }: { at: string; times: ChatTimes }) {
@@ -86,6 +87,7 @@ function Answered({ message, onShow }: { message: Message; onShow: LineRowProps[
     <QuotedLine
       name={replyTo.hidden ? undefined : replyTo.username}
       text={replyTo.text}
+      pictures={replyTo.pictures}
       gone={gone}
       onShow={onShow && (() => onShow(message))}
       className={quotedLook}
@@ -163,10 +165,12 @@ function Words({ message, names, channels }: Pick<LineRowProps, 'message' | 'nam
   return (
     <>
       {message.kind === 'notice' && <span className="sr-only">{t('log.notice')} </span>}
+      {message.text === '' && !message.pictures && <em className="line-gone">{t('pictures.gone')}</em>}
       <FoldedText text={message.text}>
         <LineText text={message.text} names={names} channels={channels} />
       </FoldedText>
       {message.editedAt && <span className="line-note"> ({t('log.edited')})</span>}
+      {message.pictures && <LinePictures pictures={message.pictures} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { LineText } from '../../timeline/log/line-text.tsx'
 import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { holdText } from '../../timeline/outbox/hold-text.ts'
 import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import { UnsentPictures } from '../../timeline/pictures/unsent-pictures.tsx'
 import { Author, LineTime, quotedLook } from './line-rows.tsx'
 
 interface UnsentRowProps {
@@ -26,7 +27,12 @@ export function UnsentRow({ line, first, nickname, times, channels, onAgain, onD
       className={`line ${first ? 'line-first' : ''} ${refused ? '' : 'line-waiting'} ${line.answered ? 'line-answer' : ''}`}
     >
       {line.answered && (
-        <QuotedLine name={line.answered.name} text={line.answered.text} className={quotedLook} />
+        <QuotedLine
+          name={line.answered.name}
+          text={line.answered.text}
+          pictures={line.answered.pictures}
+          className={quotedLook}
+        />
       )}
       {refused ? (
         <LineTime at={line.at} times={times} quiet={!first} />
@@ -39,6 +45,7 @@ export function UnsentRow({ line, first, nickname, times, channels, onAgain, onD
       <Author username={nickname} first={first} />
       <span className="line-text">
         <LineText text={line.text} names={[]} channels={channels} />
+        {line.pictures && <UnsentPictures pictures={line.pictures} />}
         {refused && (
           <span className="line-fate">
             {' '}

@@ -1,7 +1,10 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
+import { useDropTarget } from '../../../ui/use-file-drop.ts'
+import { PictureButton } from '../pictures/picture-button.tsx'
 import type { Sending } from './use-send.ts'
 
 interface ComposerFormProps {
@@ -17,20 +20,40 @@ interface ComposerFormProps {
   above?: React.ReactNode
   /** Above it, once something is typed: what it may become. */
   completions: React.ReactNode
+  /** Whether pictures can be sent here. */
+  takesPictures?: boolean
 }
+
+const tray = lazyComponent(() => import('../pictures/picture-tray.tsx'))
 
 /** From so few characters left on, they are counted. */
 const countFrom = 200
 
 /** A field that grows with its text, emoji for it, the button that sends it, and what is left of its bound. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { sending, text, onChange, children, above, completions, label, ...field } = props
+  const {
+    sending,
+    text,
+    onChange,
+    children,
+    above,
+    completions,
+    label,
+    takesPictures = true,
+    ...field
+  } = props
   const { t } = useTranslation('chat')
-  const { left, sendable, send } = sending
+  const { left, sendable, send, chosen } = sending
   const [isTyped, setTyped] = useState(false)
+  const Tray = useLazyComponent(tray, { wanted: chosen.pictures.length > 0, giveUp: chosen.clear })
+  const drop = useDropTarget((files) => {
+    if (takesPictures) chosen.add(files)
+  })
   return (
     <form
       className="composer"
+      data-over={(takesPictures && drop.isOver) || undefined}
+      {...drop.handlers}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -38,6 +61,9 @@ export function ComposerForm(props: ComposerFormProps) {
     >
       {above}
       {isTyped && completions}
+      {Tray && chosen.pictures.length > 0 && (
+        <Tray chosen={chosen} focusField={() => sending.field.current?.focus()} />
+      )}
       <div className="composer-field">
         {children}
         <div className="composer-grow">
@@ -59,9 +85,16 @@ export function ComposerForm(props: ComposerFormProps) {
               setTyped(true)
               onChange(event.target.value)
             }}
+            onPaste={(event) => {
+              // What is copied from a text may come with its picture, too: then the text is meant.
+              const { files, types } = event.clipboardData
+              if (takesPictures && !types.includes('text/plain') && chosen.add([...files]))
+                event.preventDefault()
+            }}
             {...field}
           />
         </div>
+        {takesPictures && <PictureButton onFiles={chosen.add} />}
         <EmojiPicker className="composer-emoji" onPick={sending.insert} />
         <button
           type="submit"

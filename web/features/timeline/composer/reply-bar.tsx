@@ -10,13 +10,14 @@ interface ReplyBarProps {
 }
 
 /** Over the field: whom the next line answers, and the way out of it. */
-export function ReplyBar({ answered: { name, text }, onCancel }: ReplyBarProps) {
+export function ReplyBar({ answered: { name, text, pictures }, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat')
   return (
     <div className="flex items-center gap-2 pb-1.5 ps-1 text-small text-muted [&>svg]:size-4 [&>svg]:flex-none">
       <ArrowBendUpLeftIcon aria-hidden="true" />
       <p role="status" className="min-w-0 flex-1 truncate">
-        <span className="font-semibold text-ink">{t('reply.to', { name })}</span> <span>{text}</span>
+        <span className="font-semibold text-ink">{t('reply.to', { name })}</span>{' '}
+        <span>{text || (pictures && t('pictures.name', { count: pictures }))}</span>
       </p>
       <IconButton size="small" label={t('reply.cancel')} onClick={onCancel}>
         <XIcon aria-hidden="true" />

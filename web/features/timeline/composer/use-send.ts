@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { type ChosenPicture, useChosenPictures } from '../pictures/use-chosen-pictures.ts'
 
 interface Options {
   text: string
   setText: (text: string) => void
   /** So many characters may be sent. */
   max: number
-  onSend: (text: string) => void
+  onSend: (text: string, pictures: readonly ChosenPicture[]) => void
 }
 
 export type Sending = ReturnType<typeof useSend>
@@ -16,8 +17,9 @@ const hasMouse = () => matchMedia('(pointer: fine)').matches
 /** What is written goes out once, within its bound, and the field keeps the focus. */
 export function useSend({ text, setText, max, onSend }: Options) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const chosen = useChosenPictures()
   const left = max - text.trim().length
-  const sendable = text.trim() !== '' && left >= 0
+  const sendable = (text.trim() !== '' || chosen.pictures.length > 0) && left >= 0
 
   // Whoever enters wants to write; a touch screen would cover half the log with its keyboard.
   useEffect(() => {
@@ -33,8 +35,9 @@ export function useSend({ text, setText, max, onSend }: Options) {
   function send() {
     if (!sendable || isSent.current) return
     isSent.current = true
-    onSend(text.trim())
+    onSend(text.trim(), chosen.pictures)
     setText('')
+    chosen.clear()
     field.current?.focus()
   }
 
@@ -52,5 +55,5 @@ export function useSend({ text, setText, max, onSend }: Options) {
     if (hasMouse()) field.current?.focus()
   }
 
-  return { field, left, sendable, send, place, insert }
+  return { field, left, sendable, send, place, insert, chosen }
 }

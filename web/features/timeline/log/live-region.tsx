@@ -5,7 +5,10 @@ import type { Passage } from '../../chat/log/channel-log.ts'
 import { useSystemText } from './system-text.ts'
 
 /** As much of a line as is said. */
-export type AnnouncedLine = Pick<Message, 'id' | 'seq' | 'userId' | 'username' | 'text' | 'event'>
+export type AnnouncedLine = Pick<
+  Message,
+  'id' | 'seq' | 'userId' | 'username' | 'text' | 'event' | 'pictures'
+>
 
 interface NewLinesAnnouncerProps {
   messages: readonly AnnouncedLine[]
@@ -32,9 +35,15 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       setLines([{ id: last.id, text: t('log.newLines', { count: arrived.length }) }])
       return
     }
+    const wordsOf = ({ text, pictures = [] }: AnnouncedLine) =>
+      [text, ...(pictures.length > 0 ? [t('pictures.name', { count: pictures.length })] : [])]
+        .join(' ')
+        .trim()
     const said = arrived.map((line) => ({
       id: line.id,
-      text: line.username ? t('log.said', { nickname: line.username, text: line.text }) : systemText(line),
+      text: line.username
+        ? t('log.said', { nickname: line.username, text: wordsOf(line) })
+        : systemText(line),
     }))
     setLines((before) => [...before, ...said].slice(-mostRead))
   }, [messages, userId, t, systemText])

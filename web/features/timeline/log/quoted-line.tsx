@@ -5,6 +5,8 @@ import { hueOf } from '../../../ui/avatar.tsx'
 interface QuotedLineProps {
   name: string | undefined
   text: string
+  /** How many it shows. */
+  pictures?: number | undefined
   /** Why nothing of it is to be seen. */
   gone?: 'deleted' | 'hidden' | undefined
   /** Goes to the line. */
@@ -13,9 +15,9 @@ interface QuotedLineProps {
 }
 
 /** Above an answer: who is answered, and how that line begins. */
-export function QuotedLine({ name, text, gone, onShow, className = '' }: QuotedLineProps) {
+export function QuotedLine({ name, text, pictures, gone, onShow, className = '' }: QuotedLineProps) {
   const { t } = useTranslation('chat')
-  const words = gone ? t(`reply.${gone}`) : text
+  const words = gone ? t(`reply.${gone}`) : text || (pictures ? t('pictures.name', { count: pictures }) : '')
   const look = `flex max-w-full min-w-0 items-center gap-1.5 text-start text-small text-muted [&>svg]:size-3.5 [&>svg]:flex-none ${className}`
   const label = name === undefined ? words : `${t('reply.quote', { name })} ${words}`
   const inner = (

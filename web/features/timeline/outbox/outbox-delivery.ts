@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../platform/api-error.ts'
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import { onLiveOpen } from '../../../platform/live.ts'
 import { currentSession, onSessionChange } from '../../../platform/session.ts'
 import { withTabLock } from '../../../platform/tab-lock.ts'
 import { createOutbox, type Outbox, type OutboxKind, type OutboxLine, type OutboxStorage } from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
+/** A line whose pictures have arrived. */
+export interface ReadyLine extends Omit<OutboxLine, 'pictures'> {
+  pictures?: readonly GivenPicture[]
+}
+
 /** How lines of one kind get to the server. */
 export interface Transport {
   kind: OutboxKind
   /** Never throws, and shows what was stored. */
-  send: (line: OutboxLine, queries: QueryClient, signal: AbortSignal) => Promise<Outcome>
+  send: (line: ReadyLine, queries: QueryClient, signal: AbortSignal) => Promise<Outcome>
   /** Tells which of the user's own lines are heard: the event may be here before the answer. */
   onStored: (userId: number, stored: (clientId: string) => void) => () => void
 }
@@ -24,7 +29,6 @@ export interface Delivery {
 const nothingToSend: Delivery = { outbox: createOutbox(noStorage(), 0, 'channel'), wake: () => {} }
 
 const sendSeconds = 20
-const patienceSeconds = 5
 const running = new Map<OutboxKind, Delivery & { userId: number; end: () => void }>()
 
 function noStorage(): OutboxStorage {
@@ -48,10 +52,19 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
   const { wake, stop } = createOutboxSender({
     outbox,
     // Somebody else's session must not speak this line.
-    send: async (line) =>
-      currentSession()?.userId === userId
-        ? transport.send(line, queries, AbortSignal.timeout(sendSeconds * 1000))
-        : { kind: 'unreachable' },
+    send: async ({ pictures, ...line }) => {
+      if (currentSession()?.userId !== userId) return { kind: 'unreachable' }
+      const send = (given?: readonly GivenPicture[]) =>
+        transport.send(
+          { ...line, ...(given && { pictures: given }) },
+          queries,
+          AbortSignal.timeout(sendSeconds * 1000),
+        )
+      if (!pictures) return send()
+      // Few lines have pictures: what sends them comes with the first.
+      const pieces = await import('../pictures/send-with-pictures.ts').catch(() => undefined)
+      return pieces ? pieces.sendWithPictures(pictures, send) : { kind: 'unreachable' }
+    },
     alone: (work) =>
       withTabLock(`outbox.${kind}.${userId}`, () => {
         outbox.changedElsewhere(null)
@@ -80,15 +93,4 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
   }
   wake()
   return { userId, outbox, wake, end }
-}
-
-/** A lost session, a lost connection and a server in trouble are no answer to the line. */
-export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof ApiError)) return { kind: 'unreachable' }
-  const { status, message, retryAfter } = error
-  if (status === 429) return { kind: 'later', seconds: retryAfter ?? patienceSeconds }
-  if (status >= 400 && status < 500 && status !== 401 && status !== 408) {
-    return { kind: 'refused', reason: message }
-  }
-  return { kind: 'unreachable' }
 }

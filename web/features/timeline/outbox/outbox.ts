@@ -6,6 +6,14 @@ export interface AnsweredLine {
   id: number
   name: string
   text: string
+  /** How many it shows. */
+  pictures?: number
+}
+
+/** A picture of a line that is not stored, by the id under which it is sent. */
+export interface WaitingPicture {
+  clientId: string
+  alt: string
 }
 
 /** A line that was written and is not yet known to be stored. */
@@ -15,6 +23,8 @@ export interface OutboxLine {
   place: string
   text: string
   answered?: AnsweredLine
+  /** The line goes out once they have arrived. */
+  pictures?: readonly WaitingPicture[]
   /** When it was written; lines go out in this order. */
   at: string
   /** Why the server does not want it. A refused line waits for its author. */
@@ -77,7 +87,10 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       tell()
     },
 
-    add({ now, ...line }: Pick<OutboxLine, 'place' | 'text' | 'answered'> & { now: Date }): OutboxLine {
+    add({
+      now,
+      ...line
+    }: Pick<OutboxLine, 'place' | 'text' | 'answered' | 'pictures'> & { now: Date }): OutboxLine {
       const last = lines.at(-1)
       const after = last ? Date.parse(last.at) + 1 : 0
       const at = new Date(Math.max(now.getTime(), after)).toISOString()

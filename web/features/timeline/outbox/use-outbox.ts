@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { AnsweredLine, Hold, OutboxLine, WaitingLine } from './outbox.ts'
+import type { AnsweredLine, Hold, OutboxLine, WaitingLine, WaitingPicture } from './outbox.ts'
 import { deliveryFor, type Transport } from './outbox-delivery.ts'
 
 const none: readonly OutboxLine[] = []
+
+interface Said {
+  answered?: AnsweredLine | undefined
+  pictures?: readonly WaitingPicture[]
+}
 
 /** What the reader wrote in a place and is not known to be stored, and the ways to deal with it. */
 export function useOutbox(userId: number, place: string, transport: Transport) {
@@ -36,8 +41,13 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
       wake()
     },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
-    say(text: string, answered?: AnsweredLine) {
-      outbox.add({ place, text, ...(answered && { answered }), now: new Date() })
+    say(text: string, { answered, pictures = [] }: Said = {}) {
+      const shown = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
+      outbox.add({
+        ...{ place, text, now: new Date() },
+        ...(answered && { answered }),
+        ...(shown.length > 0 && { pictures: shown }),
+      })
       wake()
     },
     sayAgain(clientId: string) {

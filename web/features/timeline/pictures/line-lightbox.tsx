@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { LinePicture } from '#contract/line-pictures.ts'
+import { linePictureSources } from '#contract/rules/pictures.ts'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+interface LineLightboxProps {
+  pictures: readonly LinePicture[]
+  index: number
+  show: (index: number) => void
+  close: () => void
+}
+
+/** One picture of a line, whole. */
+export default function LineLightbox({ pictures, index, show, close }: LineLightboxProps) {
+  const { t } = useTranslation('chat')
+  const picture = pictures[index]
+  if (!picture) return null
+  const { url, width, height, alt } = picture
+  return (
+    <Lightbox
+      label={t('pictures.name', { count: pictures.length })}
+      index={index}
+      count={pictures.length}
+      show={show}
+      close={close}
+      caption={alt}
+    >
+      <Picture
+        files={{ ...linePictureSources(url), jpeg: url, width, height }}
+        alt={alt || t('pictures.name', { count: 1 })}
+        sizes="100vw"
+        first
+      />
+    </Lightbox>
+  )
+}

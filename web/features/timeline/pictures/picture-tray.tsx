@@ -1,0 +1,107 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { forgetUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
+import type { ChosenPicture, ChosenPictures } from './use-chosen-pictures.ts'
+
+export interface PictureTrayProps {
+  chosen: ChosenPictures
+  /** The field wants the focus back. */
+  focusField: () => void
+}
+
+/** Over the field: the pictures of the next line, each with its description, on their way already. */
+export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
+  const { t } = useTranslation('line-pictures')
+  if (useLateTexts('line-pictures') === 'loading') return null
+  return (
+    <ul aria-label={t('tray')} className="flex gap-2 overflow-x-auto pb-2 snap-x">
+      {chosen.pictures.map((picture, index) => (
+        <TrayPicture
+          key={picture.clientId}
+          picture={picture}
+          number={index + 1}
+          onEnter={focusField}
+          onDescribe={(alt) => chosen.describe(picture.clientId, alt)}
+          onRemove={() => {
+            chosen.remove(picture.clientId)
+            forgetUpload(picture.clientId)
+            focusField()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TrayPictureProps {
+  picture: ChosenPicture
+  number: number
+  onDescribe: (alt: string) => void
+  /** The description is finished. */
+  onEnter: () => void
+  onRemove: () => void
+}
+
+function TrayPicture({
+  picture: { clientId, file, alt },
+  number,
+  onDescribe,
+  onEnter,
+  onRemove,
+}: TrayPictureProps) {
+  const { t } = useTranslation('line-pictures')
+  const preview = useFilePreview(file)
+  useEffect(() => startUpload(clientId, file), [clientId, file])
+  const read = () => uploadState(clientId)
+  const state = useSyncExternalStore(subscribeUploads, read, read)
+  const isUnderWay = state && !state.isDone && state.refusal === undefined
+  return (
+    <li className="w-45 flex-none snap-start rounded-control border border-line bg-card p-1.5">
+      <div className="relative">
+        {preview && (
+          <img src={preview} alt="" className="h-25 w-full rounded-control bg-sunken object-contain" />
+        )}
+        <IconButton
+          size="small"
+          label={t('remove', { number })}
+          className="absolute end-1 top-1 rounded-control bg-card"
+          onClick={onRemove}
+        >
+          <XIcon aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isUnderWay && (
+        <progress
+          max={1}
+          value={state.sent < 1 ? state.sent : undefined}
+          aria-label={t('sending', { number })}
+          className="h-1 w-full"
+        />
+      )}
+      {state?.refusal !== undefined && (
+        <p role="alert" className="text-small text-red">
+          {state.refusal}
+        </p>
+      )}
+      <TextInput
+        value={alt}
+        maxLength={bounds.linePicture.alt}
+        aria-label={t('alt', { number })}
+        placeholder={t('altPlaceholder')}
+        className="mt-1.5"
+        onChange={({ target }) => onDescribe(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+    </li>
+  )
+}

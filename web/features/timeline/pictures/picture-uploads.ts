@@ -1,0 +1,101 @@
+import type { LinePicture } from '#contract/line-pictures.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { createListeners } from '../../../platform/listeners.ts'
+import { say } from '../../../platform/spoken-texts.ts'
+import { upload } from '../../../platform/upload.ts'
+import { findFile, keepFile, removeFile, removeOldFiles } from './stored-files.ts'
+
+/** How a picture gets to the server. */
+export interface UploadState {
+  /** Between 0 and 1. */
+  sent: number
+  /** Why the server does not want it. */
+  refusal?: string
+  isDone?: boolean
+}
+
+interface Running {
+  file: File
+  state: UploadState
+  /** Absent where it failed: the next who asks tries again. */
+  answer?: Promise<LinePicture> | undefined
+  abort: AbortController
+}
+
+const running = new Map<string, Running>()
+const { tell, subscribe } = createListeners()
+export const subscribeUploads = subscribe
+
+export const uploadState = (clientId: string) => running.get(clientId)?.state
+
+/** Sends a picture that was just chosen, before its line. */
+export function startUpload(clientId: string, file: File): void {
+  if (running.has(clientId)) return
+  begin(clientId, file)
+  void keepFile(clientId, file)
+  // Who waits for it hears of it.
+  pictureOf(clientId).catch(() => {})
+}
+
+/**
+ * The picture on the server: the one that is on its way, or sent now. The server makes one picture of one id, however
+ * often it is sent. Throws `ApiError`.
+ */
+export async function pictureOf(clientId: string): Promise<LinePicture> {
+  const known = running.get(clientId) ?? (await beginAgain(clientId))
+  known.answer ??= send(clientId, known)
+  return known.answer
+}
+
+function begin(clientId: string, file: File): Running {
+  const started = { file, state: { sent: 0 }, abort: new AbortController() }
+  running.set(clientId, started)
+  return started
+}
+
+async function beginAgain(clientId: string): Promise<Running> {
+  const file = await findFile(clientId)
+  if (!file) throw new ApiError({ status: 410, key: 'file_missing', message: say('chat:pictures.lost') })
+  return running.get(clientId) ?? begin(clientId, file)
+}
+
+async function send(clientId: string, { file, abort }: Running): Promise<LinePicture> {
+  const form = new FormData()
+  form.append('client_id', clientId)
+  form.append('file', file)
+  const change = (state: UploadState) => {
+    const known = running.get(clientId)
+    if (known) known.state = state
+    tell()
+  }
+  try {
+    const { picture } = await upload<{ picture: LinePicture }>('/api/line-pictures', {
+      form,
+      signal: abort.signal,
+      onProgress: (sent) => change({ sent }),
+    })
+    change({ sent: 1, isDone: true })
+    return picture
+  } catch (error) {
+    const known = running.get(clientId)
+    if (known) known.answer = undefined
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    change(isRefused ? { sent: 0, refusal: error.message } : { sent: 0 })
+    throw error
+  }
+}
+
+/** Its line is stored, or nobody wants it any more. */
+export function forgetUpload(clientId: string): void {
+  running.get(clientId)?.abort.abort()
+  running.delete(clientId)
+  void removeFile(clientId)
+}
+
+/** The server no longer knows what it answered: the next who asks sends it anew. */
+export function sendAnew(clientId: string): void {
+  const known = running.get(clientId)
+  if (known) known.answer = undefined
+}
+
+void removeOldFiles()
